@@ -1,0 +1,47 @@
+package import Money
+
+/// The booked result of a quick record, or of an entry typed as a transaction.
+package struct BookedTransaction: Hashable, Sendable {
+    package var id: TransactionID
+    /// `nil` for one that was entered by hand.
+    package var quickRecordID: QuickRecordID?
+    package var audioUUID: AudioUUID?
+    package var date: CivilDay
+    package var createdAt: Moment
+    package var type: TransactionType
+    /// The sum of the lines, in the account's currency.
+    package var amount: Amount
+    package var account: String
+    package var payee: String?
+    package var location: String?
+    package var note: String?
+    package var isCleared: Bool
+    /// Every line has an amount in the currency of `amount`.
+    package var lines: [EntryLine]
+
+    package init(
+        id: TransactionID, quickRecordID: QuickRecordID?, audioUUID: AudioUUID?, date: CivilDay, createdAt: Moment,
+        type: TransactionType, amount: Amount, account: String, payee: String?, location: String?, note: String?,
+        isCleared: Bool, lines: [EntryLine]
+    ) {
+        self.id = id
+        self.quickRecordID = quickRecordID
+        self.audioUUID = audioUUID
+        self.date = date
+        self.createdAt = createdAt
+        self.type = type
+        self.amount = amount
+        self.account = account
+        self.payee = payee
+        self.location = location
+        self.note = note
+        self.isCleared = isCleared
+        self.lines = lines
+    }
+
+    /// The tags of all lines, each once, in order of appearance.
+    package var tags: [String] {
+        var seen: Set<TagKey> = []
+        return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
+    }
+}

@@ -1,0 +1,96 @@
+/// A day of the proleptic Gregorian calendar, without a time zone.
+package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Days since 1970-01-01.
+    package let daysSinceEpoch: Int
+
+    package init(daysSinceEpoch: Int) {
+        self.daysSinceEpoch = daysSinceEpoch
+    }
+
+    /// The day with these numbers, or `nil` where the calendar has no such day (30 February) or the year is not
+    /// within 1 to 9999.
+    package init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
+        guard (1...Self.dayCount(month: month, year: year)).contains(day) else { return nil }
+        // Days from civil, with the year beginning in March: https://howardhinnant.github.io/date_algorithms.html
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear / 400
+        let yearOfEra = shiftedYear - era * 400
+        let shiftedMonth = (month + 9) % 12
+        let dayOfYear = (153 * shiftedMonth + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        daysSinceEpoch = era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// Reads `YYYY-MM-DD` and nothing else.
+    package init?(_ text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = DecimalDigits.value(of: bytes[0..<4]), let month = DecimalDigits.value(of: bytes[5..<7]),
+            let day = DecimalDigits.value(of: bytes[8..<10])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// Year, month 1–12 and day 1–31.
+    package var components: (year: Int, month: Int, day: Int) {
+        let shifted = daysSinceEpoch + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// ISO 8601 weekday: Monday is 1, Sunday is 7.
+    package var isoWeekday: Int {
+        let remainder = (daysSinceEpoch + 3) % 7
+        return (remainder < 0 ? remainder + 7 : remainder) + 1
+    }
+
+    /// `YYYY-MM-DD`.
+    package var description: String {
+        let (year, month, day) = components
+        return "\(DecimalDigits.padded(year, 4))-\(DecimalDigits.padded(month, 2))-\(DecimalDigits.padded(day, 2))"
+    }
+
+    package static func < (left: CivilDay, right: CivilDay) -> Bool {
+        left.daysSinceEpoch < right.daysSinceEpoch
+    }
+
+    package static func + (day: CivilDay, count: Int) -> CivilDay {
+        CivilDay(daysSinceEpoch: day.daysSinceEpoch + count)
+    }
+
+    /// Number of days in a month of the Gregorian calendar.
+    package static func dayCount(month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+/// ASCII decimal digits, read and written without a locale.
+enum DecimalDigits {
+    /// The value of up to fifteen ASCII digits; `nil` for anything else.
+    static func value(of bytes: some Collection<UInt8>) -> Int? {
+        guard !bytes.isEmpty, bytes.count <= 15 else { return nil }
+        var value = 0
+        for byte in bytes {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
+
+    /// `value` in at least `width` digits.
+    static func padded(_ value: Int, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,95 @@
+package import Money
+
+/// Whether money came or went.
+///
+/// The raw values are those of the older data that can be brought over (0 income, 1 expense).
+package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
+    case income = 0
+    case expense = 1
+
+    /// The word in entries, JSON and tables.
+    package var name: String {
+        switch self {
+        case .income: "income"
+        case .expense: "expense"
+        }
+    }
+
+    package init?(name: some StringProtocol) {
+        switch name {
+        case "income": self = .income
+        case "expense": self = .expense
+        default: return nil
+        }
+    }
+}
+
+/// One part of an entry or of a transaction.
+package struct EntryLine: Hashable, Sendable {
+    /// `nil` where nobody has said yet.
+    package var amount: Amount?
+    package var category: String?
+    /// Display forms, in the order in which they were given.
+    package var tags: [String]
+    package var note: String?
+
+    package init(amount: Amount? = nil, category: String? = nil, tags: [String] = [], note: String? = nil) {
+        self.amount = amount
+        self.category = category
+        self.tags = tags
+        self.note = note
+    }
+}
+
+/// What is known of the money of a quick record: what a person typed, or what a sidecar said.
+///
+/// Every amount of one entry has the same currency.
+package struct Entry: Hashable, Sendable {
+    package var type: TransactionType?
+    /// The currency that was named, also where no amount is known yet.
+    package var currency: Currency?
+    /// At least one once an amount, a tag or a category is known.
+    package var lines: [EntryLine]
+    package var payee: String?
+    package var location: String?
+    package var account: String?
+    /// What was said of the whole.
+    package var note: String?
+    /// The day of the transaction, where it is not the day of the record.
+    package var date: CivilDay?
+    /// Whether it is settled, where somebody said so.
+    package var cleared: Bool?
+
+    package init(
+        type: TransactionType? = nil, currency: Currency? = nil, lines: [EntryLine] = [], payee: String? = nil,
+        location: String? = nil, account: String? = nil, note: String? = nil, date: CivilDay? = nil,
+        cleared: Bool? = nil
+    ) {
+        self.type = type
+        self.currency = currency
+        self.lines = lines
+        self.payee = payee
+        self.location = location
+        self.account = account
+        self.note = note
+        self.date = date
+        self.cleared = cleared
+    }
+
+    /// The sum of the lines; `nil` unless every line has an amount, all in one currency, and the sum fits.
+    package var total: Amount? {
+        guard let first = lines.first?.amount else { return nil }
+        var sum = Amount(minorUnits: 0, currency: first.currency)
+        for line in lines {
+            guard let amount = line.amount, let next = sum.adding(amount) else { return nil }
+            sum = next
+        }
+        return sum
+    }
+
+    /// The tags of all lines, each once, in order of appearance.
+    package var tags: [String] {
+        var seen: Set<TagKey> = []
+        return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
+    }
+}

@@ -1,0 +1,39 @@
+/// The name of a file as the kernel gives it: bytes, not text.
+///
+/// Swift's `String` compares NFC and NFD twins as equal, while the file system keeps two files, and invalid
+/// UTF-8 can't be written back. So names are compared and stored as bytes and become text only for people.
+package struct FileName: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    package init(bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    package init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    /// The text for people and JSON; invalid UTF-8 is shown as U+FFFD. Not escaped for a terminal.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The bytes before the last dot; the whole name where there is no dot or only a leading one.
+    package var stem: FileName {
+        guard let dot = lastDot else { return self }
+        return FileName(bytes: bytes[..<dot])
+    }
+
+    /// The ASCII-lowercased bytes after the last dot; empty where there are none.
+    package var lowercasedExtension: String {
+        guard let dot = lastDot else { return "" }
+        return String(decoding: bytes[(dot + 1)...].map(Self.lowercased), as: UTF8.self)
+    }
+
+    private var lastDot: Int? {
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
+        return dot
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}

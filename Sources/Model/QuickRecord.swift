@@ -1,0 +1,39 @@
+/// A note that something was paid or earned, with whatever is known of it so far.
+package struct QuickRecord: Hashable, Sendable {
+    package var id: QuickRecordID
+    /// Where it came in the order of arrival in its database, from 1.
+    package var sequence: Int64
+    /// The recording that it belongs to; `nil` for a record made by hand without audio.
+    package var audioUUID: AudioUUID?
+    package var state: RecordState
+    package var createdAt: Moment
+    package var createdAtSource: CreatedAtSource
+    package var entry: Entry
+    /// Hidden from triage until then.
+    package var snoozedUntil: Moment?
+    package var discardReason: String?
+    package var transactionID: TransactionID?
+    /// `nil` while its recording has not arrived, or where there is none.
+    package var recording: Recording?
+    /// Grows with every change, so that a change made elsewhere is seen before it is overwritten.
+    package var revision: Int64
+
+    package init(
+        id: QuickRecordID, sequence: Int64, audioUUID: AudioUUID?, state: RecordState, createdAt: Moment,
+        createdAtSource: CreatedAtSource, entry: Entry, snoozedUntil: Moment? = nil, discardReason: String? = nil,
+        transactionID: TransactionID? = nil, recording: Recording? = nil, revision: Int64 = 0
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.audioUUID = audioUUID
+        self.state = state
+        self.createdAt = createdAt
+        self.createdAtSource = createdAtSource
+        self.entry = entry
+        self.snoozedUntil = snoozedUntil
+        self.discardReason = discardReason
+        self.transactionID = transactionID
+        self.recording = recording
+        self.revision = revision
+    }
+}

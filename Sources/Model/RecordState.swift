@@ -1,0 +1,53 @@
+/// Where a quick record is on its way from a memo to a booked transaction.
+package enum RecordState: String, CaseIterable, Hashable, Sendable {
+    /// It names a recording that has not arrived.
+    case awaitingAudio = "awaiting_audio"
+    /// It waits for a person to say what it means.
+    case pending
+    /// A person gave it its entry.
+    case processed
+    /// Its transaction is booked.
+    case converted
+    /// A person put it away; kept, and revivable.
+    case discarded
+}
+
+/// What a person does to a quick record.
+package enum RecordMove: String, CaseIterable, Sendable {
+    case process
+    case convert
+    case discard
+    case revive
+    case snooze
+}
+
+extension RecordState {
+    /// The state that `move` leads to from this one, or `nil` where the move is not allowed.
+    ///
+    /// Processing again replaces the entry. Reviving leads to where the record was before: `pending` here stands
+    /// for either of the open states.
+    package func after(_ move: RecordMove) -> RecordState? {
+        switch (self, move) {
+        case (.awaitingAudio, .process), (.pending, .process), (.processed, .process): .processed
+        case (.processed, .convert): .converted
+        case (.awaitingAudio, .discard), (.pending, .discard), (.processed, .discard): .discarded
+        case (.discarded, .revive): .pending
+        case (.awaitingAudio, .snooze), (.pending, .snooze): self
+        case (.converted, _), (.discarded, _), (.pending, _), (.awaitingAudio, _), (.processed, _): nil
+        }
+    }
+}
+
+/// Where a quick record's creation time came from, best source first.
+package enum CreatedAtSource: String, CaseIterable, Hashable, Sendable {
+    /// The sidecar, or the keys given to `add`.
+    case sidecar
+    /// The recording's own metadata.
+    case metadata
+    /// A date in the file's name.
+    case filename
+    /// The file's modification time.
+    case mtime
+    /// The clock, when the record was made by hand.
+    case clock
+}

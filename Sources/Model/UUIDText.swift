@@ -1,0 +1,59 @@
+package import FoundationEssentials
+
+/// Strict reading of UUIDs from untrusted bytes.
+///
+/// `UUID(uuidString:)` needs a `String`, which a file name may not be; names are bytes here.
+package enum UUIDText {
+    /// Number of bytes in the canonical 8-4-4-4-12 form.
+    package static let length = 36
+
+    /// Reads exactly the canonical form, either case, and nothing around it.
+    package static func parse(_ bytes: some Collection<UInt8>) -> UUID? {
+        guard bytes.count == length else { return nil }
+        var digits: [UInt8] = []
+        digits.reserveCapacity(32)
+        for (offset, byte) in bytes.enumerated() {
+            switch offset {
+            case 8, 13, 18, 23:
+                guard byte == UInt8(ascii: "-") else { return nil }
+            default:
+                guard let digit = hexValue(byte) else { return nil }
+                digits.append(digit)
+            }
+        }
+        var raw = [UInt8](repeating: 0, count: 16)
+        for index in raw.indices {
+            raw[index] = digits[2 * index] << 4 | digits[2 * index + 1]
+        }
+        return uuid(fromRaw: raw)
+    }
+
+    /// The first canonical UUID anywhere in `bytes`, whatever stands around it (`rec8F3A…` counts).
+    package static func find(in bytes: [UInt8]) -> UUID? {
+        guard bytes.count >= length else { return nil }
+        for start in 0...(bytes.count - length) {
+            if let found = parse(bytes[start..<(start + length)]) { return found }
+        }
+        return nil
+    }
+
+    /// Builds a UUID from sixteen bytes; traps on any other count, which no caller may pass.
+    static func uuid(fromRaw raw: [UInt8]) -> UUID {
+        precondition(raw.count == 16, "a UUID has sixteen bytes")
+        return UUID(
+            uuid: (
+                raw[0], raw[1], raw[2], raw[3], raw[4], raw[5], raw[6], raw[7],
+                raw[8], raw[9], raw[10], raw[11], raw[12], raw[13], raw[14], raw[15]
+            ))
+    }
+
+    /// The value 0–15 of an ASCII hex digit.
+    private static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
