@@ -25,5 +25,8 @@ let package = Package(
     targets: [
         .target(name: "Money", swiftSettings: strict),
         .target(name: "Model", dependencies: ["Money"], swiftSettings: strict),
+        .target(
+            name: "Store", dependencies: ["Model", "Money", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
     ]
 )

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 extension Identifier where Subject == Recording {
     /// The first UUID in a file's name: any case, with or without braces, anywhere in it.

@@ -93,3 +93,23 @@ package struct Entry: Hashable, Sendable {
         return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
     }
 }
+
+extension Entry {
+    /// This entry with what it leaves open taken from `other`; what it says itself stays.
+    package func filled(from other: Entry) -> Entry {
+        var result = self
+        result.type = type ?? other.type
+        result.payee = payee ?? other.payee
+        result.location = location ?? other.location
+        result.note = note ?? other.note
+        result.date = date ?? other.date
+        result.cleared = cleared ?? other.cleared
+        // Lines and their currency belong together: they are never mixed from two sources.
+        if lines.isEmpty {
+            result.lines = other.lines
+            result.currency = other.currency ?? currency
+            result.account = account ?? other.account
+        }
+        return result
+    }
+}

@@ -51,3 +51,16 @@ package enum CreatedAtSource: String, CaseIterable, Hashable, Sendable {
     /// The clock, when the record was made by hand.
     case clock
 }
+
+extension CreatedAtSource {
+    /// Whether a time from this source takes the place of one from `other`: nearer to the recording wins, and what a
+    /// person or a sidecar said stays.
+    package func isBetter(than other: CreatedAtSource) -> Bool {
+        switch (self, other) {
+        case (.sidecar, .metadata), (.sidecar, .filename), (.sidecar, .mtime): true
+        case (.metadata, .filename), (.metadata, .mtime): true
+        case (.filename, .mtime): true
+        default: false
+        }
+    }
+}

@@ -1,7 +1,102 @@
-/// A currency of ISO 4217.
-package struct Currency: Hashable, Sendable {
+/// A currency of ISO 4217: one that is in use, or one that old books may still hold.
+package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// Three capital letters.
     package let code: String
-    /// Number of decimals: 0 for JPY, 2 for EUR, 3 for KWD.
+    /// Number of decimals, 0 to 4: 0 for JPY, 2 for EUR, 3 for KWD.
     package let exponent: Int
+
+    /// Only the tables make currencies, so that a code always goes with its own exponent.
+    fileprivate init(code: String, exponent: Int) {
+        self.code = code
+        self.exponent = exponent
+    }
+
+    /// The currency with this ISO 4217 code, capitals only; `nil` for anything else.
+    package init?(code: some StringProtocol) {
+        guard let key = CurrencyTable.key(code.utf8), let known = CurrencyTable.byKey[key] else { return nil }
+        self = known
+    }
+
+    /// The currency that a code or a sign beside an amount means (`EUR`, `€`, `NT$`, `kr`); `nil` where it means none.
+    ///
+    /// A sign that several currencies use means the default one where that is among them, else the most common one.
+    package init?(token: some StringProtocol, notation: AmountNotation) {
+        if let coded = Currency(code: token) {
+            self = coded
+            return
+        }
+        guard let sign = CurrencySymbols.sign(Array(token.unicodeScalars)) else { return nil }
+        self = sign.candidates.meaning(preferring: notation.defaultCurrency)
+    }
+
+    /// Every currency in use that has minor units, by code. Metals, test codes and the IMF's units have none.
+    package static let all: [Currency] = CurrencyTable.current.sorted { $0.code < $1.code }
+
+    /// The code.
+    package var description: String { code }
+}
+
+/// The codes of ISO 4217 with their exponents.
+///
+/// Current: list one as published on 2026-01-01 by SIX, the maintenance agency, the funds that have minor units
+/// included. Withdrawn: those of list three that were legal tender after 1998, with the exponents that the JDK's
+/// `java.util.Currency` (25) gives them; ISO's own list has none.
+private enum CurrencyTable {
+    private static let currentCodes: [(exponent: Int, codes: String)] = [
+        (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
+        (
+            2,
+            """
+            AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF \
+            CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL \
+            HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU \
+            MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR \
+            SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED \
+            VES WST XAD XCD XCG YER ZAR ZMW ZWG
+            """
+        ),
+        (3, "BHD IQD JOD KWD LYD OMR TND"),
+        (4, "CLF UYW"),
+    ]
+
+    private static let withdrawnCodes: [(exponent: Int, codes: String)] = [
+        (0, "BEF BYB BYR ESP GRD ITL LUF MGF PTE ROL TRL"),
+        (
+            2,
+            """
+            AFA ANG ATS AZM BGL BGN CSD CUC CYP DEM EEK FIM FRF GHC HRK IEP LTL LVL MRO MTL MZM NLG SDD SIT SKK SLL \
+            SRG STD TMM VEB VEF YUM ZMK ZWD ZWL ZWN ZWR
+            """
+        ),
+    ]
+
+    static let current = currencies(currentCodes)
+
+    static let byKey: [UInt32: Currency] = {
+        var byKey: [UInt32: Currency] = [:]
+        for currency in current + currencies(withdrawnCodes) {
+            guard let key = key(currency.code.utf8) else {
+                preconditionFailure("\(currency.code) in the table of currencies is no ISO 4217 code")
+            }
+            precondition(byKey.updateValue(currency, forKey: key) == nil, "\(currency.code) is in the table twice")
+        }
+        return byKey
+    }()
+
+    /// The three letters in one number: swift compares strings by canonical equivalence, and U+212A is a `K` then.
+    static func key(_ bytes: some Collection<UInt8>) -> UInt32? {
+        guard bytes.count == 3 else { return nil }
+        var key: UInt32 = 0
+        for byte in bytes {
+            guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else { return nil }
+            key = key << 8 | UInt32(byte)
+        }
+        return key
+    }
+
+    private static func currencies(_ table: [(exponent: Int, codes: String)]) -> [Currency] {
+        table.flatMap { row in
+            row.codes.split(separator: " ").map { Currency(code: String($0), exponent: row.exponent) }
+        }
+    }
 }

@@ -1,0 +1,178 @@
+/// Text from names, tags and notes made fit for a terminal: nothing in it moves the cursor, reverses the line or
+/// hides, and its width in columns is known.
+package enum TerminalText {
+    /// `text` with everything that a terminal would act on, or that nobody could see, written as `\u{1B}`.
+    ///
+    /// That is: control characters (C0 with tab and newline, DEL, C1), bidirectional marks, overrides and isolates,
+    /// line and paragraph separators, and invisible characters such as zero-width joiners and blanks; a selector of
+    /// the emoji style stays behind its emoji. Where `unicode` is false nothing but ASCII comes out: typographic
+    /// quotes and dashes as their ASCII twins, everything else as `\u{E9}`. For people only: a backslash in the
+    /// text stays as it is, so the original can't be read back.
+    package static func escape(_ text: String, unicode: Bool = true) -> String {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+        var result = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if isPlain(scalar, after: previous, unicode: unicode) {
+                result.append(scalar)
+            } else if !unicode, let twin = asciiTwin(of: scalar) {
+                result.append(contentsOf: twin.unicodeScalars)
+            } else {
+                result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+            }
+            previous = scalar
+        }
+        return String(result)
+    }
+
+    /// The columns that `text` takes on a terminal: two for East Asian wide characters and emoji, none for
+    /// combining marks. Meant for text that `escape` has been over.
+    package static func width(_ text: String) -> Int {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
+        return text.reduce(0) { $0 + width(of: $1) }
+    }
+
+    /// At most `columns` columns of `text`; where something is left out it ends in `…`, or `...` without `unicode`.
+    package static func truncate(_ text: String, to columns: Int, unicode: Bool = true) -> String {
+        guard width(text) > columns else { return text }
+        let mark = unicode ? "…" : "..."
+        let markWidth = width(mark)
+        guard columns >= markWidth else { return prefix(of: text, columns: columns) }
+        return prefix(of: text, columns: columns - markWidth) + mark
+    }
+
+    /// Where the blanks go that fill a column.
+    package enum Alignment: Sendable {
+        case left
+        case right
+    }
+
+    /// `text` filled with blanks to at least `columns` columns.
+    package static func pad(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
+        let blanks = String(repeating: " ", count: max(0, columns - width(text)))
+        return switch alignment {
+        case .left: text + blanks
+        case .right: blanks + text
+        }
+    }
+
+    /// `text` in lines of at most `columns` columns, broken at blanks where there are any; later lines begin with
+    /// `indent` blanks.
+    ///
+    /// A word that is too long for a line is cut, never dropped. At least one line; less than one column is one.
+    package static func wrap(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
+        let limit = max(1, columns)
+        let margin = String(repeating: " ", count: min(max(0, indent), limit - 1))
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            var rest = String(word)
+            let joined = line.isEmpty ? (lines.isEmpty ? rest : margin + rest) : line + " " + rest
+            if width(joined) <= limit {
+                line = joined
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            line = lines.isEmpty ? "" : margin
+            while width(line + rest) > limit {
+                let piece = firstPiece(of: rest, columns: limit - width(line))
+                lines.append(line + piece)
+                rest.removeFirst(piece.count)
+                line = margin
+            }
+            line = rest.isEmpty ? "" : line + rest
+        }
+        if !line.isEmpty || lines.isEmpty { lines.append(line) }
+        return lines
+    }
+
+    /// What fits, but at least one character, or wrapping would never end.
+    private static func firstPiece(of text: String, columns: Int) -> String {
+        let fitting = prefix(of: text, columns: columns)
+        return fitting.isEmpty ? String(text.prefix(1)) : fitting
+    }
+
+    private static func prefix(of text: String, columns: Int) -> String {
+        var used = 0
+        return String(
+            text.prefix { character in
+                used += width(of: character)
+                return used <= columns
+            })
+    }
+}
+
+extension TerminalText {
+    private static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, unicode: Bool) -> Bool {
+        if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
+        guard unicode else { return false }
+        // U+FE0E and U+FE0F choose between the text and the emoji form of the character before them.
+        if (0xFE0E...0xFE0F).contains(scalar.value), let previous {
+            return previous.properties.isEmoji && !previous.isASCII
+        }
+        return !isUnsafe(scalar)
+    }
+
+    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
+        default: break
+        }
+        // U+FFF9…U+FFFB enclose annotations that a terminal would print in the line.
+        return properties.isDefaultIgnorableCodePoint || properties.isBidiControl
+            || properties.isNoncharacterCodePoint || (0xFFF9...0xFFFB).contains(scalar.value)
+    }
+
+    private static func asciiTwin(of scalar: Unicode.Scalar) -> String? {
+        switch scalar.value {
+        case 0xA0, 0x202F: " "
+        case 0x2018, 0x2019: "'"
+        case 0x201C, 0x201D: "\""
+        case 0x2010...0x2014: "-"
+        case 0x2026: "..."
+        default: nil
+        }
+    }
+
+    private static func width(of character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if scalars.count > 1 {
+            // Emoji in several parts (flags, skin tones, U+FE0F, families) are drawn as one.
+            let isFlag = (0x1F1E6...0x1F1FF).contains(first.value)
+            if isFlag || first.properties.isEmojiPresentation { return 2 }
+            if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
+        }
+        return scalars.reduce(0) { $0 + width(of: $1) }
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 { return (0x20..<0x7F).contains(scalar.value) || scalar.value >= 0xA0 ? 1 : 0 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
+        default: break
+        }
+        // The second and third letters of a Hangul syllable stand within the first one's two columns.
+        if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
+        if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
+        return isWide(scalar.value) || scalar.properties.isEmojiPresentation && !isFlagLetter(scalar) ? 2 : 1
+    }
+
+    private static func isFlagLetter(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar.value)
+    }
+
+    private static func isWide(_ value: UInt32) -> Bool {
+        value >= 0x1100 && wideRanges.contains { $0.contains(value) }
+    }
+
+    /// The scripts that are wide (W) or full-width (F) in Unicode's EastAsianWidth.txt, version 15; gaps of
+    /// unassigned code points are closed, and emoji are told by their own property.
+    private static let wideRanges: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
+        0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
+        0xFFE0...0xFFE6, 0x16FE0...0x16FF1, 0x17000...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265,
+        0x20000...0x2FFFD, 0x30000...0x3FFFD,
+    ]
+}

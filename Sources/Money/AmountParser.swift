@@ -1,0 +1,148 @@
+/// What a text says, and how it says it.
+package struct ParsedAmount: Hashable, Sendable {
+    /// With the sign of the result: negative after a `-` in front, but not otherwise changed by a `+` in front.
+    package var amount: Amount
+    /// A `+` stands in front of the whole.
+    package var hasPlusSign: Bool
+    /// A `-` stands in front of the whole.
+    package var hasMinusSign: Bool
+    /// Something was calculated.
+    package var isExpression: Bool
+    /// The exact result had more decimals than the currency; `amount` is the nearest one, ties to even.
+    package var wasRounded: Bool
+    /// The text itself names the currency.
+    package var namesCurrency: Bool
+}
+
+/// Reads an amount, plain or as a calculation, from the whole of a text; nothing is skipped, guessed or approximated.
+///
+/// - Where both marks occur in a number the last one is the decimal mark; a mark that occurs twice groups. One number
+///   that shows its mark in one of these ways settles it for the whole text. Otherwise the mark of the notation
+///   applies; where that sets none, the mark that a number shows by not being able to group (`12,50`). A text with
+///   nothing but `1,234` is ambiguous then.
+/// - A plain number has at most as many decimals as its currency, zeros too: `1.000 EUR` may well be meant as 1000.
+///   In a calculation numbers may have more, every step is exact, and the result is rounded once, half to even.
+/// - A `-` in front belongs to the first term, as in arithmetic: `-5+3` is -2. `-0` is 0.
+/// - `a+b%` adds that percentage of everything before it (of the sum within the parentheses), `a*b%` is b hundredths.
+package struct AmountParser: Sendable {
+    /// Longest text that is read, in Unicode scalars.
+    package static let lengthLimit = 256
+
+    private let notation: AmountNotation
+
+    package init(notation: AmountNotation) {
+        self.notation = notation
+    }
+
+    /// Whether a blank-separated token is meant as an amount and not as a word; it may still be a wrong one.
+    ///
+    /// True for digits with marks, operators, parentheses, percent signs and currencies around them (`12.50`, `€12`,
+    /// `(48-5)/4`, `12.50EUR`, `1.2.3`), false for anything with other letters (`3rd`, `v1.2`) and for dates with a
+    /// year or in the form `5.11.`. `11/5` is a calculation.
+    package static func looksLikeAmount(_ token: String) -> Bool {
+        AmountText.looksLikeAmount(token)
+    }
+
+    /// Reads the whole of `text`. `currency` is one that was named elsewhere; the text may name the same one again.
+    package func parse(_ text: String, currency: Currency? = nil) throws(AmountError) -> ParsedAmount {
+        let scalars = Array(text.unicodeScalars.prefix(Self.lengthLimit + 1))
+        guard scalars.count <= Self.lengthLimit else { throw .tooLong(text: text, limit: Self.lengthLimit) }
+        guard let start = scalars.firstIndex(where: { !AmountCharacter.isBlank($0) }),
+            let end = scalars.lastIndex(where: { !AmountCharacter.isBlank($0) })
+        else { throw .empty }
+        guard !AmountText.isDate(scalars[start...end]) else { throw .looksLikeDate(text: text) }
+        var scanner = AmountScanner(text: text, scalars: scalars)
+        let lexemes = try scanner.lexemes()
+        let reader = AmountReader(
+            text: text, lexemes: lexemes, notation: notation,
+            currency: try CurrencyMentions(lexemes).currency(named: currency, notation: notation, in: text))
+        return try reader.read()
+    }
+}
+
+/// Finds out which decimal mark applies and makes the amount.
+private struct AmountReader {
+    let text: String
+    let lexemes: [Lexeme]
+    let notation: AmountNotation
+    let currency: Currency
+
+    private var numbers: [NumberText] {
+        lexemes.compactMap { lexeme in
+            if case .number(let number) = lexeme.kind { number } else { nil }
+        }
+    }
+
+    /// Whether there is nothing to calculate.
+    private var isPlain: Bool {
+        numbers.count == 1
+            && !lexemes.contains { lexeme in
+                if case .percent = lexeme.kind { true } else { false }
+            }
+    }
+
+    func read() throws(AmountError) -> ParsedAmount {
+        guard !numbers.isEmpty else { throw .noNumber(text: text) }
+        let undecided = numbers.compactMap(\.undecidedMark)
+        if let mark = try settledMark() { return try read(mark: mark) }
+        guard let first = undecided.first else { return try read(mark: nil) }
+        let grouped = try read(mark: first.other)
+        let decimal = try? read(mark: first)
+        throw .ambiguous(text: text, asDecimal: decimal?.amount, asGrouped: grouped.amount)
+    }
+
+    private func settledMark() throws(AmountError) -> DecimalMark? {
+        var marks = Set(numbers.compactMap(\.provenMark))
+        if marks.isEmpty, let mark = notation.decimalMark { return mark }
+        if notation.decimalMark == nil { marks.formUnion(numbers.compactMap(\.impliedMark)) }
+        guard marks.count <= 1 else { throw .mixedDecimalMarks(text: text) }
+        return marks.first
+    }
+
+    private func read(mark: DecimalMark?) throws(AmountError) -> ParsedAmount {
+        if isPlain, let decimals = numbers.first?.decimalCount(mark: mark), decimals > currency.exponent {
+            throw .tooManyDecimals(text: text, decimals: decimals, currency: currency)
+        }
+        var expression = AmountExpression(text: text, lexemes: lexemes, mark: mark)
+        let result = try expression.result()
+        guard let rounded = result.value.rounded(toDecimals: currency.exponent),
+            let minorUnits = Int64(exactly: rounded.units)
+        else { throw .tooLarge(text: text) }
+        return ParsedAmount(
+            amount: Amount(minorUnits: minorUnits, currency: currency), hasPlusSign: result.hasPlusSign,
+            hasMinusSign: result.hasMinusSign, isExpression: result.isCalculated, wasRounded: rounded.isInexact,
+            namesCurrency: CurrencyMentions(lexemes).isAny)
+    }
+}
+
+/// The currencies that a text names, by code or by sign.
+private struct CurrencyMentions {
+    private let mentions: [CurrencyCandidates]
+
+    init(_ lexemes: [Lexeme]) {
+        mentions = lexemes.compactMap { lexeme in
+            if case .currency(let candidates) = lexeme.kind { candidates } else { nil }
+        }
+    }
+
+    var isAny: Bool { !mentions.isEmpty }
+
+    /// The one currency that all of them can mean, and `named` too: `$5 CAD` is Canadian.
+    func currency(
+        named: Currency?, notation: AmountNotation, in text: String
+    ) throws(AmountError) -> Currency {
+        let preferred = named ?? notation.defaultCurrency
+        var all = mentions
+        if let named { all.insert(CurrencyCandidates(named), at: 0) }
+        guard var common = all.first else { return preferred }
+        for mention in all.dropFirst() {
+            guard let next = common.common(with: mention) else {
+                throw .conflictingCurrencies(
+                    text: text, first: common.meaning(preferring: preferred),
+                    second: mention.meaning(preferring: preferred))
+            }
+            common = next
+        }
+        return common.meaning(preferring: preferred)
+    }
+}

@@ -1,0 +1,105 @@
+/// One part of an amount's text.
+struct Lexeme {
+    enum Kind {
+        case number(NumberText)
+        case currency(CurrencyCandidates)
+        case plus
+        case minus
+        case times
+        case divided
+        case percent
+        case open
+        case close
+    }
+
+    let kind: Kind
+    /// Unicode scalars before it, plus one.
+    let position: Int
+}
+
+/// Cuts the text of an amount into its parts; every character belongs to one or is refused.
+struct AmountScanner {
+    private let text: String
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+
+    init(text: String, scalars: [Unicode.Scalar]) {
+        self.text = text
+        self.scalars = scalars
+    }
+
+    /// All parts in order, blanks left out.
+    mutating func lexemes() throws(AmountError) -> [Lexeme] {
+        var lexemes: [Lexeme] = []
+        while index < scalars.count {
+            if AmountCharacter.isBlank(scalars[index]) {
+                index += 1
+            } else {
+                let position = index + 1
+                lexemes.append(Lexeme(kind: try kind(), position: position))
+            }
+        }
+        return lexemes
+    }
+
+    /// Reads the part that begins here and moves behind it.
+    private mutating func kind() throws(AmountError) -> Lexeme.Kind {
+        let scalar = scalars[index]
+        if AmountCharacter.digit(scalar) != nil || AmountCharacter.mark(scalar) != nil {
+            return .number(try number())
+        }
+        // Signs come first: S/ is one.
+        if let sign = CurrencySymbols.sign(in: scalars, at: index) {
+            index += sign.scalars.count
+            return .currency(sign.candidates)
+        }
+        if let symbol = AmountCharacter.symbol(scalar) {
+            index += 1
+            return symbol
+        }
+        if CurrencySymbols.beginsWord(scalar) || CurrencySymbols.isSymbol(scalar) {
+            return .currency(try code())
+        }
+        if AmountCharacter.isAnyDigit(scalar) {
+            throw .foreignDigit(text: text, digit: String(scalar), position: index + 1)
+        }
+        throw .unexpectedCharacter(text: text, character: String(scalar), position: index + 1)
+    }
+
+    /// A currency's code, in capitals.
+    private mutating func code() throws(AmountError) -> CurrencyCandidates {
+        let letters = AmountText.word(in: scalars, at: index)
+        let word = letters.isEmpty ? scalars[index...index] : letters
+        let name = AmountText.string(word)
+        guard let currency = Currency(code: name) else {
+            throw .unknownCurrency(text: text, name: name, suggestion: AmountText.code(word))
+        }
+        index += word.count
+        return CurrencyCandidates(currency)
+    }
+
+    /// A number with all its groups. Whether they are well-formed depends on the decimal mark and is asked later.
+    private mutating func number() throws(AmountError) -> NumberText {
+        let start = index
+        var groups: [[UInt8]] = [[]]
+        var separators: [AmountCharacter.Separator] = []
+        while index < scalars.count {
+            if let digit = AmountCharacter.digit(scalars[index]) {
+                groups[groups.count - 1].append(digit)
+            } else if let separator = AmountCharacter.separator(scalars[index]) {
+                guard index + 1 < scalars.count, AmountCharacter.digit(scalars[index + 1]) != nil else {
+                    if separator == .blank { break }
+                    throw .malformedNumber(text: text, position: index + 1)
+                }
+                separators.append(separator)
+                groups.append([])
+            } else {
+                break
+            }
+            index += 1
+        }
+        return NumberText(
+            digits: AmountText.string(scalars[start..<index]), position: start + 1, groups: groups,
+            separators: separators)
+    }
+}

@@ -1,0 +1,150 @@
+/// The characters that amounts are written with, ASCII and their typographic and full-width forms.
+enum AmountCharacter {
+    /// What stands between the groups of a number, or before its decimals.
+    enum Separator: Hashable {
+        case mark(DecimalMark)
+        case blank
+        case apostrophe
+    }
+
+    /// 0 to 9 for an ASCII or full-width digit.
+    static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+        switch scalar {
+        case "0"..."9": UInt8(scalar.value - 0x30)
+        case "\u{FF10}"..."\u{FF19}": UInt8(scalar.value - 0xFF10)
+        default: nil
+        }
+    }
+
+    /// Whether it is a digit of any script.
+    static func isAnyDigit(_ scalar: Unicode.Scalar) -> Bool {
+        digit(scalar) != nil || (!scalar.isASCII && scalar.properties.generalCategory == .decimalNumber)
+    }
+
+    static func mark(_ scalar: Unicode.Scalar) -> DecimalMark? {
+        switch scalar {
+        case ".", "\u{FF0E}": .point
+        case ",", "\u{FF0C}": .comma
+        default: nil
+        }
+    }
+
+    /// What `scalar` can be inside a number. The blanks are those that the CLDR's locales group with (U+0020, U+00A0,
+    /// U+202F, and U+2007 and U+2009 in print), the apostrophes those of Switzerland.
+    static func separator(_ scalar: Unicode.Scalar) -> Separator? {
+        switch scalar {
+        case " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": .blank
+        case "'", "\u{2019}": .apostrophe
+        default: mark(scalar).map(Separator.mark)
+        }
+    }
+
+    /// Whether it may stand anywhere between the parts of an amount.
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        separator(scalar) == .blank || scalar == "\t" || scalar == "\u{3000}"
+    }
+
+    /// Operators, parentheses and the percent sign.
+    static func symbol(_ scalar: Unicode.Scalar) -> Lexeme.Kind? {
+        switch scalar {
+        case "+", "\u{FF0B}": .plus
+        case "-", "\u{2212}", "\u{FF0D}": .minus
+        case "*", "\u{D7}", "\u{FF0A}": .times
+        case "/", "\u{F7}", "\u{FF0F}": .divided
+        case "%", "\u{FF05}": .percent
+        case "(", "\u{FF08}": .open
+        case ")", "\u{FF09}": .close
+        default: nil
+        }
+    }
+}
+
+/// The shapes that a text has on the whole, before it is read.
+enum AmountText {
+    /// A calendar date without blanks: `2026-11-20`, `2026/1/5`, `20.11.2026`, `11/5/2026`, `11/5/26`, `5.11.`.
+    ///
+    /// `11/5` and `20-5-10` are calculations. Without this, a date that slipped into an entry would be booked as
+    /// 2026 − 11 − 20.
+    static func isDate(_ scalars: some Collection<Unicode.Scalar>) -> Bool {
+        var parts: [(value: Int, length: Int)] = [(0, 0)]
+        var separators: [Unicode.Scalar] = []
+        for scalar in scalars {
+            if let digit = AmountCharacter.digit(scalar) {
+                guard parts[parts.count - 1].length < 4 else { return false }
+                parts[parts.count - 1].value = parts[parts.count - 1].value * 10 + Int(digit)
+                parts[parts.count - 1].length += 1
+            } else if scalar == "-" || scalar == "/" || scalar == ".", separators.count < 3 {
+                separators.append(scalar)
+                parts.append((0, 0))
+            } else {
+                return false
+            }
+        }
+        guard parts.count == 3, let separator = separators.first, separators.allSatisfy({ $0 == separator }) else {
+            return false
+        }
+        if parts[0].length == 4 { return isDayAndMonth(parts[2], parts[1]) }
+        guard isDayAndMonth(parts[0], parts[1]) || (separator == "/" && isDayAndMonth(parts[1], parts[0])) else {
+            return false
+        }
+        switch parts[2].length {
+        case 4: return true
+        case 2: return separator != "-"
+        case 0: return separator == "."
+        default: return false
+        }
+    }
+
+    private static func isDayAndMonth(_ day: (value: Int, length: Int), _ month: (value: Int, length: Int)) -> Bool {
+        (1...31).contains(day.value) && (1...2).contains(day.length)
+            && (1...12).contains(month.value) && (1...2).contains(month.length)
+    }
+
+    /// Whether a blank-separated token is meant as an amount, right or wrong: digits with nothing around them but
+    /// what amounts are made of.
+    static func looksLikeAmount(_ token: String) -> Bool {
+        let scalars = Array(token.unicodeScalars)
+        var hasDigit = false
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            if AmountCharacter.isAnyDigit(scalar) {
+                hasDigit = true
+                index += 1
+            } else if let sign = CurrencySymbols.sign(in: scalars, at: index) {
+                index += sign.scalars.count
+            } else if CurrencySymbols.isLetter(scalar) {
+                let word = self.word(in: scalars, at: index)
+                guard code(word) != nil else { return false }
+                index += word.count
+            } else if isPunctuation(scalar) {
+                index += 1
+            } else {
+                return false
+            }
+        }
+        return hasDigit && !isDate(scalars)
+    }
+
+    /// The letters from `start` on.
+    static func word(in scalars: [Unicode.Scalar], at start: Int) -> ArraySlice<Unicode.Scalar> {
+        scalars[start...].prefix { CurrencySymbols.isLetter($0) }
+    }
+
+    /// The currency whose code `word` is, in capitals or not: `12eur` is meant as an amount and deserves a hint.
+    static func code(_ word: ArraySlice<Unicode.Scalar>) -> Currency? {
+        guard word.count == 3, word.allSatisfy(\.isASCII) else { return nil }
+        return Currency(code: string(word).uppercased())
+    }
+
+    static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+
+    private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+        AmountCharacter.separator(scalar) != nil || AmountCharacter.symbol(scalar) != nil
+            || AmountCharacter.isBlank(scalar) || CurrencySymbols.isSymbol(scalar)
+    }
+}

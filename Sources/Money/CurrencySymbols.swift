@@ -1,0 +1,115 @@
+/// The currencies that a sign or a code can mean.
+struct CurrencyCandidates: Sendable {
+    let mostCommon: Currency
+    private let others: [Currency]
+
+    init(_ mostCommon: Currency, others: [Currency] = []) {
+        self.mostCommon = mostCommon
+        self.others = others
+    }
+
+    /// `preferred` where it is among them, else the most common one.
+    func meaning(preferring preferred: Currency) -> Currency {
+        contains(preferred) ? preferred : mostCommon
+    }
+
+    func contains(_ currency: Currency) -> Bool {
+        currency == mostCommon || others.contains(currency)
+    }
+
+    /// Those that are among `other` too, `nil` where there are none.
+    func common(with other: CurrencyCandidates) -> CurrencyCandidates? {
+        let common = ([mostCommon] + others).filter(other.contains)
+        return common.first.map { CurrencyCandidates($0, others: Array(common.dropFirst())) }
+    }
+}
+
+/// The signs that people write beside amounts, and what they mean.
+enum CurrencySymbols {
+    /// Signs, each with the currencies that use it, the most common one first.
+    ///
+    /// Signs and their users are those of the Unicode CLDR (narrow forms and the forms of the country's own locale)
+    /// and of the currency symbols block; bare letters that are words or parts of model numbers (`R`, `L`, `Q`) are
+    /// left out.
+    private static let table: [(signs: String, codes: String)] = [
+        (
+            "$ ＄ ﹩",
+            """
+            USD CAD AUD MXN SGD HKD TWD NZD ARS CLP COP BBD BMD BND BSD BZD CUP DOP FJD GYD JMD KYD LRD MOP NAD SBD \
+            SRD TTD UYU XCD
+            """
+        ),
+        ("US$ US＄", "USD"), ("C$", "CAD NIO"), ("CA$ Can$", "CAD"), ("A$ AU$", "AUD"), ("NZ$", "NZD"),
+        ("NT$ NT＄ NTD", "TWD"), ("HK$ HK＄", "HKD"), ("S$", "SGD"), ("MX$", "MXN"), ("R$", "BRL"), ("MOP$", "MOP"),
+        ("RD$", "DOP"), ("J$", "JMD"), ("TT$", "TTD"), ("BZ$", "BZD"), ("EC$", "XCD"), ("FJ$", "FJD"), ("N$", "NAD"),
+        ("€", "EUR"), ("£ ￡", "GBP EGP FKP GIP LBP SDG SHP SSP SYP"),
+        ("¥ ￥", "JPY CNY"), ("円", "JPY"), ("元 块", "CNY TWD HKD MOP"), ("塊", "TWD HKD MOP"),
+        ("圓", "TWD HKD MOP"), ("圆 RMB CN¥ CN￥", "CNY"), ("JP¥ JP￥", "JPY"),
+        ("₩ ￦ 원", "KRW KPW"), ("₹", "INR"), ("₨ Rs Rs.", "INR PKR LKR NPR MUR SCR"),
+        ("kr kr. Kr Kr.", "SEK NOK DKK ISK EEK"), ("Fr Fr. SFr SFr. sFr sFr.", "CHF"),
+        ("FCFA", "XOF XAF"), ("CFA", "XOF XAF"), ("FCFP", "XPF"),
+        ("zł", "PLN"), ("Kč", "CZK"), ("Ft", "HUF"), ("lei", "RON MDL"), ("лв лв.", "BGN"), ("din. дин.", "RSD"),
+        ("₽ руб руб.", "RUB BYN"), ("₴ грн грн.", "UAH"), ("₺ TL", "TRY"), ("₪", "ILS"), ("฿", "THB"), ("₱", "PHP"),
+        ("₫ đ", "VND"), ("RM", "MYR"), ("Rp Rp.", "IDR"), ("₦", "NGN"), ("₡", "CRC"), ("₲", "PYG"), ("₸", "KZT"),
+        ("₮", "MNT"), ("₭", "LAK"), ("₵", "GHS"), ("₾", "GEL"), ("₼", "AZN"), ("֏", "AMD"), ("৳", "BDT"),
+        ("៛", "KHR"), ("₣", "FRF"), ("S/ S/.", "PEN"),
+    ]
+
+    /// One sign and what it can mean.
+    struct Sign: Sendable {
+        let scalars: [Unicode.Scalar]
+        let candidates: CurrencyCandidates
+    }
+
+    /// By first scalar, longest first.
+    private static let signs: [Unicode.Scalar: [Sign]] = {
+        var signs: [Sign] = []
+        for row in table {
+            let currencies = row.codes.split(separator: " ").map { code in
+                guard let currency = Currency(code: code) else {
+                    preconditionFailure("\(code) in the table of signs is in no table of currencies")
+                }
+                return currency
+            }
+            let candidates = CurrencyCandidates(currencies[0], others: Array(currencies.dropFirst()))
+            for sign in row.signs.split(separator: " ") {
+                signs.append(Sign(scalars: Array(sign.unicodeScalars), candidates: candidates))
+            }
+        }
+        signs.sort { $0.scalars.count > $1.scalars.count }
+        return Dictionary(grouping: signs) { $0.scalars[0] }
+    }()
+
+    /// The sign that is the whole of `scalars`.
+    static func sign(_ scalars: [Unicode.Scalar]) -> Sign? {
+        guard let first = scalars.first else { return nil }
+        return signs[first]?.first { $0.scalars == scalars }
+    }
+
+    /// The longest sign that stands at `start` and is no part of a longer word.
+    static func sign(in scalars: [Unicode.Scalar], at start: Int) -> Sign? {
+        signs[scalars[start]]?.first { sign in
+            let end = start + sign.scalars.count
+            guard end <= scalars.count, scalars[start..<end].elementsEqual(sign.scalars) else { return false }
+            return end == scalars.count || !isLetter(scalars[end - 1]) || !isLetter(scalars[end])
+        }
+    }
+
+    /// Whether a word can begin with it.
+    static func beginsWord(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        }
+        return scalar.properties.isAlphabetic
+    }
+
+    /// Whether words are made of it: letters and what hangs on them.
+    static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        beginsWord(scalar) || (!scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark)
+    }
+
+    /// Whether it is one of Unicode's currency symbols, known here or not.
+    static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "$" || (!scalar.isASCII && scalar.properties.generalCategory == .currencySymbol)
+    }
+}

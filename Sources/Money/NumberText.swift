@@ -1,0 +1,94 @@
+/// A number as it was typed, its meaning still open where `1,234` is concerned.
+struct NumberText {
+    /// As it was typed.
+    let digits: String
+    /// Unicode scalars before it in the whole text, plus one.
+    let position: Int
+    /// The digits between the separators, 0 to 9; only the first group may be empty (`.50`).
+    let groups: [[UInt8]]
+    /// One less than `groups`.
+    let separators: [AmountCharacter.Separator]
+
+    /// The decimal mark that the number shows by itself, whatever anybody has set: where both marks occur it is the
+    /// last one (`1.234,56`), and a mark that occurs twice groups (`1,234,567`).
+    var provenMark: DecimalMark? {
+        guard separators.count > 1, case .mark(let last)? = separators.last else { return nil }
+        let others = Set(separators.dropLast())
+        if others == [.mark(last.other)] { return Self.isGrouped(groups.dropLast()) ? last : nil }
+        if others == [.mark(last)] { return Self.isGrouped(groups[...]) ? last.other : nil }
+        return nil
+    }
+
+    /// The decimal mark that the only mark in the number must be, because it can't group: `12,50`, `0.123`, `1 234.5`.
+    var impliedMark: DecimalMark? {
+        guard case .mark(let last)? = separators.last, !isUndecided else { return nil }
+        let others = Set(separators.dropLast())
+        return others.isEmpty || others == [.blank] || others == [.apostrophe] ? last : nil
+    }
+
+    /// The mark of a number that can be read both ways: one mark, one to three digits before it, three after it.
+    var undecidedMark: DecimalMark? {
+        guard isUndecided, case .mark(let mark)? = separators.first else { return nil }
+        return mark
+    }
+
+    private var isUndecided: Bool {
+        guard separators.count == 1, case .mark = separators[0] else { return false }
+        return Self.isGrouped(groups[...])
+    }
+
+    /// The value where `mark` is the decimal mark; `nil` stands for a text in which no number shows one.
+    func value(mark: DecimalMark?, in text: String) throws(AmountError) -> Rational {
+        var whole = groups[...]
+        var grouping = separators[...]
+        var decimals: [UInt8] = []
+        if let mark, grouping.last == .mark(mark) {
+            decimals = whole.removeLast()
+            grouping.removeLast()
+        }
+        if let separator = grouping.first {
+            let isUniform = grouping.allSatisfy { $0 == separator } && separator != mark.map { .mark($0) }
+            guard isUniform, Self.isGrouped(whole) else { throw groupingError(grouping, mark: mark, in: text) }
+        } else if let only = whole.first, only.count > 1, only[0] == 0 {
+            throw .leadingZero(text: text, number: digits)
+        }
+        guard let value = Self.value(of: whole.joined() + decimals),
+            let rational = Rational(digits: value, decimals: decimals.count)
+        else { throw .tooLarge(text: text) }
+        return rational
+    }
+
+    /// How many decimals the number has where `mark` is the decimal mark.
+    func decimalCount(mark: DecimalMark?) -> Int {
+        guard let mark, separators.last == .mark(mark) else { return 0 }
+        return groups.last?.count ?? 0
+    }
+
+    private func groupingError(
+        _ grouping: ArraySlice<AmountCharacter.Separator>, mark: DecimalMark?, in text: String
+    ) -> AmountError {
+        // `12 50` is two numbers: a blank that doesn't group separates.
+        let blank = grouping.indices.first { grouping[$0] == .blank && groups[$0 + 1].count != 3 }
+        guard let blank else { return .malformedGrouping(text: text, number: digits, decimalMark: mark) }
+        let before = groups[...blank].reduce(0) { $0 + $1.count } + blank
+        return .missingOperator(text: text, position: position + before + 1)
+    }
+
+    /// One to three digits, the first of them not 0, then groups of three.
+    private static func isGrouped(_ groups: ArraySlice<[UInt8]>) -> Bool {
+        guard let first = groups.first, (1...3).contains(first.count), first[0] != 0 else { return false }
+        return groups.dropFirst().allSatisfy { $0.count == 3 }
+    }
+
+    /// `nil` where it doesn't fit.
+    private static func value(of digits: some Sequence<UInt8>) -> Int128? {
+        var value: Int128 = 0
+        for digit in digits {
+            let (tens, tensOverflow) = value.multipliedReportingOverflow(by: 10)
+            let (next, overflow) = tens.addingReportingOverflow(Int128(digit))
+            guard !tensOverflow, !overflow else { return nil }
+            value = next
+        }
+        return value
+    }
+}

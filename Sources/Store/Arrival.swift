@@ -1,0 +1,165 @@
+package import Model
+
+/// What tells one state of a file from another without reading it.
+package struct FileStamp: Hashable, Sendable {
+    package var device: UInt64
+    package var inode: UInt64
+    /// Bytes.
+    package var byteCount: Int64
+    /// Nanoseconds since 1970.
+    package var modified: Int64
+    /// Nanoseconds since 1970.
+    package var changed: Int64
+
+    package init(device: UInt64, inode: UInt64, byteCount: Int64, modified: Int64, changed: Int64) {
+        self.device = device
+        self.inode = inode
+        self.byteCount = byteCount
+        self.modified = modified
+        self.changed = changed
+    }
+}
+
+/// A file that was seen in an inbox, read to its end and not changed since.
+package struct ArrivedFile: Hashable, Sendable {
+    /// Bytes of the path: relative to the queue folder for its own inbox, else absolute.
+    package var sourcePath: [UInt8]
+    package var stamp: FileStamp
+    /// SHA-256 of the content, 32 bytes.
+    package var sha256: [UInt8]
+    /// Whether the file has to stay where it is.
+    package var isCopied: Bool
+
+    package init(sourcePath: [UInt8], stamp: FileStamp, sha256: [UInt8], isCopied: Bool) {
+        self.sourcePath = sourcePath
+        self.stamp = stamp
+        self.sha256 = sha256
+        self.isCopied = isCopied
+    }
+
+    /// The last component of the path.
+    package var name: FileName {
+        FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? sourcePath[...])
+    }
+}
+
+/// A recording to be taken in.
+package struct AudioArrival: Sendable {
+    package var file: ArrivedFile
+    package var audioUUID: AudioUUID
+    /// Whether the UUID was made from the content, so that the file has no identity of its own.
+    package var isNamedByContent: Bool
+    package var createdAt: Moment
+    package var createdAtSource: CreatedAtSource
+    package var claim: AudioClaim
+    /// `pending`, or what is known already without decoding.
+    package var analysis: AudioAnalysis
+
+    package init(
+        file: ArrivedFile, audioUUID: AudioUUID, isNamedByContent: Bool, createdAt: Moment,
+        createdAtSource: CreatedAtSource, claim: AudioClaim, analysis: AudioAnalysis = .pending
+    ) {
+        self.file = file
+        self.audioUUID = audioUUID
+        self.isNamedByContent = isNamedByContent
+        self.createdAt = createdAt
+        self.createdAtSource = createdAtSource
+        self.claim = claim
+        self.analysis = analysis
+    }
+}
+
+/// A sidecar to be taken in; it makes its record, or tells more of one that is there.
+package struct SidecarArrival: Sendable {
+    package var file: ArrivedFile
+    package var id: QuickRecordID?
+    /// `nil` for a record that will never have audio.
+    package var audioUUID: AudioUUID?
+    package var createdAt: Moment
+    package var createdAtSource: CreatedAtSource
+    package var entry: Entry
+    /// Facts with unknown keys, as a JSON object.
+    package var extra: String?
+
+    package init(
+        file: ArrivedFile, id: QuickRecordID?, audioUUID: AudioUUID?, createdAt: Moment,
+        createdAtSource: CreatedAtSource, entry: Entry, extra: String?
+    ) {
+        self.file = file
+        self.id = id
+        self.audioUUID = audioUUID
+        self.createdAt = createdAt
+        self.createdAtSource = createdAtSource
+        self.entry = entry
+        self.extra = extra
+    }
+}
+
+/// Why a file is put aside or has to wait.
+package struct AsideReason: Hashable, Sendable {
+    /// A word for programs: `unreadable`, `conflict`, …
+    package var code: String
+    /// A sentence for people.
+    package var sentence: String
+
+    package init(code: String, sentence: String) {
+        self.code = code
+        self.sentence = sentence
+    }
+}
+
+/// One thing that the worker wants noted before it touches a file.
+package enum IntakeStep: Sendable {
+    case audio(AudioArrival)
+    case sidecar(SidecarArrival)
+    /// To be put aside in `held/`.
+    case hold(ArrivedFile, AsideReason)
+    /// Left where it is, to be tried again at `retryAt` (milliseconds since 1970).
+    case wait(sourcePath: [UInt8], FileStamp, AsideReason, retryAt: Int64)
+}
+
+/// What is to become of a file, decided and noted.
+package struct IntakeDecision: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
+        case taken, sidecar, duplicate(AsideReason), held(AsideReason), deferred
+    }
+
+    package var outcome: Outcome
+    /// The move to carry out; `nil` where the file stays.
+    package var move: PlannedMove?
+    /// A sentence for people where something is odd about a file that was taken in.
+    package var warning: String?
+}
+
+/// A move that is in the journal and has to be carried out, now or after a restart.
+package struct PlannedMove: Hashable, Sendable {
+    package var number: Int64
+    package var sourcePath: [UInt8]
+    /// Relative to the queue folder.
+    package var targetPath: String
+    package var sha256: [UInt8]
+    package var isCopied: Bool
+    /// The recording that the file is, where it is one.
+    package var recording: Int64?
+}
+
+/// A file that was put aside, or that waits.
+package struct AsideFile: Hashable, Sendable {
+    package enum Disposition: String, Sendable {
+        case duplicate, held, deferred
+    }
+
+    package var number: Int64
+    package var disposition: Disposition
+    package var sourcePath: [UInt8]
+    /// Relative to the queue folder; `nil` for a file that waits where it is.
+    package var path: String?
+    package var stamp: FileStamp
+    package var audioUUID: AudioUUID?
+    package var reason: AsideReason
+    /// Milliseconds since 1970.
+    package var since: Int64
+    /// Milliseconds since 1970; `nil` where only a person can let it through.
+    package var retryAt: Int64?
+    package var attempts: Int
+}

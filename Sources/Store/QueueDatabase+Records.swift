@@ -1,0 +1,131 @@
+import GRDB
+package import Model
+import Money
+
+extension QueueDatabase {
+    /// Hands over the records that `filter` lets through, in its order, a few hundred at a time, so that a million
+    /// need no more memory than one batch.
+    package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
+        try read { database in
+            let (sql, arguments) = filter.query(selecting: "q.number")
+            let numbers = try Int64.fetchCursor(database, sql: sql, arguments: arguments)
+            var batch: [Int64] = []
+            while let number = try numbers.next() {
+                batch.append(number)
+                if batch.count == 500 {
+                    try body(RecordRows.fetch(batch, database))
+                    batch.removeAll(keepingCapacity: true)
+                }
+            }
+            if !batch.isEmpty { try body(RecordRows.fetch(batch, database)) }
+        }
+    }
+
+    /// The records that `filter` lets through, in its order.
+    package func records(_ filter: RecordFilter) throws -> [QuickRecord] {
+        var records: [QuickRecord] = []
+        try forEachRecordBatch(filter) { records += $0 }
+        return records
+    }
+
+    /// The record whose ID, or whose audio's UUID, begins with `prefix`, in either case.
+    ///
+    /// Throws `StoreError.unknown` and `.ambiguous`.
+    package func record(prefix: String) throws -> QuickRecord {
+        try read { database in
+            let number = try IDPrefix.records.resolve(prefix, database)
+            return try RecordRows.fetchOne(number, database)
+        }
+    }
+
+    /// The record with this ID, where there is one.
+    package func record(id: QuickRecordID) throws -> QuickRecord? {
+        try read { database in
+            try RecordRows.number(of: id, database).map { try RecordRows.fetchOne($0, database) }
+        }
+    }
+
+    /// How many records there are in each state; states without records are 0.
+    package func recordCounts() throws -> [RecordState: Int] {
+        try read { database in
+            var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
+            let rows = try Row.fetchCursor(database, sql: "SELECT state, count(*) FROM quick_records GROUP BY state")
+            while let row = try rows.next() {
+                guard let state = RecordState(rawValue: row[0]) else { continue }
+                counts[state] = row[1]
+            }
+            return counts
+        }
+    }
+}
+
+/// How a `QuickRecord` lies in `quick_records` and the tables around it.
+enum RecordRows {
+    /// The records with these numbers, in this order.
+    static func fetch(_ numbers: [Int64], _ database: Database) throws -> [QuickRecord] {
+        let list = numbers.map(String.init).joined(separator: ",")
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT q.number, q.id, q.audio_uuid, q.state, q.created_at, q.created_offset, q.created_source, q.type,
+                    q.currency, p.name AS payee, a.name AS account, q.location, q.note, q.date, q.is_cleared,
+                    q.snoozed_until, q.snoozed_offset, q.discard_reason, q.revision, t.id AS transaction_id,
+                    \(RecordingRows.selection)
+                FROM quick_records q
+                LEFT JOIN payees p ON p.id = q.payee_id
+                LEFT JOIN accounts a ON a.id = q.account_id
+                LEFT JOIN transactions t ON t.record_number = q.number
+                LEFT JOIN recordings r ON r.id = q.recording_id
+                WHERE q.number IN (\(list))
+                """)
+        var currencies: [Int64: Currency] = [:]
+        for row in rows {
+            currencies[row["number"]] = (row["currency"] as String?).flatMap { Currency(code: $0) }
+        }
+        let lines = try LineRows.entries.fetch(owners: numbers, currencies: currencies, database)
+        var records: [Int64: QuickRecord] = [:]
+        for row in rows {
+            let record = try record(from: row, lines: lines[row["number"]] ?? [])
+            records[record.sequence] = record
+        }
+        return numbers.compactMap { records[$0] }
+    }
+
+    static func fetchOne(_ number: Int64, _ database: Database) throws -> QuickRecord {
+        guard let record = try fetch([number], database).first else {
+            throw StoreError.unknown(kind: "record", id: String(number))
+        }
+        return record
+    }
+
+    static func number(of id: QuickRecordID, _ database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM quick_records WHERE id = ?"),
+            arguments: [id.description])
+    }
+
+    private static func record(from row: Row, lines: [EntryLine]) throws -> QuickRecord {
+        guard let id = QuickRecordID(row["id"] as String), let state = RecordState(rawValue: row["state"]),
+            let createdAt = RecordingRows.moment(row, "created_at", "created_offset"),
+            let source = CreatedAtSource(rawValue: row["created_source"])
+        else {
+            throw StoreError.refused(
+                "The record \(row["id"] as String) holds a value that no quickrec wrote; run `quickrec verify`.")
+        }
+        let audioUUID = (row["audio_uuid"] as String?).flatMap { AudioUUID($0) }
+        let entry = Entry(
+            type: (row["type"] as Int?).flatMap(TransactionType.init(rawValue:)),
+            currency: (row["currency"] as String?).flatMap { Currency(code: $0) }, lines: lines, payee: row["payee"],
+            location: row["location"], account: row["account"], note: row["note"],
+            date: (row["date"] as String?).flatMap { CivilDay($0) },
+            cleared: (row["is_cleared"] as Int?).map { $0 == 1 })
+        return QuickRecord(
+            id: id, sequence: row["number"], audioUUID: audioUUID, state: state, createdAt: createdAt,
+            createdAtSource: source, entry: entry,
+            snoozedUntil: RecordingRows.moment(row, "snoozed_until", "snoozed_offset"),
+            discardReason: row["discard_reason"],
+            transactionID: (row["transaction_id"] as String?).flatMap { TransactionID($0) },
+            recording: audioUUID.flatMap { RecordingRows.recording(from: row, audioUUID: $0) },
+            revision: row["revision"])
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+package import Model
+
+/// The figures of what is still unprocessed.
+package struct UnprocessedFigures: Hashable, Sendable {
+    /// Seconds of recordings, as far as their length is known.
+    package var spokenSeconds: Double
+    /// The earliest creation time.
+    package var oldest: Moment?
+}
+
+/// A file that was taken in and lies in the archive, as the database knows it.
+package struct ArchivedFile: Hashable, Sendable {
+    /// Relative to the queue folder.
+    package var path: String
+    /// Bytes; `nil` where it isn't noted (files put aside, sidecars).
+    package var byteCount: Int64?
+    package var sha256: [UInt8]
+}
+
+extension QueueDatabase {
+    /// What waits for a person: records that are pending or await their audio.
+    package func unprocessedFigures() throws -> UnprocessedFigures {
+        try read { database in
+            let seconds = try Double.fetchOne(
+                database,
+                sql: """
+                    SELECT total(coalesce(r.duration, r.claimed_duration)) FROM quick_records q
+                    JOIN recordings r ON r.id = q.recording_id WHERE q.state = 'pending'
+                    """)
+            let oldest = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM (SELECT created_at, created_offset FROM quick_records WHERE state = 'pending'
+                        ORDER BY created_at LIMIT 1)
+                    UNION ALL
+                    SELECT * FROM (SELECT created_at, created_offset FROM quick_records WHERE state = 'awaiting_audio'
+                        ORDER BY created_at LIMIT 1)
+                    """
+            ).compactMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) }
+            return UnprocessedFigures(
+                spokenSeconds: seconds ?? 0, oldest: oldest.min { $0.milliseconds < $1.milliseconds })
+        }
+    }
+
+    /// How many unprocessed records were made within each span: after the previous bound and up to this one
+    /// (milliseconds since 1970, newest first); the last count is of those older than every bound.
+    package func unprocessedCounts(bounds: [Int64]) throws -> [Int] {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM quick_records
+                    WHERE state IN ('pending', 'awaiting_audio') AND created_at >= ? AND created_at < ?
+                    """)
+            let edges = [Int64.max] + bounds + [Int64.min]
+            return try zip(edges.dropFirst(), edges).map { low, high in
+                try Int.fetchOne(statement, arguments: [low, high]) ?? 0
+            }
+        }
+    }
+
+    /// How many records there are in all, counted without regard to their states.
+    package func recordTotal() throws -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
+    }
+
+    /// Hands over every file that the database says lies in the queue folder, leaving out those on their way.
+    package func forEachStoredFile(_ body: (ArchivedFile) throws -> Void) throws {
+        try read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT path, byte_count, sha256 FROM recordings r
+                    WHERE NOT EXISTS (SELECT 1 FROM moves WHERE recording_id = r.id)
+                    UNION ALL
+                    SELECT path, NULL, sha256 FROM sidecars s
+                    WHERE NOT EXISTS (SELECT 1 FROM moves WHERE sidecar_id = s.id)
+                    UNION ALL
+                    SELECT path, byte_count, sha256 FROM aside_files a
+                    WHERE path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM moves WHERE aside_id = a.id)
+                    """)
+            while let row = try rows.next() {
+                try body(ArchivedFile(path: row[0], byteCount: row[1], sha256: Array(row[2] as Data)))
+            }
+        }
+    }
+
+    /// Where every file that is on its way comes from and goes to, relative to the queue folder.
+    package func pathsOnTheirWay() throws -> Set<String> {
+        try read { Set(try String.fetchAll($0, sql: "SELECT target_path FROM moves")) }
+    }
+
+    /// The shortest prefix length, at least eight, that tells these records' IDs from all others.
+    package func shortestPrefix(ofRecords ids: [QuickRecordID]) throws -> Int {
+        try read { try IDPrefix.records.shortestLength(ids.map(\.description), $0) }
+    }
+
+    /// The shortest prefix length, at least eight, that tells these transactions' IDs from all others.
+    package func shortestPrefix(ofTransactions ids: [TransactionID]) throws -> Int {
+        try read { try IDPrefix.transactions.shortestLength(ids.map(\.description), $0) }
+    }
+}

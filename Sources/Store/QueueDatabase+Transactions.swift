@@ -1,0 +1,78 @@
+import GRDB
+package import Model
+import Money
+
+extension QueueDatabase {
+    /// Hands over the transactions that `filter` lets through, in its order, a few hundred at a time.
+    package func forEachTransactionBatch(
+        _ filter: RecordFilter, _ body: ([BookedTransaction]) throws -> Void
+    ) throws {
+        try read { database in
+            let (sql, arguments) = filter.query(selecting: "t.number", from: .transactions)
+            let numbers = try Int64.fetchCursor(database, sql: sql, arguments: arguments)
+            var batch: [Int64] = []
+            while let number = try numbers.next() {
+                batch.append(number)
+                if batch.count == 500 {
+                    try body(TransactionRows.fetch(batch, database))
+                    batch.removeAll(keepingCapacity: true)
+                }
+            }
+            if !batch.isEmpty { try body(TransactionRows.fetch(batch, database)) }
+        }
+    }
+
+    /// The transactions that `filter` lets through, in its order.
+    package func transactions(_ filter: RecordFilter) throws -> [BookedTransaction] {
+        var transactions: [BookedTransaction] = []
+        try forEachTransactionBatch(filter) { transactions += $0 }
+        return transactions
+    }
+}
+
+/// How a `BookedTransaction` lies in `transactions` and the tables around it.
+enum TransactionRows {
+    /// The transactions with these numbers, in this order.
+    static func fetch(_ numbers: [Int64], _ database: Database) throws -> [BookedTransaction] {
+        let list = numbers.map(String.init).joined(separator: ",")
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT t.number, t.id, q.id AS record_id, q.audio_uuid, t.date, t.created_at, t.created_offset, t.type,
+                    t.currency, t.amount, a.name AS account, p.name AS payee, t.location, t.note, t.is_cleared
+                FROM transactions t
+                JOIN accounts a ON a.id = t.account_id
+                LEFT JOIN payees p ON p.id = t.payee_id
+                LEFT JOIN quick_records q ON q.number = t.record_number
+                WHERE t.number IN (\(list))
+                """)
+        var currencies: [Int64: Currency] = [:]
+        for row in rows { currencies[row["number"]] = Currency(code: row["currency"] as String) }
+        let lines = try LineRows.transactions.fetch(owners: numbers, currencies: currencies, database)
+        var transactions: [Int64: BookedTransaction] = [:]
+        for row in rows {
+            let number: Int64 = row["number"]
+            transactions[number] = try transaction(
+                from: row, currency: currencies[number], lines: lines[number] ?? [])
+        }
+        return numbers.compactMap { transactions[$0] }
+    }
+
+    private static func transaction(
+        from row: Row, currency: Currency?, lines: [EntryLine]
+    ) throws -> BookedTransaction {
+        guard let id = TransactionID(row["id"] as String), let date = CivilDay(row["date"] as String),
+            let createdAt = RecordingRows.moment(row, "created_at", "created_offset"),
+            let type = TransactionType(rawValue: row["type"]), let currency
+        else {
+            throw StoreError.refused(
+                "The transaction \(row["id"] as String) holds a value that no quickrec wrote; run `quickrec verify`.")
+        }
+        return BookedTransaction(
+            id: id, quickRecordID: (row["record_id"] as String?).flatMap { QuickRecordID($0) },
+            audioUUID: (row["audio_uuid"] as String?).flatMap { AudioUUID($0) }, date: date, createdAt: createdAt,
+            type: type, amount: Amount(minorUnits: row["amount"], currency: currency), account: row["account"],
+            payee: row["payee"], location: row["location"], note: row["note"], isCleared: row["is_cleared"] == 1,
+            lines: lines)
+    }
+}

@@ -1,0 +1,136 @@
+import GRDB
+
+/// What one check of the database has shown.
+package struct DatabaseCheck: Hashable, Sendable {
+    package var name: String
+    /// What is wrong, at most a few examples; empty where the rule holds.
+    package var findings: [String]
+}
+
+extension QueueDatabase {
+    /// Checks every rule that the database can prove by itself, in one read transaction.
+    package func check() throws -> [DatabaseCheck] {
+        try read { database in
+            var checks = [
+                DatabaseCheck(name: "database", findings: try Self.integrity(database)),
+                DatabaseCheck(name: "schema", findings: try Self.schemaDifferences(database)),
+                DatabaseCheck(name: "foreign keys", findings: try Self.brokenReferences(database)),
+            ]
+            for rule in BookRule.all {
+                let findings = try String.fetchAll(database, sql: rule.sql + " LIMIT \(Self.findingLimit)")
+                checks.append(DatabaseCheck(name: rule.name, findings: findings))
+            }
+            return checks
+        }
+    }
+
+    /// How many findings of one check are shown.
+    private static let findingLimit = 5
+
+    private static func integrity(_ database: Database) throws -> [String] {
+        try String.fetchAll(database, sql: "PRAGMA integrity_check(\(findingLimit))").filter { $0 != "ok" }
+    }
+
+    private static func brokenReferences(_ database: Database) throws -> [String] {
+        try Row.fetchAll(
+            database, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(findingLimit)"
+        ).map { "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a missing row of \($0[2] as String)" }
+    }
+
+    /// Compares the tables, indexes, triggers and views with those of a database made just now.
+    private static func schemaDifferences(_ database: Database) throws -> [String] {
+        let fresh = try DatabaseQueue()
+        try Schema.migrator.migrate(fresh)
+        let sql = """
+            SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            """
+        let expected = try fresh.read { try definitions($0, sql) }
+        let found = try definitions(database, sql)
+        return Set(expected.keys).union(found.keys).sorted().filter { expected[$0] != found[$0] }
+            .prefix(findingLimit).map { name in
+                switch (expected[name], found[name]) {
+                case (_, nil): "\(name) is missing"
+                case (nil, _): "\(name) is not quickrec's"
+                default: "\(name) is not as quickrec makes it"
+                }
+            }
+    }
+
+    private static func definitions(_ database: Database, _ sql: String) throws -> [String: String] {
+        let rows = try Row.fetchAll(database, sql: sql).map { ($0[0] as String, $0[1] as String) }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// A rule of the books as a SELECT of the sentences that say where it is broken.
+private struct BookRule {
+    let name: String
+    let sql: String
+
+    static let all = [
+        BookRule(
+            name: "one record per audio",
+            sql: """
+                SELECT audio_uuid || ' has ' || count(*) || ' records' FROM quick_records NOT INDEXED
+                WHERE audio_uuid IS NOT NULL GROUP BY audio_uuid HAVING count(*) > 1
+                """),
+        BookRule(
+            name: "one transaction per record",
+            sql: """
+                SELECT q.id || ' has ' || count(t.number) || ' transactions and is ' || q.stage
+                FROM quick_records q LEFT JOIN transactions t NOT INDEXED ON t.record_number = q.number
+                GROUP BY q.number HAVING count(t.number) <> (q.stage = 'converted')
+                """),
+        BookRule(
+            name: "every recording has its record",
+            sql: """
+                SELECT r.path || ' belongs to ' || count(q.number) || ' records' FROM recordings r
+                LEFT JOIN quick_records q ON q.recording_id = r.id
+                WHERE r.superseded_by IS NULL GROUP BY r.id HAVING count(q.number) <> 1
+                """),
+        BookRule(
+            name: "processed records have whole entries",
+            sql: """
+                SELECT q.id || ' is ' || q.stage || ' with ' || count(l.id) || ' lines, ' || count(l.amount)
+                    || ' of them with an amount'
+                FROM quick_records q LEFT JOIN entry_lines l ON l.record_number = q.number
+                WHERE q.stage IN ('processed', 'converted')
+                GROUP BY q.number HAVING count(l.id) = 0 OR count(l.id) <> count(l.amount) OR sum(l.amount) < 0
+                """),
+        BookRule(
+            name: "transactions are the sum of their lines",
+            sql: """
+                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(sum(l.amount), 'nothing')
+                FROM transactions t LEFT JOIN transaction_lines l ON l.transaction_number = t.number
+                GROUP BY t.number HAVING t.amount IS NOT sum(l.amount)
+                """),
+        BookRule(
+            name: "transactions have their account's currency",
+            sql: """
+                SELECT t.id || ' is in ' || t.currency || ' on an account in ' || a.currency
+                FROM transactions t JOIN accounts a ON a.id = t.account_id WHERE a.currency <> t.currency
+                """),
+        BookRule(
+            name: "records add up",
+            sql: """
+                SELECT n || ' records, but ' || s || ' in the known states' FROM (
+                    SELECT count(*) AS n, coalesce(sum(state IN
+                        ('awaiting_audio', 'pending', 'processed', 'converted', 'discarded')), 0) AS s
+                    FROM quick_records) WHERE n <> s
+                """),
+        BookRule(
+            name: "files add up",
+            sql: """
+                SELECT count(*) || ' files put aside have no place of their own'
+                FROM aside_files WHERE disposition <> 'deferred' AND path IS NULL HAVING count(*) > 0
+                UNION ALL
+                SELECT count(*) || ' files are in two places' FROM (
+                    SELECT path FROM recordings UNION ALL SELECT path FROM sidecars
+                    UNION ALL SELECT path FROM aside_files WHERE path IS NOT NULL)
+                WHERE path IS NOT NULL HAVING count(*) <> count(DISTINCT path)
+                """),
+        BookRule(
+            name: "history is closed",
+            sql: "SELECT 'action ' || action_id || ' was never closed' FROM open_action"),
+    ]
+}

@@ -1,0 +1,62 @@
+import GRDB
+import Model
+import Money
+
+extension RecordRows {
+    /// Makes a record, and answers its number.
+    static func insert(_ record: NewRecord, _ database: Database) throws -> Int64 {
+        try refuseTaken(record, database)
+        var entry = record.entry
+        if record.isProcessed { entry = try booked(entry, record.id?.description ?? "new record") }
+        let id = (record.id ?? QuickRecordID()).description
+        let columns = EntryRows.columns.joined(separator: ", ")
+        var arguments: StatementArguments = [
+            id, record.audioUUID?.description, record.isProcessed ? "processed" : "open",
+            record.createdAt.milliseconds, record.createdAt.offsetSeconds, record.createdAtSource.rawValue,
+            record.extra,
+        ]
+        arguments += try EntryRows.arguments(for: entry, database)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO quick_records
+                    (id, audio_uuid, stage, created_at, created_offset, created_source, extra, \(columns))
+                VALUES (?, ?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: EntryRows.columns.count)))
+                """
+        ).execute(arguments: arguments)
+        let number = database.lastInsertedRowID
+        try EntryRows.insertLines(of: entry, record: number, database)
+        return number
+    }
+
+    private static func refuseTaken(_ record: NewRecord, _ database: Database) throws {
+        if let id = record.id, try RecordRows.number(of: id, database) != nil {
+            throw StoreError.refused(
+                "There is a record \(id) already; leave the id out, or `quickrec process \(id) …` to change it.")
+        }
+        guard let audioUUID = record.audioUUID else { return }
+        let known = try String.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM quick_records WHERE audio_uuid = ?"),
+            arguments: [audioUUID.description])
+        if let known {
+            throw StoreError.refused(
+                "The audio \(audioUUID) belongs to the record \(known) already; "
+                    + "`quickrec process \(known) …` gives that one its entry.")
+        }
+    }
+
+    /// The entry as it can be booked: a type, a sum in one currency.
+    static func booked(_ entry: Entry, _ id: String) throws -> Entry {
+        var entry = entry
+        guard let total = entry.total else {
+            throw StoreError.refused(
+                "The entry for \(id) has no amount for every line, so it can't be processed; add the amount.")
+        }
+        guard total.minorUnits >= 0 else {
+            throw StoreError.refused(
+                "The lines of the entry for \(id) add up to \(total), which is below zero; check their signs.")
+        }
+        entry.type = entry.type ?? .expense
+        entry.currency = total.currency
+        return entry
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+package import GRDB
+
+/// What can go wrong with the database, as a sentence for the person who meets it.
+package enum StoreError: Error, Equatable {
+    /// Made by a later version of the program.
+    case newer(path: String, found: Int, known: Int)
+    /// A SQLite database of some other program, or no database at all.
+    case foreign(path: String)
+    /// There is no database yet.
+    case missing(path: String)
+    case cannotCreate(path: String, errno: Int32)
+    /// SQLite says that the file is damaged.
+    case damaged(path: String, message: String)
+    /// Another process holds it for too long, or the disk is full: worth another try.
+    case temporary(path: String, message: String)
+    case notPermitted(path: String, message: String)
+    /// Reading or writing failed.
+    case failed(path: String, message: String)
+
+    /// No record, transaction or action has an ID that begins like this.
+    case unknown(kind: String, id: String)
+    /// More than one begins like this.
+    case ambiguous(kind: String, id: String, matches: [String])
+    /// Somebody else changed the record since it was read.
+    case changedMeanwhile(id: String)
+    /// The record is in a state from which this can't be done.
+    case notAllowed(id: String, state: String, action: String, remedy: String)
+    /// A rule of the books would be broken.
+    case refused(String)
+
+    /// SQLite's result codes (https://www.sqlite.org/rescode.html), sorted by what a person can do.
+    package init(_ error: DatabaseError, path: String) {
+        let message = error.message ?? error.resultCode.description
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self = .temporary(path: path, message: "another process is using it")
+        case .SQLITE_FULL:
+            self = .temporary(path: path, message: "the disk is full")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self = .damaged(path: path, message: message)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
+            self = .notPermitted(path: path, message: message)
+        case .SQLITE_CONSTRAINT:
+            self = .refused("The database refused this, because it would break a rule of the books: \(message).")
+        default:
+            self = .failed(path: path, message: message)
+        }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .newer(let path, let found, let known):
+            """
+            The database \(path) was made by a newer quickrec (schema \(found), this program knows \(known)); \
+            install that version, or use another queue folder.
+            """
+        case .foreign(let path):
+            "The file \(path) is not a quickrec database; move it away, or choose another folder with --queue."
+        case .missing(let path):
+            "There is no database at \(path) yet; `quickrec ingest` or `quickrec add` makes one."
+        case .cannotCreate(let path, let code):
+            "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
+        case .damaged(let path, let message):
+            "The database \(path) is damaged (\(message)); restore it from a backup, and keep the damaged file."
+        case .temporary(let path, let message):
+            "The database \(path) can't be used right now, because \(message); nothing was changed, try again."
+        case .notPermitted(let path, let message):
+            "The database \(path) can't be opened or written (\(message)); check its permissions and its folder's."
+        case .failed(let path, let message):
+            "The database \(path) could not be read or written (\(message)); nothing was changed."
+        case .unknown(let kind, let id):
+            "There is no \(kind) whose ID begins with '\(id)'; `quickrec \(kind == "transaction" ? "transactions" : "list")` shows them."
+        case .ambiguous(let kind, let id, let matches):
+            "'\(id)' could be more than one \(kind) (\(matches.joined(separator: ", "))); type more of the ID."
+        case .changedMeanwhile(let id):
+            "The record \(id) was changed elsewhere in the meantime; look at it again (`quickrec show \(id)`)."
+        case .notAllowed(let id, let state, let action, let remedy):
+            "The record \(id) is \(state), so it can't be \(action); \(remedy)."
+        case .refused(let sentence):
+            sentence
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Model
+import Store
+import Testing
+
+@Suite struct HistoryTests {
+    @Test func everyKindOfActionIsUndoneAndRedone() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let first = try scratch.add(Scratch.entry("3.00", tags: ["old"]))
+        var states = [try database.records(RecordFilter(zone: Scratch.zone))]
+        func note() throws { states.append(try database.records(RecordFilter(zone: Scratch.zone))) }
+
+        _ = try database.process(
+            [ProcessRequest(record: first.id.description, entry: Scratch.entry("12.50", tags: ["lunch", "team"]))],
+            at: Scratch.now)
+        try note()
+        _ = try database.convert(zone: Scratch.zone, at: Scratch.now)
+        try note()
+        let second = try scratch.add(Scratch.entry("1.00", account: "Visa"))
+        try note()
+        _ = try database.discard(second.id.description, reason: "noise", at: Scratch.now)
+        try note()
+        _ = try database.revive(second.id.description, at: Scratch.now)
+        try note()
+        _ = try database.snooze(second.id.description, until: Scratch.moment("2026-12-01T08:00:00Z"), at: Scratch.now)
+        try note()
+
+        let booked = try database.transactions(RecordFilter(zone: Scratch.zone))
+        for expected in states.dropLast().reversed() {
+            #expect(try database.undo(1).count == 1)
+            #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
+        }
+        #expect(try database.transactions(RecordFilter(zone: Scratch.zone)).isEmpty)
+        for expected in states.dropFirst() {
+            #expect(try database.redo(1).count == 1)
+            #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
+        }
+        #expect(try database.transactions(RecordFilter(zone: Scratch.zone)) == booked)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test func severalAreUndoneAtOnceOrNotAtAll() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("1.00"))
+        try scratch.add(Scratch.entry("2.00"))
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.undo(3) }
+        #expect(refusal?.description == "There are only 2 to undo; `quickrec history` shows what was done.")
+        #expect(try scratch.database.recordTotal() == 2)
+        #expect(try scratch.database.undo(2).map(\.action.kind) == ["add", "add"])
+        #expect(try scratch.database.recordTotal() == 0)
+    }
+
+    @Test func aNewActionEndsRedoing() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("1.00"))
+        _ = try scratch.database.undo(1)
+        try scratch.add(Scratch.entry("2.00"))
+        #expect(throws: StoreError.self) { try scratch.database.redo(1) }
+        #expect(try scratch.database.history(limit: 9).map(\.state) == [.done, .abandoned])
+    }
+
+    @Test func aRecordWhoseRecordingHasArrivedStays() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        try scratch.add(Scratch.entry("1.00"), audio: audio)
+        let decisions = try scratch.database.begin(
+            [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.undo(1) }
+        #expect(refusal?.description.contains("has arrived since") == true)
+        let record = try #require(try scratch.database.records(RecordFilter(zone: Scratch.zone)).first)
+        #expect(record.state == .pending)
+        #expect(record.recording?.audioUUID == audio)
+    }
+
+    @Test func undoShowsOldAndNew() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("1.00"))
+        _ = try scratch.database.discard(record.id.description, reason: "noise", at: Scratch.now)
+        let step = try #require(try scratch.database.undo(1, isDryRun: true).first)
+        let stage = try #require(step.changes.first { $0.column == "stage" })
+        #expect(stage.before == "'discarded'")
+        #expect(stage.after == "'open'")
+        #expect(try scratch.database.record(id: record.id)?.state == .discarded)
+    }
+
+    @Test func whatTheWorkerDoesIsNoAction() throws {
+        let scratch = try Scratch()
+        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
+        #expect(try scratch.database.history(limit: 9).isEmpty)
+    }
+
+    /// Records without their revision, which undoing moves on.
+    private static func facts(_ records: [QuickRecord]) -> [QuickRecord] {
+        records.map { record in
+            var record = record
+            record.revision = 0
+            return record
+        }
+    }
+}
