@@ -23,10 +23,42 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
+        .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .target(name: "CSupport"),
         .target(name: "Money", swiftSettings: strict),
         .target(name: "Model", dependencies: ["Money"], swiftSettings: strict),
         .target(
+            name: "SoundReading",
+            dependencies: ["CSupport", "Model", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
+        .target(
             name: "Store", dependencies: ["Model", "Money", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .target(
+            name: "Intake",
+            dependencies: [
+                "CSupport", "Model", "Money", "SoundReading", "Store",
+                .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .target(name: "Triage", dependencies: ["Model", "Money"], swiftSettings: strict),
+        .target(name: "Reports", dependencies: ["Model", "Money"], swiftSettings: strict),
+        .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
+        .executableTarget(
+            name: "quickrec",
+            dependencies: [
+                "CSupport", "Intake", "Model", "Money", "Reports", "SoundReading", "Store", "Triage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
+            ], swiftSettings: strict),
+        .testTarget(name: "MoneyTests", dependencies: ["Money"], swiftSettings: strict),
+        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: ["Model", "Money", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
+        .testTarget(name: "ReportsTests", dependencies: ["Model", "Money", "Reports"], swiftSettings: strict),
     ]
 )

@@ -10,7 +10,8 @@ package struct SearchKey: Hashable, Sendable {
     package init(_ text: some StringProtocol) {
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // A fixed locale, as for TagKey.
-        self.text = String(text).folding(options: options, locale: Locale(identifier: "en_US_POSIX"))
+        self.text =
+            String(text).folding(options: options, locale: Locale(identifier: "en_US_POSIX"))
             .precomposedStringWithCompatibilityMapping
     }
 

@@ -16,7 +16,8 @@ extension Amount: CustomStringConvertible {
         digits(mark: notation.decimalMark ?? .point) + " " + currency.code
     }
 
-    /// Reads what `decimalString` writes, and nothing else: no `+`, no blank, no leading zero, all decimals, no `-0.00`.
+    /// Reads what `decimalString` writes, and nothing else: no `+`, no blank, no leading zero, no `-0.00`.
+    /// All decimals have to be there.
     ///
     /// `nil` also where it does not fit into 64 bits of minor units.
     package init?(decimalString text: some StringProtocol, currency: Currency) {

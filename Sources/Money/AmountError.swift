@@ -48,155 +48,117 @@ extension AmountError: CustomStringConvertible {
         case .empty:
             "There is no amount; type one, such as 12.50 or 12.50 EUR."
         case .noNumber(let text):
-            "\(Self.quoted(text)) is no amount, because there is no number in it; type one, such as 12.50."
+            Self.sentence(text, "is no amount, because there is no number in it", "type one, such as 12.50")
         case .tooLong(let text, let limit):
-            "\(Self.quoted(text)) is no amount, because it is longer than \(limit) characters; shorten it."
+            Self.sentence(text, "is no amount, because it is longer than \(limit) characters", "shorten it")
         case .looksLikeDate(let text):
-            """
-            \(Self.quoted(text)) looks like a date, not like an amount; write date:… for the date, or put blanks \
-            around the operators to calculate.
-            """
-        case .foreignDigit, .unexpectedCharacter, .malformedNumber, .malformedGrouping, .leadingZero:
-            numberSentence
-        case .missingOperator, .missingNumber, .repeatedSign, .unbalancedParenthesis, .tooDeep, .lonePercent,
-            .divisionByZero, .tooLarge:
-            calculationSentence
-        case .mixedDecimalMarks, .ambiguous, .tooManyDecimals:
-            decimalsSentence
-        case .unknownCurrency, .conflictingCurrencies:
-            currencySentence
-        }
-    }
-
-    private var numberSentence: String {
-        switch self {
+            Self.sentence(text, "looks like a date, not like an amount", Self.dateRemedy)
         case .foreignDigit(let text, let digit, let position):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because character \(position) (\(digit)) is a digit of \
-            another script; use 0 to 9.
-            """
+            Self.unreadable(text, "character \(position) (\(digit)) is a digit of another script", "use 0 to 9")
         case .unexpectedCharacter(let text, let character, let position):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because of character \(position) \
-            (\(Self.named(character))); use digits, + - * / ( ) % and a currency only.
-            """
+            Self.unreadable(text, "of character \(position) (\(Self.named(character)))", Self.characterRemedy)
         case .malformedNumber(let text, let position):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because no digit follows character \(position); \
-            complete the number or leave the character out.
-            """
-        case .malformedGrouping(let text, let number, let mark?):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because \(Self.quoted(number)) is no number where \
-            '\(mark.text)' is the decimal mark and groups have three digits; write it without grouping.
-            """
-        case .malformedGrouping(let text, let number, nil):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because \(Self.quoted(number)) has neither groups of \
-            three digits nor one decimal mark; write it without grouping.
-            """
+            Self.unreadable(text, "no digit follows character \(position)", "complete the number or leave it out")
+        case .malformedGrouping(let text, let number, let mark):
+            Self.unreadable(text, Self.groupingReason(number, mark), "write it without grouping")
         case .leadingZero(let text, let number):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because \(Self.quoted(number)) begins with a zero, as \
-            dates and telephone numbers do; leave the zero out, or put what is no amount in quotes.
-            """
-        default: ""
-        }
-    }
-
-    private var calculationSentence: String {
-        switch self {
+            Self.unreadable(text, Self.zeroReason(number), "leave the zero out, or put what is no amount in quotes")
         case .missingOperator(let text, let position):
-            """
-            \(Self.quoted(text)) can't be read as one amount, because something is missing before character \
-            \(position); write an operator there, or only one number.
-            """
+            Self.sentence(text, "can't be read as one amount, because \(Self.gap(position))", Self.gapRemedy)
         case .missingNumber(let text, let position):
-            """
-            \(Self.quoted(text)) can't be calculated, because a number is missing at character \(position); \
-            complete it.
-            """
+            Self.incalculable(text, "a number is missing at character \(position)", "complete it")
         case .repeatedSign(let text, let position):
-            """
-            \(Self.quoted(text)) can't be calculated, because of the second sign at character \(position); leave \
-            one out, or use parentheses.
-            """
+            Self.incalculable(
+                text, "of the second sign at character \(position)", "leave one out, or use parentheses")
         case .unbalancedParenthesis(let text, let position):
-            """
-            \(Self.quoted(text)) can't be calculated, because the parenthesis at character \(position) has no \
-            counterpart; add it or leave both out.
-            """
+            Self.incalculable(text, Self.parenthesisReason(position), "add it or leave both out")
         case .tooDeep(let text, let limit):
-            """
-            \(Self.quoted(text)) can't be calculated, because its parentheses are nested more than \(limit) deep; \
-            simplify it.
-            """
-        case .lonePercent(let text):
-            """
-            \(Self.quoted(text)) is no amount, because there is nothing that the percentage is of; write 40+10% or \
-            50*10%.
-            """
+            Self.incalculable(text, "its parentheses are nested more than \(limit) deep", "simplify it")
         case .divisionByZero(let text):
-            "\(Self.quoted(text)) can't be calculated, because it divides by zero; correct the divisor."
+            Self.incalculable(text, "it divides by zero", "correct the divisor")
+        case .lonePercent(let text):
+            Self.sentence(text, "is no amount, because \(Self.percentReason)", "write 40+10% or 50*10%")
         case .tooLarge(let text):
-            """
-            \(Self.quoted(text)) is too large or has too many digits to be kept exactly; write a smaller amount or \
-            a simpler calculation.
-            """
-        default: ""
-        }
-    }
-
-    private var decimalsSentence: String {
-        switch self {
+            Self.sentence(text, "is too large or has too many digits to be kept exactly", Self.sizeRemedy)
         case .mixedDecimalMarks(let text):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because it has both '.' and ',' as decimal marks; use \
-            one of them throughout.
-            """
-        case .ambiguous(let text, let asDecimal?, let asGrouped):
-            """
-            \(Self.quoted(text)) could be \(asDecimal) or \(asGrouped); write it without grouping or with all \
-            decimals, or set the decimal mark.
-            """
-        case .ambiguous(let text, nil, let asGrouped):
-            """
-            \(Self.quoted(text)) could be \(asGrouped), or have too many decimals for \(asGrouped.currency); write \
-            \(asGrouped.decimalString) if that is meant, or set the decimal mark.
-            """
+            Self.unreadable(text, "it has both '.' and ',' as decimal marks", "use one of them throughout")
+        case .ambiguous(let text, let asDecimal, let asGrouped):
+            Self.ambiguousSentence(text, asDecimal, asGrouped)
         case .tooManyDecimals(let text, let decimals, let currency):
-            """
-            \(Self.quoted(text)) has \(decimals) decimal\(decimals == 1 ? "" : "s"), but \(currency) has \
-            \(Self.count(currency.exponent)); leave the rest out, or leave the mark out where it groups thousands.
-            """
-        default: ""
+            Self.sentence(text, Self.decimalsReason(decimals, currency), Self.decimalsRemedy)
+        case .unknownCurrency(let text, let name, let suggestion):
+            Self.currencySentence(text, name, suggestion)
+        case .conflictingCurrencies(let text, let first, let second):
+            Self.sentence(
+                text, "can't be one amount, because it is given both in \(first) and in \(second)",
+                "name one currency")
         }
     }
 
-    private var currencySentence: String {
-        switch self {
-        case .unknownCurrency(let text, let name, let suggestion?):
-            """
-            \(Self.quoted(text)) names no known currency, because codes are written in capitals; write \
-            \(suggestion) instead of \(Self.quoted(name)).
-            """
-        case .unknownCurrency(let text, let name, nil):
-            """
-            \(Self.quoted(text)) can't be read as an amount, because \(Self.quoted(name)) is no currency; write an \
-            ISO 4217 code such as EUR, or a sign such as €.
-            """
-        case .conflictingCurrencies(let text, let first, let second):
-            """
-            \(Self.quoted(text)) can't be one amount, because it is given both in \(first) and in \(second); name \
-            one currency.
-            """
-        default: ""
+    private static let dateRemedy = "write date:… for the date, or put blanks around the operators to calculate"
+    private static let characterRemedy = "use digits, + - * / ( ) % and a currency only"
+    private static let gapRemedy = "write an operator there, or only one number"
+    private static let sizeRemedy = "write a smaller amount or a simpler calculation"
+    private static let decimalsRemedy = "leave the rest out, or leave the mark out where it groups thousands"
+    private static let percentReason = "there is nothing that the percentage is of"
+
+    private static func gap(_ position: Int) -> String { "something is missing before character \(position)" }
+
+    private static func parenthesisReason(_ position: Int) -> String {
+        "the parenthesis at character \(position) has no counterpart"
+    }
+
+    private static func zeroReason(_ number: String) -> String {
+        "\(quoted(number)) begins with a zero, as dates and telephone numbers do"
+    }
+
+    private static func groupingReason(_ number: String, _ mark: DecimalMark?) -> String {
+        guard let mark else { return "\(quoted(number)) has neither groups of three digits nor one decimal mark" }
+        return "\(quoted(number)) is no number where '\(mark.text)' is the decimal mark and groups have three digits"
+    }
+
+    private static func decimalsReason(_ decimals: Int, _ currency: Currency) -> String {
+        let allowed = currency.exponent == 0 ? "none" : "only \(currency.exponent)"
+        return "has \(decimals) decimal\(decimals == 1 ? "" : "s"), but \(currency) has \(allowed)"
+    }
+
+    private static func ambiguousSentence(_ text: String, _ asDecimal: Amount?, _ asGrouped: Amount) -> String {
+        guard let asDecimal else {
+            return sentence(
+                text, "could be \(asGrouped), or have too many decimals for \(asGrouped.currency)",
+                "write \(asGrouped.decimalString) if that is meant, or set the decimal mark")
         }
+        return sentence(
+            text, "could be \(asDecimal) or \(asGrouped)",
+            "write it without grouping or with all decimals, or set the decimal mark")
+    }
+
+    private static func currencySentence(_ text: String, _ name: String, _ suggestion: Currency?) -> String {
+        guard let suggestion else {
+            return unreadable(
+                text, "\(quoted(name)) is no currency", "write an ISO 4217 code such as EUR, or a sign such as €")
+        }
+        return sentence(
+            text, "names no known currency, because codes are written in capitals",
+            "write \(suggestion) instead of \(quoted(name))")
+    }
+
+    private static func unreadable(_ text: String, _ reason: String, _ remedy: String) -> String {
+        sentence(text, "can't be read as an amount, because \(reason)", remedy)
+    }
+
+    private static func incalculable(_ text: String, _ reason: String, _ remedy: String) -> String {
+        sentence(text, "can't be calculated, because \(reason)", remedy)
+    }
+
+    private static func sentence(_ text: String, _ what: String, _ remedy: String) -> String {
+        "\(quoted(text)) \(what); \(remedy)."
     }
 
     /// In quotes; at most the first 60 characters, for a sentence has to stay readable.
     private static func quoted(_ text: String) -> String {
-        text.count > 60 ? "'\(text.prefix(60))…'" : "'\(text)'"
+        let start = text.prefix(60)
+        return start.endIndex < text.endIndex ? "'\(start)…'" : "'\(start)'"
     }
 
     /// With its code point, for many such characters look like blanks, like others or like nothing at all.
@@ -206,9 +168,5 @@ extension AmountError: CustomStringConvertible {
             return "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal.count)) + hexadecimal
         }
         return "'\(character)', \(codes.joined(separator: " "))"
-    }
-
-    private static func count(_ exponent: Int) -> String {
-        exponent == 0 ? "none" : "only \(exponent)"
     }
 }

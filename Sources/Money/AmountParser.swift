@@ -131,7 +131,7 @@ private struct CurrencyMentions {
     func currency(
         named: Currency?, notation: AmountNotation, in text: String
     ) throws(AmountError) -> Currency {
-        let preferred = named ?? notation.defaultCurrency
+        let preferred = notation.defaultCurrency
         var all = mentions
         if let named { all.insert(CurrencyCandidates(named), at: 0) }
         guard var common = all.first else { return preferred }

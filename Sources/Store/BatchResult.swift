@@ -7,6 +7,11 @@ package struct FailedItem: Hashable, Sendable {
     package var index: Int
     /// A sentence: what, why, what to do.
     package var message: String
+
+    package init(index: Int, message: String) {
+        self.index = index
+        self.message = message
+    }
 }
 
 /// What became of a batch of records.

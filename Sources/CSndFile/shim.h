@@ -1,0 +1,2 @@
+// libsndfile, as Debian's libsndfile1-dev installs it.
+#include <sndfile.h>

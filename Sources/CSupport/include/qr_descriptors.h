@@ -1,0 +1,36 @@
+#ifndef QR_DESCRIPTORS_H
+#define QR_DESCRIPTORS_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+// Passing open descriptors over a UNIX socket. In C because the control message is built with macros (CMSG_*).
+
+/// The most descriptors that one message carries.
+#define QR_DESCRIPTORS_MAX 2
+
+/// A pair of connected sockets that keep message boundaries; both close on exec. 0, or -1 with errno.
+int qr_socket_pair(int pair[2]);
+
+/// A pipe whose ends (read, write) close on exec. A GNU function that Swift's importer doesn't see. 0, or -1 with errno.
+int qr_pipe(int ends[2]);
+
+/// Lets a pipe hold `bytes`. -1 with errno where the user's pipes are at their limit; it works all the same then.
+int qr_set_pipe_size(int pipe, int bytes);
+
+/// Sends `length` bytes and `count` descriptors as one message. 0, or -1 with errno; never SIGPIPE.
+int qr_send(int socket, const void *bytes, size_t length, const int *descriptors, int count);
+
+/// Receives one message of exactly `length` bytes with exactly `count` descriptors, which close on exec.
+///
+/// 1 received; 0 the other end is closed; -1 with errno (EAGAIN after `qr_receive_now` alone, EBADMSG for a message
+/// of another shape, whose descriptors are closed).
+int qr_receive(int socket, void *bytes, size_t length, int *descriptors, int count);
+
+/// The same without waiting for a message.
+int qr_receive_now(int socket, void *bytes, size_t length, int *descriptors, int count);
+
+/// Whether `descriptor` is a socket that keeps message boundaries.
+int qr_is_message_socket(int descriptor);
+
+#endif

@@ -1,0 +1,62 @@
+#define _GNU_SOURCE
+#include "qr_confinement.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+int qr_no_new_privileges(void) {
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+int qr_not_dumpable(void) {
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+int qr_die_with_parent(pid_t parent) {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == -1) {
+        return -1;
+    }
+    // The parent may have ended before the call above.
+    if (getppid() != parent) {
+        errno = EPIPE;
+        return -1;
+    }
+    return 0;
+}
+
+// Soft and hard limit alike, so that the process can't raise it again and no signal can be caught; never above
+// the hard limit that applies already.
+static int limit(int resource, uint64_t value) {
+    struct rlimit current;
+    if (getrlimit(resource, &current) == -1) {
+        return -1;
+    }
+    rlim_t wanted = value;
+    if (current.rlim_max != RLIM_INFINITY && current.rlim_max < wanted) {
+        wanted = current.rlim_max;
+    }
+    struct rlimit next = {.rlim_cur = wanted, .rlim_max = wanted};
+    return setrlimit(resource, &next);
+}
+
+int qr_limit_memory(uint64_t bytes) {
+    return limit(RLIMIT_AS, bytes);
+}
+
+int qr_limit_cpu(uint32_t seconds) {
+    return limit(RLIMIT_CPU, seconds);
+}
+
+int qr_limit_files(uint32_t descriptors) {
+    if (limit(RLIMIT_FSIZE, 0) == -1 || limit(RLIMIT_CORE, 0) == -1) {
+        return -1;
+    }
+    return limit(RLIMIT_NOFILE, descriptors);
+}
+
+int qr_limit_processes(void) {
+    return limit(RLIMIT_NPROC, 0);
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import Model
+package import SoundReading
+package import Store
+import Synchronization
+import SystemPackage
+
+/// Decodes recordings that were taken in, behind the intake.
+///
+/// It needs no lock of the queue: it only reads the archive, and what it stores can be stored twice.
+package struct Analyst: Sendable {
+    private let queue: QueueFolder
+    private let database: QueueDatabase
+    private let reader: SoundReader
+    private let lanes: Int
+
+    package init(queue: QueueFolder, database: QueueDatabase, reader: SoundReader, lanes: Int = 2) {
+        self.queue = queue
+        self.database = database
+        self.reader = reader
+        self.lanes = lanes
+    }
+
+    /// Decodes everything that waits, a batch at a time; returns how many recordings were decoded.
+    ///
+    /// With `includingPostponed`, those that wait for a program to be installed are tried again. Ends early where
+    /// `shouldStop` says so, between two batches. `progress` is told how many are done.
+    package func run(
+        includingPostponed: Bool, shouldStop: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
+    ) throws -> Int {
+        var last: Int64 = 0
+        var count = 0
+        while !shouldStop() {
+            let tasks = try database.analysisTasks(
+                after: last, limit: Self.batchSize, includingPostponed: includingPostponed)
+            guard let newest = tasks.last else { break }
+            last = newest.recording
+            let analyses = analyse(tasks)
+            try database.saveAnalyses(analyses)
+            count += analyses.count
+            progress(count)
+        }
+        return count
+    }
+
+    /// Recordings that share one transaction.
+    private static let batchSize = 64
+
+    private func analyse(_ tasks: [AnalysisTask]) -> [(recording: Int64, analysis: AudioAnalysis)] {
+        let results = Mutex([(recording: Int64, analysis: AudioAnalysis)]())
+        let next = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: min(lanes, tasks.count)) { _ in
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < tasks.count else { return }
+                guard let analysis = analyse(tasks[index]) else { continue }
+                results.withLock { $0.append((tasks[index].recording, analysis)) }
+            }
+        }
+        return results.withLock { $0 }
+    }
+
+    /// `nil` where nothing can be said now, so that it is tried again later.
+    private func analyse(_ task: AnalysisTask) -> AudioAnalysis? {
+        guard let file = try? queue.openFile(task.path) else { return nil }
+        let outcome = file.withDescriptor { number in
+            reader.analyse(FileDescriptor(rawValue: number), byteCount: task.byteCount, claim: task.claim)
+        }
+        return switch outcome {
+        case .done(let analysis): analysis
+        case .helperUnavailable, .inputFailure: nil
+        }
+    }
+}

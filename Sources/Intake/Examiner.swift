@@ -1,0 +1,97 @@
+import Crypto
+import Dispatch
+import Foundation
+import Model
+import Money
+import SoundReading
+import Store
+import Synchronization
+import SystemPackage
+
+/// Reads candidates to their end, several at a time: digest, and what they say of themselves.
+///
+/// Nothing is moved and nothing is written here.
+struct Examiner: Sendable {
+    let reader: SoundReader
+    let configuration: IntakeConfiguration
+
+    /// The examinations, in the order of the candidates.
+    func examine(_ candidates: [Candidate]) -> [Examination] {
+        let jobs = candidates.map { (name: $0.name, folder: $0.folder, status: $0.found.status, $0.isSidecar) }
+        let results = Mutex([Examination](repeating: .gone, count: jobs.count))
+        let next = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: min(configuration.lanes, jobs.count)) { _ in
+            let buffer = ReadBuffer()
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < jobs.count else { return }
+                let (name, folder, status, isSidecar) = jobs[index]
+                let result = examine(name, in: folder, status, isSidecar: isSidecar, buffer)
+                results.withLock { $0[index] = result }
+            }
+        }
+        return results.withLock { $0 }
+    }
+
+    private func examine(
+        _ name: FileName, in folder: Folder, _ expected: FileStatus, isSidecar: Bool, _ buffer: borrowing ReadBuffer
+    ) -> Examination {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return .wait(.cannotRead(code))
+        }
+        guard file.status.isUnchanged(since: expected) else { return .gone }
+        do throws(FileReadError) {
+            let digest = try file.digest(using: buffer)
+            return isSidecar ? examineSidecar(file, digest) : examineAudio(file, digest)
+        } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return .wait(.cannotRead(code))
+        }
+    }
+
+    private func examineSidecar(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
+        do throws(Errno) {
+            // One byte more than allowed shows that there are too many.
+            let bytes = try file.bytes(at: 0, count: SidecarParser.sizeLimit + 1)
+            do throws(SidecarError) {
+                return .sidecar(digest: digest, try SidecarParser(notation: configuration.notation).parse(bytes))
+            } catch {
+                return .hold(digest: digest, AsideReason(code: "invalid_sidecar", sentence: error.description))
+            }
+        } catch {
+            return .wait(.cannotRead(error))
+        }
+    }
+
+    private func examineAudio(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
+        let size = file.status.size
+        let outcome = file.withDescriptor { reader.probe(FileDescriptor(rawValue: $0), byteCount: size) }
+        switch outcome {
+        case .audio(let claim): return .audio(digest: digest, claim)
+        case .notAudio(let sentence):
+            return .hold(digest: digest, AsideReason(code: "not_audio", sentence: sentence))
+        case .unreadable(let code, let sentence):
+            return .hold(
+                digest: digest,
+                AsideReason(code: code == .timeout ? "timeout" : "unreadable", sentence: sentence))
+        case .helperUnavailable(let sentence):
+            return .wait(AsideReason(code: "reader_unavailable", sentence: sentence))
+        case .inputFailure(let sentence):
+            return .wait(AsideReason(code: "input_output", sentence: sentence))
+        }
+    }
+}
+
+extension AsideReason {
+    /// The system would not hand over the bytes.
+    static func cannotRead(_ code: Errno) -> AsideReason {
+        let isPermission = code == .permissionDenied || code == .notPermitted
+        return AsideReason(
+            code: isPermission ? "permission" : "input_output",
+            sentence: isPermission
+                ? "It can't be read (\(code)); give this user the right to read it, and it is taken in."
+                : "It could not be read (\(code)); it is tried again.")
+    }
+}

@@ -1,0 +1,33 @@
+package import Model
+
+/// Where a folder lies below a watched folder: the names that lead to it, none for the watched folder itself.
+package struct FolderPath: Hashable, Sendable {
+    package let names: [FileName]
+
+    package init(_ names: [FileName] = []) {
+        self.names = names
+    }
+
+    package func appending(_ name: FileName) -> FolderPath {
+        FolderPath(names + [name])
+    }
+}
+
+/// Where a file lies below a watched folder, in bytes.
+package struct FilePlace: Hashable, Sendable {
+    package let folder: FolderPath
+    package let name: FileName
+
+    package init(_ name: FileName, in folder: FolderPath = FolderPath()) {
+        self.folder = folder
+        self.name = name
+    }
+
+    /// The names joined by slashes, exactly.
+    package var bytes: [UInt8] {
+        Array((folder.names + [name]).map(\.bytes).joined(separator: [UInt8(ascii: "/")]))
+    }
+
+    /// The same for people; not escaped for a terminal.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,34 @@
+internal import CSupport
+internal import SystemPackage
+
+/// What kind of file system a folder lies on, as far as events and leases go.
+package enum FileSystemKind: Hashable, Sendable {
+    /// Every change is made through this kernel.
+    case local
+    /// Others change it behind this kernel's back, so that it sends no events for that and grants empty leases;
+    /// the name is for people.
+    case remote(String)
+
+    /// Whether a read lease says anything.
+    package var seesEveryWriter: Bool { self == .local }
+
+    /// The kinds that send no events for what other machines (or the host) do, by the magic number in `statfs`.
+    /// Source: linux/magic.h and the file systems' own sources.
+    private static let remoteKinds: [UInt32: String] = [
+        0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x6573_5546: "FUSE",
+        0x0102_1997: "9p", 0x6A65_6A63: "virtiofs", 0x00C3_6400: "Ceph", 0x5346_414F: "AFS", 0x6B41_4653: "AFS",
+        0x7375_7245: "Coda", 0x564C: "NCP", 0x7461_636F: "OCFS2", 0x0116_1970: "GFS2", 0x0BD0_0BD0: "Lustre",
+        0x786F_4256: "vboxsf", 0x2003_0528: "OrangeFS",
+    ]
+
+    /// The kind with this magic number.
+    package init(magic: UInt32) {
+        self = Self.remoteKinds[magic].map(Self.remote) ?? .local
+    }
+
+    /// The kind that `folder` lies on; `remote` where the kernel doesn't say, which is the careful answer.
+    package init(of folder: Folder) {
+        let type = qr_filesystem_type(folder.descriptor.number)
+        self = type < 0 ? .remote("an unknown file system") : Self(magic: UInt32(truncatingIfNeeded: type))
+    }
+}

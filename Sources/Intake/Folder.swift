@@ -1,0 +1,112 @@
+internal import CSupport
+internal import Glibc
+package import Model
+package import SystemPackage
+
+/// An open folder: everything in it is reached through its descriptor, so that nobody can swap the path below it.
+///
+/// A class and no `~Copyable` struct, because the files of one folder and the moves between two share it; it
+/// closes when the last of them lets go. While it is open, its file system can't be unmounted.
+package final class Folder: Sendable {
+    let descriptor: OwnedDescriptor
+    package let identity: FileIdentity
+
+    private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
+
+    private init(owning number: CInt) throws(Errno) {
+        descriptor = OwnedDescriptor(number)
+        var raw = stat()
+        _ = try SystemCalls.retry { fstat(number, &raw) }
+        identity = FileStatus(raw).identity
+    }
+
+    /// Opens the folder at `path`, which a person named: links in it are followed.
+    package static func open(_ path: FilePath) throws(Errno) -> Folder {
+        try Folder(owning: SystemCalls.retry { path.withPlatformString { Glibc.open($0, flags) } })
+    }
+
+    /// Opens a folder in this one, never through a link (`ENOTDIR` or `ELOOP`).
+    package func openFolder(_ name: FileName) throws(Errno) -> Folder {
+        try Folder(owning: SystemCalls.open(name, in: self, Self.flags | O_NOFOLLOW))
+    }
+
+    /// Opens the folder in this one, and makes it where it is missing: 0700 whatever the umask, and durable.
+    package func makeFolder(_ name: FileName) throws(Errno) -> Folder {
+        do throws(Errno) { return try openFolder(name) } catch {
+            guard error == .noSuchFileOrDirectory else { throw error }
+        }
+        do throws(Errno) {
+            _ = try SystemCalls.withName(name) { (text) throws(Errno) in
+                try SystemCalls.retry { mkdirat(descriptor.number, text, 0o700) }
+            }
+        } catch {
+            // Another process was faster; it is opened below like any other.
+            guard error == .fileExists else { throw error }
+        }
+        let made = try openFolder(name)
+        try made.setPermissions(0o700)
+        try sync()
+        return made
+    }
+
+    /// What `stat` says of a name in this folder; of the link itself where it is one.
+    package func status(of name: FileName) throws(Errno) -> FileStatus {
+        var raw = stat()
+        _ = try SystemCalls.withName(name) { (text) throws(Errno) in
+            try SystemCalls.retry { fstatat(descriptor.number, text, &raw, AT_SYMLINK_NOFOLLOW) }
+        }
+        return FileStatus(raw)
+    }
+
+    /// What `stat` says of the folder itself.
+    package func status() throws(Errno) -> FileStatus {
+        var raw = stat()
+        _ = try SystemCalls.retry { fstat(descriptor.number, &raw) }
+        return FileStatus(raw)
+    }
+
+    /// Makes the names in this folder durable.
+    package func sync() throws(Errno) {
+        _ = try SystemCalls.retry { fsync(descriptor.number) }
+    }
+
+    /// Makes everything on this folder's file system durable: one call for the bytes of many files.
+    package func syncFileSystem() throws(Errno) {
+        _ = try SystemCalls.retry { qr_syncfs(descriptor.number) }
+    }
+
+    /// Whether this process may make and remove files here; false on a read-only file system.
+    package var isWritable: Bool {
+        // An empty path would need AT_EMPTY_PATH; "." means the same to a descriptor.
+        faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS) == 0
+    }
+
+    func setPermissions(_ mode: mode_t) throws(Errno) {
+        _ = try SystemCalls.retry { fchmod(descriptor.number, mode) }
+    }
+
+    /// Renames a file, and never over another: `EEXIST` where the target name is taken.
+    func rename(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
+        _ = try SystemCalls.withName(name) { (from) throws(Errno) in
+            try SystemCalls.withName(targetName) { (to) throws(Errno) in
+                try SystemCalls.retry {
+                    qr_renameat2_noreplace(descriptor.number, from, target.descriptor.number, to)
+                }
+            }
+        }
+    }
+
+    /// Removes a name that intake itself has made.
+    func removeFile(_ name: FileName) throws(Errno) {
+        _ = try SystemCalls.withName(name) { (text) throws(Errno) in
+            try SystemCalls.retry { unlinkat(descriptor.number, text, 0) }
+        }
+    }
+
+    /// Removes an empty folder in this one.
+    func removeFolder(_ name: FileName) throws(Errno) {
+        _ = try SystemCalls.withName(name) { (text) throws(Errno) in
+            try SystemCalls.retry { unlinkat(descriptor.number, text, AT_REMOVEDIR) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Model
+import Store
+
+/// Decides which audio UUID, which time and which sidecar belong to each file of a batch.
+struct IdentityResolver {
+    private let database: QueueDatabase
+    private let configuration: IntakeConfiguration
+    private let now: Moment
+    /// The sidecars of the batch by their path without the extension.
+    private var sidecars: [[UInt8]: SidecarFacts] = [:]
+    /// The audio UUIDs of the batch's recordings by their path without the extension.
+    private var recordings: [[UInt8]: AudioUUID] = [:]
+
+    init(
+        _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
+        now: Moment
+    ) {
+        self.database = database
+        self.configuration = configuration
+        self.now = now
+        for case (let candidate, .sidecar(_, let facts)) in examined {
+            sidecars[Self.stem(candidate)] = facts
+        }
+        for case (let candidate, .audio(let digest, _)) in examined {
+            let stem = Self.stem(candidate)
+            recordings[stem] =
+                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.name) ?? AudioUUID(contentDigest: digest)
+        }
+    }
+
+    /// What is to be noted of a file; `nil` where nothing can be said now.
+    func step(_ candidate: Candidate, _ examination: Examination) throws -> IntakeStep? {
+        switch examination {
+        case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
+        case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
+        case .hold(let digest, let reason): .hold(arrived(candidate, digest), reason)
+        case .wait, .gone: nil
+        }
+    }
+
+    private func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
+        let stem = Self.stem(candidate)
+        let named =
+            try sidecars[stem]?.audioUUID ?? database.audioUUID(ofSidecarBeside: stem)
+            ?? AudioUUID(inName: candidate.name)
+        let (createdAt, source) = RecordingTime.choose(
+            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.name,
+            modified: candidate.found.status.modified, zone: configuration.zone)
+        return AudioArrival(
+            file: arrived(candidate, digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
+            isNamedByContent: named == nil, createdAt: createdAt, createdAtSource: source, claim: claim)
+    }
+
+    private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {
+        let stem = Self.stem(candidate)
+        // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
+        // one that is still to come and will find them by its name.
+        let audioUUID =
+            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.name)
+            ?? database.audioUUID(ofRecordingBeside: stem) ?? AudioUUID(contentDigest: digest)
+        let (createdAt, source) = RecordingTime.choose(
+            sidecar: facts.createdAt, metadata: nil, name: candidate.name,
+            modified: candidate.found.status.modified, zone: configuration.zone)
+        return SidecarArrival(
+            file: arrived(candidate, digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
+            createdAtSource: source, entry: facts.entry, extra: facts.extra)
+    }
+
+    private func arrived(_ candidate: Candidate, _ digest: [UInt8]) -> ArrivedFile {
+        ArrivedFile(
+            sourcePath: candidate.sourcePath, stamp: candidate.stamp, sha256: digest, isCopied: candidate.isCopied)
+    }
+
+    /// The path without the extension.
+    private static func stem(_ candidate: Candidate) -> [UInt8] {
+        let ending = candidate.name.bytes.count - candidate.name.stem.bytes.count
+        return Array(candidate.sourcePath.dropLast(ending))
+    }
+}

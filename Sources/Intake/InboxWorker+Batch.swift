@@ -1,0 +1,112 @@
+import Model
+import Store
+
+extension InboxWorker {
+    /// Takes in the batch of a pass: read, note, move, note.
+    func takeIn(_ pass: inout Pass) throws {
+        var rest = pass.batch
+        pass.batch = []
+        while !rest.isEmpty {
+            var candidates = Array(rest.prefix(configuration.batchSize))
+            rest.removeFirst(candidates.count)
+            let companions = candidates.compactMap { companion(of: $0, in: &pass) }
+            candidates += companions
+            rest += try takeIn(Array(zip(candidates, examiner.examine(candidates))), &pass)
+        }
+    }
+
+    /// The ready sidecar beside a recording, taken out of those of the pass.
+    private func companion(of candidate: Candidate, in pass: inout Pass) -> Candidate? {
+        guard !candidate.isSidecar, !pass.sidecars.isEmpty else { return nil }
+        let stem = candidate.sourcePath.dropLast(candidate.name.bytes.count - candidate.name.stem.bytes.count)
+        for ending in [".json", ".JSON"] {
+            if let sidecar = pass.sidecars.removeValue(forKey: Array(stem) + Array(ending.utf8)) { return sidecar }
+        }
+        return nil
+    }
+
+    /// Notes and moves examined files; returns those that have to wait for the next batch, because another file of
+    /// this one has their audio UUID.
+    private func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws -> [Candidate] {
+        var plan = Plan()
+        let resolver = IdentityResolver(examined, database: database, configuration: configuration, now: clock.now())
+        for (candidate, examination) in examined {
+            if let step = try resolver.step(candidate, examination) {
+                plan.add(step, candidate)
+            } else if case .wait(let reason) = examination {
+                try wait(candidate, reason, until: clock.monotonic() + configuration.times.longestPause, &pass)
+            } else {
+                pass.counts.count(.deferred)
+                readiness.forget(candidate.found.status.identity)
+            }
+        }
+        try syncSources(plan.candidates)
+        let decisions = try database.begin(plan.steps, at: clock.now())
+        try carryOut(Array(zip(plan.candidates, decisions)), &pass)
+        return plan.postponed
+    }
+
+    /// The steps of one transaction.
+    private struct Plan {
+        var steps: [IntakeStep] = []
+        var candidates: [Candidate] = []
+        var postponed: [Candidate] = []
+        private var audioUUIDs: Set<AudioUUID> = []
+
+        mutating func add(_ step: IntakeStep, _ candidate: Candidate) {
+            if case .audio(let audio) = step, !audioUUIDs.insert(audio.audioUUID).inserted {
+                postponed.append(candidate)
+                return
+            }
+            // A sidecar goes first, so that its recording finds the record with its facts.
+            if case .sidecar = step {
+                steps.insert(step, at: 0)
+                candidates.insert(candidate, at: 0)
+            } else {
+                steps.append(step)
+                candidates.append(candidate)
+            }
+        }
+    }
+
+    /// Makes the bytes of files durable that are about to be moved: a rename must not outlive what it names.
+    private func syncSources(_ candidates: [Candidate]) throws {
+        let moved = candidates.filter { !$0.isCopied }
+        // One call for a whole file system is cheaper than one for each of many files.
+        guard moved.count <= 16 else {
+            var synced: Set<UInt64> = []
+            for candidate in moved where synced.insert(candidate.found.status.identity.device).inserted {
+                try candidate.folder.syncFileSystem()
+            }
+            return
+        }
+        for candidate in moved {
+            // One that is gone by now has nothing to make durable; the move will see that.
+            if let file = try? OpenedFile(candidate.name, in: candidate.folder) { try file.sync() }
+        }
+    }
+
+    func hold(_ candidate: Candidate, _ reason: AsideReason, _ pass: inout Pass) throws {
+        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
+            let digest = try? file.digest(using: mover.buffer)
+        else { return }
+        let arrived = ArrivedFile(
+            sourcePath: candidate.sourcePath, stamp: candidate.stamp, sha256: digest, isCopied: candidate.isCopied)
+        let decisions = try database.begin([.hold(arrived, reason)], at: clock.now())
+        try carryOut([(candidate, decisions[0])], &pass)
+    }
+
+    /// Leaves a file where it is, and notes why unless it will be ready within the settle time.
+    func wait(_ candidate: Candidate, _ reason: AsideReason, until: Int64, _ pass: inout Pass) throws {
+        pass.counts.count(.deferred)
+        report(candidate.sourcePath, .deferred, reason)
+        pass.waiting.insert(candidate.sourcePath)
+        guard !candidate.isCopied, until - clock.monotonic() > configuration.times.settle,
+            notedWaits[candidate.sourcePath] != reason.code
+        else { return }
+        let retryAt = clock.now().milliseconds + (until - clock.monotonic()) / 1_000_000
+        _ = try database.begin(
+            [.wait(sourcePath: candidate.sourcePath, candidate.stamp, reason, retryAt: retryAt)], at: clock.now())
+        notedWaits[candidate.sourcePath] = reason.code
+    }
+}

@@ -1,0 +1,80 @@
+internal import Glibc
+internal import Model
+package import SystemPackage
+
+/// The mount points that the system administrator has listed, so that nothing is written into a bare one: it
+/// would vanish from sight as soon as the file system comes back.
+package struct MountPoints: Sendable {
+    private let paths: [FilePath]
+    private let mounted: Set<FilePath>
+
+    /// The mount points in the texts of an `fstab` and of `/proc/self/mountinfo`.
+    package init(fstab: String, mountInfo: String) {
+        paths = Self.fields(1, of: fstab)
+        mounted = Set(Self.fields(4, of: mountInfo))
+    }
+
+    /// The paths in one field of each line.
+    private static func fields(_ index: Int, of text: String) -> [FilePath] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            let fields = line.split { $0 == " " || $0 == "\t" }
+            guard fields.count > index, !fields[0].hasPrefix("#"), fields[index].hasPrefix("/") else { return nil }
+            let path = FilePath(unescape(fields[index])).lexicallyNormalized()
+            // The root is always mounted.
+            return path.components.isEmpty ? nil : path
+        }
+    }
+
+    /// Those of this system; none where nothing is listed.
+    package static func listed() -> MountPoints {
+        MountPoints(fstab: text("/etc", "fstab"), mountInfo: text("/proc/self", "mountinfo"))
+    }
+
+    private static func text(_ folder: FilePath, _ name: String) -> String {
+        guard let folder = try? Folder.open(folder), let file = try? OpenedFile(FileName(name), in: folder),
+            let bytes = try? file.bytes(at: 0, count: 1 << 20)
+        else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Throws `notMounted` where `path` lies in a listed mount point with nothing mounted on it.
+    package func check(_ path: FilePath) throws(QueueFolderError) {
+        var absolute = path
+        if path.isRelative, let here = Self.currentFolder() { absolute = here.pushing(path) }
+        let normal = absolute.lexicallyNormalized()
+        for mountPoint in paths where normal.starts(with: mountPoint) && !isMounted(mountPoint) {
+            throw .notMounted(path, mountPoint: mountPoint)
+        }
+    }
+
+    /// Whether something is mounted there, or no folder is there at all, which can't be written into either.
+    private func isMounted(_ mountPoint: FilePath) -> Bool {
+        let parent = mountPoint.removingLastComponent()
+        guard let inside = try? Folder.open(mountPoint), let above = try? Folder.open(parent) else { return true }
+        // The table has bind mounts too, which share their device; the device has those named through a link.
+        return inside.identity.device != above.identity.device || mounted.contains(mountPoint)
+    }
+
+    private static func currentFolder() -> FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard getcwd(&buffer, buffer.count) != nil else { return nil }
+        return buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } }
+    }
+
+    /// Blanks and backslashes in a field are three octal digits after a backslash: fstab(5), proc(5).
+    private static func unescape(_ field: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(field.utf8)[...]
+        while let first = rest.popFirst() {
+            if first == UInt8(ascii: "\\"), rest.count >= 3,
+                let value = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(first)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

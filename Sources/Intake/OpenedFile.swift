@@ -1,0 +1,149 @@
+internal import CSupport
+internal import Crypto
+internal import Glibc
+package import Model
+package import SystemPackage
+
+/// Memory to read files through; one for a whole run spares each short file its own.
+package struct ReadBuffer: ~Copyable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    /// 256 KiB: a short memo takes one read, and the second-level cache holds it while it is hashed.
+    package init(byteCount: Int = 256 << 10) {
+        bytes = .allocate(byteCount: max(byteCount, 1), alignment: 64)
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+}
+
+/// What the kernel answers when it is asked for a read lease on a file.
+package enum LeaseAnswer: Sendable {
+    /// Nobody has the file open for writing or mapped writable.
+    case granted
+    /// Somebody has.
+    case busy
+    /// It can't tell: not our file, a network file system, or several names for one file.
+    case unsupported
+}
+
+/// A regular file that is open for reading; whatever happens to its name, this stays the same file.
+package struct OpenedFile: ~Copyable, Sendable {
+    private let descriptor: OwnedDescriptor
+    /// As it was when it was opened.
+    package let status: FileStatus
+
+    /// Opens a file in `folder`: no link is followed, no writer is waited for, nothing but a regular file opens.
+    package init(_ name: FileName, in folder: Folder) throws(FileOpenError) {
+        let opened = try Self.open(name, in: folder)
+        let found = try Self.status(of: opened)
+        guard found.kind == .regular else { throw .notRegular(found.kind) }
+        descriptor = opened
+        status = found
+    }
+
+    private static func open(_ name: FileName, in folder: Folder) throws(FileOpenError) -> OwnedDescriptor {
+        do throws(Errno) {
+            return OwnedDescriptor(
+                try SystemCalls.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY))
+        } catch {
+            throw FileOpenError(openingFailedWith: error)
+        }
+    }
+
+    private static func status(of descriptor: borrowing OwnedDescriptor) throws(FileOpenError) -> FileStatus {
+        var raw = stat()
+        let number = descriptor.number
+        do throws(Errno) { _ = try SystemCalls.retry { fstat(number, &raw) } } catch { throw .failed(error) }
+        return FileStatus(raw)
+    }
+
+    /// Runs `body` with the descriptor, to pass it to another process; it stays open meanwhile and after.
+    package borrowing func withDescriptor<Value>(_ body: (CInt) throws -> Value) rethrows -> Value {
+        try body(descriptor.number)
+    }
+
+    /// What `stat` says of the file now.
+    package borrowing func currentStatus() throws(Errno) -> FileStatus {
+        var raw = stat()
+        let number = descriptor.number
+        _ = try SystemCalls.retry { fstat(number, &raw) }
+        return FileStatus(raw)
+    }
+
+    /// Whether nothing has touched the file since it was opened.
+    package borrowing func isUnchanged() throws(Errno) -> Bool {
+        try currentStatus().isUnchanged(since: status)
+    }
+
+    /// Fills `buffer` from `offset` on; returns how many bytes there were, fewer only at the end of the file.
+    package borrowing func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        let number = descriptor.number
+        var filled = 0
+        while filled < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+            let count = try SystemCalls.retry {
+                pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
+            }
+            if count == 0 { break }
+            filled += count
+        }
+        return filled
+    }
+
+    /// Up to `count` bytes from `offset` on.
+    package borrowing func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        let outcome: Result<Int, Errno> = bytes.withUnsafeMutableBytes { buffer in
+            do throws(Errno) { return .success(try read(at: offset, into: buffer)) } catch { return .failure(error) }
+        }
+        bytes.removeSubrange(try outcome.get()...)
+        return bytes
+    }
+
+    /// The SHA-256 of the whole file, 32 bytes.
+    ///
+    /// Throws `changed` where the file was written to since it was opened: the digest would be of no file at all.
+    package borrowing func digest(using buffer: borrowing ReadBuffer) throws(FileReadError) -> [UInt8] {
+        var hash = SHA256()
+        do throws(Errno) {
+            var offset: Int64 = 0
+            // One byte past the size is asked for only where the file has grown; `isUnchanged` sees that too.
+            while offset < status.size {
+                let count = try read(at: offset, into: buffer.bytes)
+                if count == 0 { break }
+                hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]))
+                offset += Int64(count)
+            }
+            guard offset == status.size, try isUnchanged() else { throw Errno.staleNFSFileHandle }
+        } catch {
+            throw error == .staleNFSFileHandle ? .changed : .failed(error)
+        }
+        return Array(hash.finalize())
+    }
+
+    /// Makes the file's bytes durable.
+    package borrowing func sync() throws(Errno) {
+        let number = descriptor.number
+        _ = try SystemCalls.retry { fsync(number) }
+    }
+
+    /// Asks for a read lease and gives it back at once: whether somebody is writing to the file.
+    ///
+    /// `unsupported` on a network file system, whose kernel sees only its own writers, and where the file has
+    /// other names.
+    package borrowing func tryReadLease(on fileSystem: FileSystemKind) -> LeaseAnswer {
+        guard fileSystem.seesEveryWriter, status.linkCount == 1 else { return .unsupported }
+        return switch qr_try_read_lease(descriptor.number) {
+        case 1: .granted
+        case 0: .busy
+        default: .unsupported
+        }
+    }
+
+    func setPermissions(_ mode: mode_t) throws(Errno) {
+        let number = descriptor.number
+        _ = try SystemCalls.retry { fchmod(number, mode) }
+    }
+}

@@ -1,0 +1,42 @@
+import Store
+import SystemPackage
+
+// Why files wait, for programs (a word) and for people (a sentence).
+
+extension Readiness.WaitReason {
+    var reason: AsideReason {
+        switch self {
+        case .settling:
+            AsideReason(code: "settling", sentence: "It was only just written; it is taken in once it rests.")
+        case .changing:
+            AsideReason(code: "changing", sentence: "It is still being written; it is taken in once it rests.")
+        case .openForWriting:
+            AsideReason(
+                code: "open_for_writing",
+                sentence: "A program has it open for writing; it is taken in once that program closes it.")
+        case .endMissing:
+            AsideReason(
+                code: "end_missing",
+                sentence: "Its own container says that its end is missing; it is taken in when the rest comes, or as "
+                    + "truncated when it has not changed for a while.")
+        case .empty:
+            AsideReason(
+                code: "no_bytes", sentence: "It has no bytes yet; when none come for a while, it is put aside.")
+        }
+    }
+}
+
+extension MoveError {
+    /// The word for programs.
+    var code: String {
+        switch self {
+        case .gone: "gone"
+        case .changed: "changed"
+        case .targetExists: "target_exists"
+        case .copyDiffers: "copy_differs"
+        case .noSpace, .failed(_, .noSpace), .failed(_, .diskQuotaExceeded): "disk_full"
+        case .failed(_, .permissionDenied), .failed(_, .notPermitted), .failed(_, .readOnlyFileSystem): "permission"
+        case .notDurable, .failed: "input_output"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+internal import CSupport
+internal import Glibc
+package import Model
+internal import SystemPackage
+
+/// The right to be the one worker of a queue folder; given back when it goes out of scope, or the process ends.
+package struct WorkerLock: ~Copyable, Sendable {
+    /// The lock's file stays for ever: removing it would let two workers lock two files of one name.
+    package static let fileName = FileName(".worker.lock")
+
+    private let descriptor: OwnedDescriptor
+
+    /// Takes the lock, or throws `busy` with the process number of the worker that has it.
+    package init(in queue: QueueFolder) throws(QueueFolderError) {
+        let place = queue.path.appending(Self.fileName.text)
+        descriptor = try Self.take(queue, place)
+    }
+
+    private static func take(_ queue: QueueFolder, _ place: FilePath) throws(QueueFolderError) -> OwnedDescriptor {
+        do throws(Errno) {
+            let opened = OwnedDescriptor(
+                try SystemCalls.open(
+                    fileName, in: queue.root, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0o600))
+            switch qr_ofd_lock_exclusive(opened.number) {
+            case 1: try note(getpid(), in: opened.number)
+            case 0: throw Errno.resourceTemporarilyUnavailable
+            default: throw Errno(rawValue: errno)
+            }
+            return opened
+        } catch {
+            throw error == .resourceTemporarilyUnavailable
+                ? .busy(queue.path, worker: holder(in: queue).worker) : .failed(.lock, place, error)
+        }
+    }
+
+    /// Whether a worker is at this queue just now, and its process number where that can be read.
+    package static func holder(in queue: QueueFolder) -> (isHeld: Bool, worker: Int32?) {
+        guard let file = try? OpenedFile(fileName, in: queue.root) else { return (false, nil) }
+        return file.withDescriptor { number in
+            var lock = flock()
+            lock.l_type = Int16(F_WRLCK)
+            lock.l_whence = Int16(SEEK_SET)
+            // Asked, and not tried: a worker that starts at this instant must not find the lock taken.
+            guard fcntl(number, askLock, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return (false, nil) }
+            return (true, worker(number))
+        }
+    }
+
+    /// `F_OFD_GETLK` of asm-generic/fcntl.h, which Swift's Glibc module leaves out.
+    private static let askLock: CInt = 36
+
+    private static func note(_ process: Int32, in number: CInt) throws(Errno) {
+        _ = try SystemCalls.retry { fchmod(number, 0o600) }
+        let text = Array("\(process)\n".utf8)
+        _ = try SystemCalls.retry { pwrite(number, text, text.count, 0) }
+        _ = try SystemCalls.retry { ftruncate(number, off_t(text.count)) }
+    }
+
+    private static func worker(_ number: CInt) -> Int32? {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = pread(number, &bytes, bytes.count, 0)
+        guard count > 0, let process = Int32(String(decoding: bytes[..<(count - 1)], as: UTF8.self)) else { return nil }
+        return process > 0 ? process : nil
+    }
+}

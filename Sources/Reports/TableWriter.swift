@@ -1,0 +1,84 @@
+import Model
+
+/// Writes a list as aligned text for people.
+///
+/// The first rows decide how wide the columns are; behind them rows are printed as they come, so that a million of
+/// them need no more memory than the first ones. A later cell that is wider is cut on a terminal, and elsewhere
+/// pushes its own line only.
+struct TableWriter<Row> {
+    /// Rows that are kept until the widths are decided.
+    static var sampleCount: Int { 2_000 }
+
+    private(set) var text = TextBuffer()
+    private let columns: [Column<Row>]
+    private let style: TableStyle
+    private var sample: [[TableCell]] = []
+    private var layout: TableLayout?
+
+    init(_ shape: ListShape<Row>, style: TableStyle) {
+        columns = shape.columns.filter { $0.title != nil }
+        self.style = style
+    }
+
+    mutating func row(_ row: Row) {
+        let cells = columns.map { TableCell($0.value(row), emphasis: $0.emphasis(row), style: style) }
+        if let layout { return line(cells, layout) }
+        sample.append(cells)
+        if sample.count == Self.sampleCount { printSample() }
+    }
+
+    /// Prints what was kept; a list without rows has no header either.
+    mutating func finish() {
+        if layout == nil, !sample.isEmpty { printSample() }
+    }
+
+    mutating func drain(into sink: OutputSink) rethrows {
+        try text.drain(into: sink)
+    }
+
+    private mutating func printSample() {
+        let layout = TableLayout(columns.indices.map(need), width: style.width)
+        self.layout = layout
+        line(columns.map { TableCell(text: $0.title ?? "", emphasis: .strong) }, layout)
+        for cells in sample { line(cells, layout) }
+        sample = []
+    }
+
+    private func need(_ position: Int) -> TableLayout.Need {
+        let column = columns[position]
+        let cells = sample.lazy.map { $0[position] }
+        let natural = cells.reduce(TerminalText.width(column.title ?? "")) { max($0, $1.width) }
+        return TableLayout.Need(
+            natural: natural, minimum: column.minimumWidth.map { min($0, natural) } ?? natural,
+            priority: column.priority, isFilled: cells.contains { !$0.text.isEmpty })
+    }
+
+    private mutating func line(_ cells: [TableCell], _ layout: TableLayout) {
+        var blanks = 0
+        var rest: (indent: Int, lines: ArraySlice<String>)?
+        for (place, (position, width)) in zip(layout.shown, layout.widths).enumerated() {
+            let (column, cell) = (columns[position], cells[position])
+            var shown = cell.text
+            if style.width != nil, column.minimumWidth != nil, cell.width > width {
+                if column.wraps, place == layout.shown.count - 1 {
+                    let lines = TerminalText.wrap(cell.text, to: width)
+                    shown = lines[0]
+                    rest = (layout.indent(of: place), lines.dropFirst())
+                } else {
+                    shown = TerminalText.truncate(cell.text, to: width, unicode: style.unicode)
+                }
+            }
+            let padding = max(0, width - TerminalText.width(shown))
+            // Blanks are held back until something follows them: no line ends in any.
+            if column.alignment == .right { blanks += padding }
+            if !shown.isEmpty {
+                text.append(String(repeating: " ", count: blanks))
+                text.append(cell.emphasis.applied(to: shown, colour: style.colour))
+                blanks = 0
+            }
+            blanks += (column.alignment == .right ? 0 : padding) + TableLayout.gap
+        }
+        text.append("\n")
+        for line in rest?.lines ?? [] { text.append(String(repeating: " ", count: rest?.indent ?? 0) + line + "\n") }
+    }
+}

@@ -1,0 +1,29 @@
+/// Words that several texts share.
+enum Wording {
+    /// `1 memo`, `2 memos`.
+    static func count(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
+    /// `1 memo is`, `2 memos are`.
+    static func countIs(_ count: Int, _ noun: String) -> String {
+        self.count(count, noun) + (count == 1 ? " is" : " are")
+    }
+
+    /// How long ago, in the largest unit that says something: `5 minutes`, `3 hours`, `8 days`.
+    static func age(milliseconds: Int64) -> String {
+        let minutes = Int(max(0, milliseconds) / 60_000)
+        if minutes < 60 { return count(minutes, "minute") }
+        if minutes < 48 * 60 { return count(minutes / 60, "hour") }
+        return count(minutes / (24 * 60), "day")
+    }
+
+    /// `5 s`, `2 min 5 s`, `1 h 2 min`; `nil` for nothing and for what is no length.
+    static func length(seconds: Double) -> String? {
+        guard seconds > 0, seconds < 1e15 else { return nil }
+        let whole = Int64(max(1, seconds.rounded()))
+        if whole < 60 { return "\(whole) s" }
+        if whole < 3_600 { return "\(whole / 60) min \(whole % 60) s" }
+        return "\(whole / 3_600) h \(whole / 60 % 60) min"
+    }
+}

@@ -1,0 +1,86 @@
+internal import SystemPackage
+
+/// One box of an MP4, 3GP or QuickTime file (ISO/IEC 14496-12).
+struct Box: Equatable {
+    /// Four bytes, as the big-endian number that they are.
+    let type: UInt32
+    /// Offset of what the box holds.
+    let start: Int64
+    /// Offset behind the box as it claims; may lie beyond the file's end.
+    let end: Int64
+    /// It has no size and reaches to the end of the file.
+    let isOpen: Bool
+
+    static func name(_ text: StaticString) -> UInt32 {
+        text.withUTF8Buffer { $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+    }
+
+    func `is`(_ text: StaticString) -> Bool { type == Self.name(text) }
+}
+
+/// Walks boxes with a budget, so that no file can make it work for long, and bounds every one by its parent.
+struct BoxReader {
+    /// Boxes that are looked at in one file. A phone's movie has about a hundred.
+    private var budget = 2_000
+    private let reader: ByteReader
+
+    init(_ reader: ByteReader) {
+        self.reader = reader
+    }
+
+    /// The boxes that follow one another in `range`, up to the first that can't be one.
+    ///
+    /// A last box that claims to reach beyond `range` is included as it claims.
+    mutating func boxes(in range: Range<Int64>) throws(Errno) -> [Box] {
+        var found: [Box] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound, budget > 0 {
+            budget -= 1
+            guard let box = try box(at: offset, upTo: range.upperBound) else { break }
+            found.append(box)
+            // Every box is eight bytes long at least, so this ends.
+            offset = box.end
+        }
+        return found
+    }
+
+    /// The boxes within `box`, behind `skipping` bytes of fields of its own.
+    mutating func children(of box: Box, skipping: Int64 = 0, upTo limit: Int64) throws(Errno) -> [Box] {
+        let start = box.start + skipping
+        let end = min(box.end, limit)
+        return start < end ? try boxes(in: start..<end) : []
+    }
+
+    /// The first box of that name in `box`.
+    mutating func child(_ name: StaticString, of box: Box?, skipping: Int64 = 0) throws(Errno) -> Box? {
+        guard let box else { return nil }
+        return try children(of: box, skipping: skipping, upTo: reader.count).first { $0.is(name) }
+    }
+
+    /// Up to `count` bytes of what a box holds.
+    func content(of box: Box?, count: Int) throws(Errno) -> [UInt8] {
+        guard let box else { return [] }
+        return try reader.bytes(at: box.start, count: Int(min(Int64(count), max(0, box.end - box.start))))
+    }
+
+    private func box(at offset: Int64, upTo limit: Int64) throws(Errno) -> Box? {
+        let header = try reader.bytes(at: offset, count: 16)
+        guard let length = header.bigEndian(at: 0, length: 4), let type = header.bigEndian(at: 4, length: 4) else {
+            return nil
+        }
+        switch length {
+        case 0:
+            return Box(type: UInt32(type), start: offset + 8, end: limit, isOpen: true)
+        case 1:
+            guard let long = header.bigEndian(at: 8, length: 8), let size = Int64(exactly: long), size >= 16 else {
+                return nil
+            }
+            let (end, overflow) = offset.addingReportingOverflow(size)
+            return overflow ? nil : Box(type: UInt32(type), start: offset + 16, end: end, isOpen: false)
+        case 2..<8:
+            return nil
+        default:
+            return Box(type: UInt32(type), start: offset + 8, end: offset + Int64(length), isOpen: false)
+        }
+    }
+}

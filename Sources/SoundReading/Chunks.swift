@@ -1,0 +1,109 @@
+internal import SystemPackage
+
+/// One chunk of a file in the manner of IFF.
+struct Chunk: Equatable {
+    /// The first four bytes of its name, as a big-endian number.
+    let name: UInt32
+    /// Offset of what it holds.
+    let start: Int64
+    /// Bytes in it, as it claims.
+    let length: Int64
+    /// Offset of the field with its length.
+    let lengthOffset: Int64
+
+    /// Offset behind it, without padding.
+    var end: Int64 { start + length }
+
+    func `is`(_ text: StaticString) -> Bool { name == Box.name(text) }
+}
+
+/// How a family writes its chunks.
+enum ChunkStyle {
+    /// Four bytes of name, four of length, little-endian; two-byte alignment.
+    case riff
+    /// The same, big-endian: RIFX, AIFF.
+    case iff
+    /// Sixteen bytes of name, eight of length that count the header too, little-endian; eight-byte alignment.
+    case wave64
+    /// Four bytes of name, eight of length, big-endian; no alignment.
+    case caf
+
+    /// Offset of the first chunk.
+    var firstOffset: Int64 {
+        switch self {
+        case .riff, .iff: 12
+        case .wave64: 40
+        case .caf: 8
+        }
+    }
+
+    /// Reads the header of a chunk at `offset`; `nil` where it can't be one.
+    func chunk(_ header: [UInt8], at offset: Int64) -> Chunk? {
+        guard let name = header.bigEndian(at: 0, length: 4) else { return nil }
+        let (width, place): (Int64, Int64)
+        let length: UInt64?
+        switch self {
+        case .riff: (width, place, length) = (8, 4, header.littleEndian(at: 4, length: 4))
+        case .iff: (width, place, length) = (8, 4, header.bigEndian(at: 4, length: 4))
+        case .wave64: (width, place, length) = (24, 16, header.littleEndian(at: 16, length: 8).map { $0 &- 24 })
+        case .caf: (width, place, length) = (12, 4, header.bigEndian(at: 4, length: 8))
+        }
+        guard let length else { return nil }
+        // An eight-byte length that is no Int64 (CAF's −1: up to the end) is as good as one beyond any file.
+        let claimed = Int64(exactly: length) ?? Chunk.beyondAnyFile
+        return Chunk(
+            name: UInt32(name), start: offset + width, length: min(claimed, Chunk.beyondAnyFile),
+            lengthOffset: offset + place)
+    }
+
+    /// Where the chunk after `chunk` begins.
+    func next(after chunk: Chunk) -> Int64 {
+        switch self {
+        case .riff, .iff: chunk.end + chunk.length & 1
+        case .wave64: chunk.end + (8 - chunk.length & 7) & 7
+        case .caf: chunk.end
+        }
+    }
+}
+
+extension Chunk {
+    /// Longer than any file system's files, and small enough to be added to an offset.
+    static let beyondAnyFile: Int64 = 1 << 62
+}
+
+/// The chunks of a file, in order, as far as they can be followed.
+struct Chunks {
+    /// A file has a dozen.
+    private static let most = 512
+
+    let style: ChunkStyle
+    let list: [Chunk]
+
+    init(_ reader: ByteReader, style: ChunkStyle) throws(Errno) {
+        var chunks: [Chunk] = []
+        var offset = style.firstOffset
+        while offset < reader.count, chunks.count < Self.most {
+            let header = try reader.bytes(at: offset, count: 24)
+            guard let chunk = style.chunk(header, at: offset) else { break }
+            chunks.append(chunk)
+            // Each chunk ends behind its own header, so this comes to an end also where a length is wrong.
+            offset = style.next(after: chunk)
+        }
+        self.style = style
+        list = chunks
+    }
+
+    /// Whether what follows an empty chunk is unclaimed data: a finished file has another chunk there, or nothing.
+    func isUnclaimed(behind chunk: Chunk, _ reader: ByteReader) throws(Errno) -> Bool {
+        guard reader.count > chunk.end else { return false }
+        let bytes = try reader.bytes(at: chunk.end, count: 24)
+        guard let next = style.chunk(bytes, at: chunk.end) else { return true }
+        let isName = bytes.prefix(4).allSatisfy { (0x20...0x7E).contains($0) }
+        return !(isName && next.end <= reader.count)
+    }
+
+    /// The first chunk of that name.
+    func first(_ name: StaticString) -> Chunk? {
+        list.first { $0.is(name) }
+    }
+}

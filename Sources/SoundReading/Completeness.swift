@@ -1,0 +1,107 @@
+internal import Model
+internal import SystemPackage
+
+/// The file's own container says that its end is missing.
+package struct MissingEnd: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// There are fewer bytes than the container's sizes say: a transfer that broke off or still runs.
+        case cut
+        /// The container was never finished: its recorder is still writing or was killed.
+        case unfinished
+    }
+
+    package var kind: Kind
+    /// `nil` where the container doesn't say how many.
+    package var missingBytes: Int64?
+    /// A sentence for people.
+    package var reason: String
+}
+
+/// What a container's sizes say of the file's.
+enum Completeness: Equatable {
+    /// All that the container promises is there.
+    case whole
+    /// The container promises nothing, or nothing that can be checked without decoding.
+    case unknown
+    /// Its sizes say "up to the end", as streams do.
+    case open
+    /// The container was never finished.
+    case unfinished
+    /// Its end is missing.
+    case cut(missing: Int64?)
+
+    /// Compares the end that is promised with the end that there is.
+    static func of(promisedEnd: Int64, count: Int64, slack: Int64 = 0) -> Completeness {
+        promisedEnd > count + slack ? .cut(missing: promisedEnd - count) : .whole
+    }
+
+    /// Looks at sizes and at the last bytes; reads some tens of kibibytes at most, except that frames without an
+    /// index are walked up to 16 MiB.
+    static func of(_ reader: ByteReader, container: AudioContainer, start: Int64) throws(Errno) -> Completeness {
+        switch container {
+        case .wav, .rf64: try WaveLayout(reader).completeness
+        case .w64: try wave64(reader)
+        case .aiff: try aiff(reader)
+        case .caf: try caf(reader)
+        case .au: try au(reader)
+        case .flac: try FLACStream.completeness(reader, start: start)
+        case .ogg: try OggStream.completeness(reader)
+        case .mp4, .threeGP: try movie(reader)
+        case .webm: try Matroska(reader).completeness
+        case .mpegAudio: try MPEGStream(reader, start: start)?.completeness ?? .unknown
+        case .adts, .amr: try FrameWalk(reader, container: container, start: start).completeness
+        }
+    }
+
+    private static func wave64(_ reader: ByteReader) throws(Errno) -> Completeness {
+        let head = try reader.bytes(at: 0, count: 40)
+        guard let length = head.littleEndian(at: 16, length: 8), let promised = Int64(exactly: length) else {
+            return .open
+        }
+        let data = try Chunks(reader, style: .wave64).first("data")
+        guard let data else { return of(promisedEnd: promised, count: reader.count) }
+        if data.length <= 0, reader.count > data.start { return .unfinished }
+        return of(promisedEnd: max(promised, data.end), count: reader.count, slack: 8)
+    }
+
+    private static func aiff(_ reader: ByteReader) throws(Errno) -> Completeness {
+        let head = try reader.bytes(at: 0, count: 12)
+        let promised = Int64(head.bigEndian(at: 4, length: 4) ?? 0) + 8
+        let chunks = try Chunks(reader, style: .iff)
+        let sound = chunks.first("SSND")
+        // Eight bytes of fields come before the samples.
+        if let sound, sound.length <= 8, try chunks.isUnclaimed(behind: sound, reader) { return .unfinished }
+        return of(promisedEnd: max(promised, sound?.end ?? 0), count: reader.count, slack: 8)
+    }
+
+    private static func caf(_ reader: ByteReader) throws(Errno) -> Completeness {
+        guard let data = try Chunks(reader, style: .caf).first("data") else { return .cut(missing: nil) }
+        if data.length == Chunk.beyondAnyFile { return .open }
+        return of(promisedEnd: data.end, count: reader.count)
+    }
+
+    private static func au(_ reader: ByteReader) throws(Errno) -> Completeness {
+        let head = try reader.bytes(at: 0, count: 12)
+        let isSwapped = head.has("dns.")
+        let fields = [4, 8].map { isSwapped ? head.littleEndian(at: $0, length: 4) : head.bigEndian(at: $0, length: 4) }
+        guard let start = fields[0], let length = fields[1] else { return .cut(missing: nil) }
+        if length == 0xFFFF_FFFF { return .open }
+        if length == 0, reader.count > Int64(start) { return .unfinished }
+        return of(promisedEnd: Int64(start) + Int64(length), count: reader.count)
+    }
+
+    private static func movie(_ reader: ByteReader) throws(Errno) -> Completeness {
+        var boxes = BoxReader(reader)
+        let top = try boxes.boxes(in: 0..<reader.count)
+        if let last = top.last, !last.isOpen, last.end > reader.count {
+            return .cut(missing: last.end - reader.count)
+        }
+        // The list of frames is written last by most recorders; without it nothing can be played.
+        guard top.contains(where: { $0.is("moov") }) else { return .unfinished }
+        // Seven bytes or fewer at the end are the beginning of a box whose rest is missing.
+        if let last = top.last, !last.isOpen, reader.count - last.end > 0, reader.count - last.end < 8 {
+            return .cut(missing: nil)
+        }
+        return .whole
+    }
+}

@@ -1,0 +1,34 @@
+@preconcurrency internal import Dispatch
+internal import Synchronization
+
+/// Lends out lanes, one thread each; who finds none waits.
+final class LanePool: Sendable {
+    private let free: Mutex<[Lane]>
+    private let count: DispatchSemaphore
+
+    init(program: String, lanes: Int) {
+        free = Mutex((0..<max(1, lanes)).map { _ in Lane(program: program) })
+        count = DispatchSemaphore(value: max(1, lanes))
+    }
+
+    /// Runs `body` with a lane that nobody else uses meanwhile.
+    func withLane<Result>(_ body: (Lane) -> Result) -> Result {
+        count.wait()
+        // The one that was used last: its reader is running and warm.
+        guard let lane = free.withLock({ $0.popLast() }) else {
+            preconditionFailure("the semaphore counts the free lanes")
+        }
+        defer {
+            free.withLock { $0.append(lane) }
+            count.signal()
+        }
+        return body(lane)
+    }
+
+    /// Ends the readers of lanes that nobody uses; the next file starts them again.
+    func stopIdle() {
+        free.withLock { lanes in
+            for lane in lanes { lane.stop() }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import SystemPackage
+
+/// Pages of an Ogg file (RFC 3533).
+enum OggStream {
+    /// A page has 65,307 bytes at most.
+    private static let longestPage = 65_307
+
+    /// Looks for the last page: whole, with a right checksum, and marked as the end of its stream.
+    static func completeness(_ reader: ByteReader) throws(Errno) -> Completeness {
+        let from = max(0, reader.count - Int64(longestPage))
+        let bytes = try reader.bytes(at: from, count: longestPage)
+        var offset = bytes.count - 4
+        while offset >= 0 {
+            if bytes[offset] == UInt8(ascii: "O"), bytes.has("OggS", at: offset) {
+                guard let length = pageLength(bytes, offset), isRight(bytes, offset, length) else {
+                    return .cut(missing: nil)
+                }
+                return bytes[offset + 5] & 4 != 0 ? .whole : .cut(missing: nil)
+            }
+            offset -= 1
+        }
+        return .cut(missing: nil)
+    }
+
+    /// The codec that the first page names; `nil` for another one.
+    static func codec(_ head: [UInt8]) -> String? {
+        let start = 27 + Int(head.count > 26 ? head[26] : 0)
+        let marks: [(StaticString, Int, String)] = [
+            ("vorbis", 1, "VORBIS"), ("OpusHead", 0, "OPUS"), ("Speex   ", 0, "SPEEX"), ("FLAC", 1, "FLAC"),
+        ]
+        return marks.first { head.has($0.0, at: start + $0.1) }?.2
+    }
+
+    private static func pageLength(_ bytes: [UInt8], _ offset: Int) -> Int? {
+        guard offset + 27 <= bytes.count else { return nil }
+        let segments = Int(bytes[offset + 26])
+        guard offset + 27 + segments <= bytes.count else { return nil }
+        let length = 27 + segments + bytes[(offset + 27)..<(offset + 27 + segments)].reduce(0) { $0 + Int($1) }
+        return offset + length <= bytes.count ? length : nil
+    }
+
+    /// The checksum is taken over the page with its own field as zeros.
+    private static func isRight(_ bytes: [UInt8], _ offset: Int, _ length: Int) -> Bool {
+        var crc: UInt32 = 0
+        for index in 0..<length {
+            let byte = (22..<26).contains(index) ? 0 : bytes[offset + index]
+            crc = crc << 8 ^ table[Int(UInt8(truncatingIfNeeded: crc >> 24) ^ byte)]
+        }
+        return bytes.littleEndian(at: offset + 22, length: 4) == UInt64(crc)
+    }
+
+    /// Polynomial 0x04C11DB7, most significant bit first.
+    private static let table: [UInt32] = (0..<256).map { value in
+        (0..<8).reduce(UInt32(value) << 24) { crc, _ in crc & 0x8000_0000 != 0 ? crc << 1 ^ 0x04C1_1DB7 : crc << 1 }
+    }
+}

@@ -1,0 +1,61 @@
+internal import CSupport
+internal import Glibc
+internal import SystemPackage
+
+/// Both ends of a pipe, closed with the value.
+struct Pipe: ~Copyable {
+    private var readEnd: CInt
+    private var writeEnd: CInt
+
+    init() throws(Errno) {
+        var ends: [CInt] = [-1, -1]
+        guard qr_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+        readEnd = ends[0]
+        writeEnd = ends[1]
+    }
+
+    /// The end to read from; −1 after `closeReadEnd`.
+    var endForReading: CInt { readEnd }
+
+    /// The end to give away; −1 after `closeWriteEnd`.
+    var endForWriting: CInt { writeEnd }
+
+    /// Closes our copy, so that the other side's death is the end of the stream.
+    mutating func closeWriteEnd() {
+        guard writeEnd != -1 else { return }
+        close(writeEnd)
+        writeEnd = -1
+    }
+
+    /// Closes our copy, so that the other side gets an error when it writes on.
+    mutating func closeReadEnd() {
+        guard readEnd != -1 else { return }
+        close(readEnd)
+        readEnd = -1
+    }
+
+    deinit {
+        if readEnd != -1 { close(readEnd) }
+        if writeEnd != -1 { close(writeEnd) }
+    }
+}
+
+/// Waiting for a descriptor.
+enum Waiting {
+    enum Result {
+        case ready
+        case timedOut
+    }
+
+    /// Waits until `descriptor` can be read or its other end is closed.
+    static func untilReadable(_ descriptor: CInt, _ deadline: Deadline) -> Result {
+        while true {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let result = poll(&entry, 1, deadline.remaining)
+            if result > 0 { return .ready }
+            if result == 0, deadline.remaining == 0 { return .timedOut }
+            // An interrupted poll begins again with what is left; any other error shows when the descriptor is read.
+            if result == -1, errno != EINTR { return .ready }
+        }
+    }
+}

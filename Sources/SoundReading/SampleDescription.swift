@@ -1,0 +1,71 @@
+/// What the sample description (`stsd`) of a sound track says: ISO/IEC 14496-12, section 12.2.3.
+struct SampleDescription {
+    private(set) var codec: String?
+    /// Hz.
+    private(set) var sampleRate: Int?
+    private(set) var channels: Int?
+
+    /// `bytes` is the content of the box.
+    init(_ bytes: [UInt8]) {
+        guard let entry = bytes.bigEndian(at: 12, length: 4) else { return }
+        channels = bytes.bigEndian(at: 32, length: 2).flatMap(AnswerCheck.channels)
+        sampleRate = bytes.bigEndian(at: 40, length: 2).flatMap(AnswerCheck.sampleRate)
+        codec = Self.codecs.first { Box.name($0.0) == UInt32(entry) }?.1
+        if UInt32(entry) == Box.name("mp4a") { readAAC(bytes) }
+    }
+
+    private static let codecs: [(StaticString, String)] = [
+        ("mp4a", "AAC"), ("alac", "ALAC"), ("samr", "AMR_NB"), ("sawb", "AMR_WB"), ("Opus", "OPUS"), ("fLaC", "FLAC"),
+        ("ac-3", "AC3"), ("ec-3", "EAC3"), (".mp3", "MPEG_LAYER_III"), ("ulaw", "ULAW"), ("alaw", "ALAW"),
+        ("sowt", "PCM_16"), ("twos", "PCM_16"), ("lpcm", "PCM"), ("ima4", "IMA_ADPCM"), ("ipcm", "PCM"),
+    ]
+
+    /// Reads the `esds` box (ISO/IEC 14496-1, section 7.2.6): `mp4a` can mean several codecs, and its own numbers of
+    /// channels and samples are often those of a template.
+    private mutating func readAAC(_ bytes: [UInt8]) {
+        // Some writers wrap the box in others, so its name is looked for.
+        guard let start = bytes.indices.first(where: { bytes.has("esds", at: $0) }) else { return }
+        var offset = start + 8
+        guard Self.descriptor(bytes, &offset) == 3, offset + 3 <= bytes.count else { return }
+        let flags = bytes[offset + 2]
+        offset += 3 + (flags & 0x80 != 0 ? 2 : 0) + (flags & 0x20 != 0 ? 2 : 0)
+        guard Self.descriptor(bytes, &offset) == 4, offset < bytes.count else { return }
+        switch bytes[offset] {
+        case 0x69, 0x6B: codec = "MPEG_LAYER_III"
+        case 0xDD: codec = "VORBIS"
+        default:
+            offset += 13
+            guard Self.descriptor(bytes, &offset) == 5 else { return }
+            readConfiguration(bytes, offset)
+        }
+    }
+
+    /// Reads AudioSpecificConfig (ISO/IEC 14496-3, section 1.6.2.1): five bits of type, four of rate, four of channels.
+    private mutating func readConfiguration(_ bytes: [UInt8], _ offset: Int) {
+        guard let word = bytes.bigEndian(at: offset, length: 2) else { return }
+        let rates = [
+            96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+        ]
+        let type = Int(word >> 11)
+        let rateIndex = Int(word >> 7 & 15)
+        let channelIndex = Int(word >> 3 & 15)
+        // An escaped type or rate shifts everything behind it; nobody records in such.
+        guard type != 31, rateIndex < rates.count else { return }
+        // Types 5 and 29 double the rate when they are played, and 29 makes one channel two.
+        sampleRate = type == 5 || type == 29 ? sampleRate : rates[rateIndex]
+        if type != 29, (1...6).contains(channelIndex) { channels = channelIndex }
+    }
+
+    /// Reads a descriptor's tag and steps over its length of up to four bytes.
+    private static func descriptor(_ bytes: [UInt8], _ offset: inout Int) -> UInt8? {
+        guard offset < bytes.count else { return nil }
+        let tag = bytes[offset]
+        offset += 1
+        for _ in 0..<4 {
+            guard offset < bytes.count else { return nil }
+            offset += 1
+            if bytes[offset - 1] & 0x80 == 0 { break }
+        }
+        return tag
+    }
+}

@@ -1,0 +1,40 @@
+internal import Model
+
+/// libsndfile's format numbers, as `sndfile.h` fixes them for good.
+enum SoundFormat {
+    /// The part that names the container.
+    static func container(_ format: Int32) -> Set<AudioContainer> {
+        switch format & 0x0FFF_0000 {
+        case 0x01_0000, 0x13_0000: [.wav]
+        case 0x02_0000: [.aiff]
+        case 0x03_0000: [.au]
+        case 0x0B_0000: [.w64]
+        case 0x17_0000: [.flac]
+        case 0x18_0000: [.caf]
+        case 0x20_0000: [.ogg]
+        case 0x22_0000: [.rf64]
+        case 0x23_0000: [.mpegAudio]
+        default: []
+        }
+    }
+
+    /// The part that names the encoding; `nil` for one that this program has no name for.
+    static func codec(_ format: Int32) -> String? {
+        codecs[format & 0xFFFF]
+    }
+
+    private static let codecs: [Int32: String] = [
+        0x01: "PCM_S8", 0x02: "PCM_16", 0x03: "PCM_24", 0x04: "PCM_32", 0x05: "PCM_U8", 0x06: "FLOAT",
+        0x07: "DOUBLE", 0x10: "ULAW", 0x11: "ALAW", 0x12: "IMA_ADPCM", 0x13: "MS_ADPCM", 0x20: "GSM610",
+        0x21: "VOX_ADPCM", 0x22: "NMS_ADPCM_16", 0x23: "NMS_ADPCM_24", 0x24: "NMS_ADPCM_32", 0x30: "G721_32",
+        0x31: "G723_24", 0x32: "G723_40", 0x40: "DWVW_12", 0x41: "DWVW_16", 0x42: "DWVW_24", 0x43: "DWVW_N",
+        0x50: "DPCM_8", 0x51: "DPCM_16", 0x60: "VORBIS", 0x64: "OPUS", 0x70: "ALAC_16", 0x71: "ALAC_20",
+        0x72: "ALAC_24", 0x73: "ALAC_32", 0x80: "MPEG_LAYER_I", 0x81: "MPEG_LAYER_II", 0x82: "MPEG_LAYER_III",
+    ]
+
+    /// Names of the texts, by libsndfile's SF_STR_ numbers.
+    static let texts: [UInt16: String] = [
+        0x01: "title", 0x02: "copyright", 0x03: "software", 0x04: "artist", 0x05: "comment", 0x06: "date",
+        0x07: "album", 0x08: "license", 0x09: "tracknumber", 0x10: "genre",
+    ]
+}

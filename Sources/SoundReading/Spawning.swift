@@ -1,0 +1,95 @@
+internal import CSupport
+internal import Glibc
+internal import SystemPackage
+
+/// Starts programs that hold nothing of this one: no environment, no descriptors but those given, default signals,
+/// their own process group (so that Ctrl-C reaches the worker alone, which lets them finish).
+///
+/// swift-subprocess passes standard input and output only, and the reader needs a socket beside them.
+enum Spawning {
+    /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and no
+    /// more of the environment than given.
+    static func start(
+        _ program: String, _ arguments: [String], environment: [String] = [], descriptors: [CInt?]
+    ) throws(Errno) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
+            throw .noMemory
+        }
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // A descriptor that lies where another one goes would be overwritten before its turn, so all move up first.
+        var moved: [CInt] = []
+        defer { for descriptor in moved { close(descriptor) } }
+        for (target, descriptor) in descriptors.enumerated() {
+            guard let descriptor else {
+                posix_spawn_file_actions_addopen(&actions, CInt(target), "/dev/null", O_RDWR, 0)
+                continue
+            }
+            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
+            guard copy != -1 else { throw Errno(rawValue: errno) }
+            moved.append(copy)
+            posix_spawn_file_actions_adddup2(&actions, copy, CInt(target))
+        }
+        qr_spawn_close_from(&actions, CInt(descriptors.count))
+        set(&attributes)
+        var process: pid_t = 0
+        var words = copies([program] + arguments)
+        var variables = copies(["PATH=/usr/bin:/bin", "LC_ALL=C"] + environment)
+        defer { for word in words + variables { free(word) } }
+        let error = posix_spawn(&process, program, &actions, &attributes, &words, &variables)
+        guard error == 0 else { throw Errno(rawValue: error) }
+        return process
+    }
+
+    /// C strings, ended by `nil`; the caller frees them.
+    private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        var pointers: [UnsafeMutablePointer<CChar>?] = []
+        for text in texts { pointers.append(strdup(text)) }
+        return pointers + [nil]
+    }
+
+    private static func set(_ attributes: inout posix_spawnattr_t) {
+        var every = sigset_t()
+        var none = sigset_t()
+        sigfillset(&every)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &every)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    /// Waits for `process` and returns its wait(2) status; `nil` where somebody else has waited for it.
+    @discardableResult
+    static func reap(_ process: pid_t) -> CInt? {
+        var status: CInt = 0
+        while waitpid(process, &status, 0) == -1 {
+            guard errno == EINTR else { return nil }
+        }
+        return status
+    }
+}
+
+/// A point on the monotonic clock.
+struct Deadline {
+    private let milliseconds: Int64
+
+    /// `seconds` from now.
+    init(seconds: Double) {
+        milliseconds = Self.now + Int64(max(0, min(seconds, 1e9)) * 1_000)
+    }
+
+    /// Milliseconds until then, as poll(2) wants them: 0 when it is over.
+    var remaining: CInt { CInt(clamping: max(0, milliseconds - Self.now)) }
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,68 @@
+internal import Model
+
+/// Decides what decoding to the end has shown.
+struct Verdict {
+    /// A decoded length may be shorter than the claimed one by so much before anything counts as missing: encoders
+    /// pad, and a claim may be rounded to a frame of the codec.
+    private static let tolerance = (share: 0.01, seconds: 0.05)
+
+    let claim: AudioClaim
+    let completeness: Completeness
+    /// The claim was computed from the file's size, as for an MP3 without a Xing header, so it proves nothing.
+    var isEstimate = false
+
+    /// The analysis of a file whose process has answered.
+    func analysis(_ answer: RawAnswer) -> AudioAnalysis {
+        guard !answer.isRefused else {
+            return unreadable(Wording.refused(claim.container, UntrustedText.clean(answer.message) ?? ""))
+        }
+        guard let rate = AnswerCheck.sampleRate(answer.sampleRate), AnswerCheck.channels(answer.channels) != nil else {
+            return unreadable(Wording.implausible("\(answer.channels) channels at \(answer.sampleRate) Hz"))
+        }
+        guard let length = AnswerCheck.length(frames: answer.decodedFrames, sampleRate: rate) else {
+            return unreadable(Wording.implausible("\(answer.decodedFrames) frames"))
+        }
+        guard length.frames > 0 else { return nothingDecoded(answer) }
+        var result = AudioAnalysis(
+            state: .complete, frames: length.frames, duration: length.seconds, peak: peak(answer),
+            outline: answer.outline.count == AudioAnalysis.outlineSteps ? answer.outline : [])
+        if let reason = shortcoming(answer, decoded: length.seconds) {
+            result.state = .truncated
+            result.reason = reason
+        }
+        return result
+    }
+
+    /// Why less was decoded than the container promises; `nil` where it was all.
+    private func shortcoming(_ answer: RawAnswer, decoded: Double) -> String? {
+        switch completeness {
+        case .unfinished: return Wording.unfinished(claim.container)
+        case .cut(let missing): return Wording.cut(claim.container, missing: missing)
+        case .whole, .unknown, .open: break
+        }
+        if answer.isLimitReached { return Wording.limitReached }
+        if let claimed = claim.duration, !isEstimate {
+            let missing = claimed - decoded
+            if missing > Self.tolerance.seconds, missing > claimed * Self.tolerance.share {
+                return Wording.shorter(decoded: decoded, claimed: claimed)
+            }
+        }
+        return nil
+    }
+
+    private func nothingDecoded(_ answer: RawAnswer) -> AudioAnalysis {
+        // Where it claims to have samples, or decoding says that it failed, their absence is damage.
+        guard answer.error == 0, claim.frames ?? 0 == 0, claim.duration ?? 0 == 0 else {
+            return unreadable(Wording.nothingDecoded)
+        }
+        return AudioAnalysis(state: .empty, frames: 0, duration: 0, reason: Wording.empty)
+    }
+
+    private func peak(_ answer: RawAnswer) -> Double? {
+        answer.peak.isFinite && answer.peak >= 0 ? answer.peak : nil
+    }
+
+    private func unreadable(_ reason: String) -> AudioAnalysis {
+        AudioAnalysis(state: .unreadable, reason: reason)
+    }
+}

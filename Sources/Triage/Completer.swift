@@ -1,0 +1,175 @@
+import Model
+
+/// A name that was used before.
+package struct Candidate: Hashable, Sendable {
+    /// What it names, and so where in an entry line it can stand.
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
+        case tag
+        case location
+        case payee
+        case account
+        case category
+    }
+
+    package var kind: Kind
+    package var text: String
+    /// How often it was used.
+    package var useCount: Int
+
+    package init(kind: Kind, text: String, useCount: Int) {
+        self.kind = kind
+        self.text = text
+        self.useCount = useCount
+    }
+}
+
+/// What the word before the cursor can become.
+package struct Completion: Hashable, Sendable {
+    /// The bytes of the line (UTF-8, from 0) that a replacement takes the place of; ends at the cursor.
+    package let range: Range<Int>
+    /// With mark or key, and quotes where the name needs them; best first.
+    package let replacements: [String]
+}
+
+/// Completes tags, locations, payees, accounts, categories and keys in an entry line.
+package struct Completer: Sendable {
+    private struct Name {
+        let candidate: Candidate
+        let key: SearchKey
+    }
+
+    /// Most used first.
+    private let names: [Candidate.Kind: [Name]]
+
+    package init(_ candidates: [Candidate]) {
+        let sorted = candidates.sorted {
+            ($1.useCount, $0.text) < ($0.useCount, $1.text)
+        }
+        names = Dictionary(grouping: sorted.map { Name(candidate: $0, key: SearchKey($0.text)) }, by: \.candidate.kind)
+    }
+
+    /// What can stand for the word that ends at `cursor`, a byte offset in `line`; `nil` where the word is no name
+    /// and no begin of a key. Linear in the number of candidates.
+    ///
+    /// Finds what was typed anywhere in a name, without regard to case and accents: names that begin with it come
+    /// first, then the others, the most used first in both. `suggested` tags come before all where nothing is typed
+    /// behind the `#` yet.
+    package func completion(of line: String, cursor: Int, suggested: [String] = []) -> Completion? {
+        let word = PartialWord(line: line, cursor: cursor)
+        let replacements: [String]
+        switch word.place {
+        case .key:
+            guard !word.typed.isEmpty else { return nil }
+            replacements = EntryKey.allCases.map { $0.rawValue + ":" }.filter { $0.hasPrefix(word.typed.lowercased()) }
+        case .name(let kind, let mark):
+            var texts = matches(word.typed, kind)
+            if kind == .tag, word.typed.isEmpty {
+                texts = suggested + texts.filter { text in !suggested.contains { TagKey($0) == TagKey(text) } }
+            }
+            replacements = texts.map { EntryText.mark(mark, $0) }
+        case .other:
+            return nil
+        }
+        return replacements.isEmpty ? nil : Completion(range: word.range, replacements: replacements)
+    }
+
+    private func matches(_ typed: String, _ kind: Candidate.Kind) -> [String] {
+        let key = SearchKey(typed)
+        var first: [String] = []
+        var inner: [String] = []
+        for name in names[kind] ?? [] {
+            switch name.key.position(of: key) {
+            case 0: first.append(name.candidate.text)
+            case .some: inner.append(name.candidate.text)
+            case nil: continue
+            }
+        }
+        return first + inner
+    }
+}
+
+/// The word that ends at the cursor, with its quotes perhaps still open.
+private struct PartialWord {
+    enum Place {
+        /// A name with the mark or key that stands before it.
+        case name(Candidate.Kind, mark: String)
+        /// A plain word, which may become a key.
+        case key
+        /// A place where no name belongs.
+        case other
+    }
+
+    let place: Place
+    /// What was typed of the name or key.
+    let typed: String
+    let range: Range<Int>
+
+    init(line: String, cursor: Int) {
+        let bytes = Array(line.utf8.prefix(max(0, cursor)))
+        // A cursor within a character leaves a part of it, which decodes to U+FFFD and matches nothing.
+        let text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        let start = Self.start(of: text)
+        let word = text[start...]
+        let (place, typed) = Self.parts(of: word)
+        self.place = place
+        self.typed = String(String.UnicodeScalarView(typed))
+        let length = word.reduce(0) { $0 + UTF8.width($1) }
+        range = max(0, bytes.count - length)..<bytes.count
+    }
+
+    /// Where the last word begins; blanks in quotes don't end a word.
+    private static func start(of text: [Unicode.Scalar]) -> Int {
+        var start = 0
+        var index = 0
+        while index < text.count {
+            if text[index].properties.isWhitespace {
+                start = index + 1
+            } else if text[index] == "\"", isQuoteStart(text[start..<index]) {
+                guard let end = endOfQuotes(text, from: index + 1) else { return start }
+                index = end
+            }
+            index += 1
+        }
+        return start
+    }
+
+    /// The closing quote; `nil` while it is missing.
+    private static func endOfQuotes(_ text: [Unicode.Scalar], from start: Int) -> Int? {
+        var index = start
+        while index < text.count {
+            if text[index] == "\\" {
+                index += 1
+            } else if text[index] == "\"" {
+                guard index + 1 < text.count, text[index + 1] == "\"" else { return index }
+                index += 1
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether a quote behind `word` opens: at the begin of a word, and behind a mark or a key.
+    private static func isQuoteStart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let last = word.last else { return true }
+        if word.count == 1, "#@＃＠".unicodeScalars.contains(last) { return true }
+        return last == ":" && EntryKey(word: String(String.UnicodeScalarView(word.dropLast()))) != nil
+    }
+
+    private static func parts(of word: ArraySlice<Unicode.Scalar>) -> (Place, ArraySlice<Unicode.Scalar>) {
+        guard let first = word.first else { return (.other, word) }
+        switch first {
+        case "#", "＃": return (.name(.tag, mark: "#"), unquoted(word.dropFirst()))
+        case "@", "＠": return (.name(.location, mark: "@"), unquoted(word.dropFirst()))
+        case "\"": return (.other, word)
+        default: break
+        }
+        guard let colon = word.firstIndex(of: ":") else { return (.key, word) }
+        let key = EntryKey(word: String(String.UnicodeScalarView(word[..<colon])))
+        guard let key, let kind = Candidate.Kind(rawValue: key.rawValue) else { return (.other, word) }
+        return (.name(kind, mark: key.rawValue + ":"), unquoted(word[(colon + 1)...]))
+    }
+
+    private static func unquoted(_ value: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+        value.first == "\"" ? value.dropFirst() : value
+    }
+}

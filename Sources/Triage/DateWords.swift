@@ -1,0 +1,113 @@
+package import Model
+
+/// How the locale writes a day with slashes: `5/11` or `11/5`.
+package enum DateOrder: String, CaseIterable, Hashable, Sendable {
+    case dayMonth = "day-month"
+    case monthDay = "month-day"
+}
+
+/// Reads days as people type them.
+///
+/// `2026-11-20`, `today`, `yesterday`, `tomorrow`, `-3` and `+3` (days), weekdays in English, German or French (three
+/// letters or more), `5.11.`, `5.11.2026`, `11/5` and `11/5/26` in the locale's order. What names no year or week
+/// is the latest such day that is not after today.
+package struct DateWords: Sendable {
+    private let today: CivilDay
+    private let order: DateOrder
+
+    package init(context: EntryContext) {
+        self.init(today: context.today, order: context.dateOrder)
+    }
+
+    package init(today: CivilDay, order: DateOrder) {
+        self.today = today
+        self.order = order
+    }
+
+    /// `nil` for anything that is no such word, or no day of the calendar.
+    package func day(_ text: String) -> CivilDay? {
+        let word = text.lowercased()
+        switch word {
+        case "today": return today
+        case "yesterday": return today + -1
+        case "tomorrow": return today + 1
+        default: break
+        }
+        if let weekday = Self.weekday(word) {
+            return today + -((today.isoWeekday - weekday + 7) % 7)
+        }
+        return CivilDay(word) ?? offset(word) ?? dotted(word) ?? slashed(word)
+    }
+
+    /// Whether `text` is a date written in numbers, which no amount and hardly a note is: `2026-11-20`, `5.11.`,
+    /// `11/5/2026`.
+    static func looksLikeDate(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, ("0"..."9").contains(first) else { return false }
+        if CivilDay(text) != nil { return true }
+        for separator in [".", "/"] as [Character] {
+            let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+            guard parts.count == 3, number(parts[0], digits: 1...2) != nil, number(parts[1], digits: 1...2) != nil
+            else { continue }
+            if parts[2].isEmpty ? separator == "." : number(parts[2], digits: 2...4) != nil { return true }
+        }
+        return false
+    }
+
+    /// ISO weekday: Monday is 1.
+    static func weekday(_ word: String) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        let index = weekdays.firstIndex { $0.hasPrefix(word) }
+        return index.map { $0 % 7 + 1 }
+    }
+
+    /// Three languages, Monday first; no two share three letters unless they mean the same day.
+    private static let weekdays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+        "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+    ]
+
+    private func offset(_ word: String) -> CivilDay? {
+        guard let days = Self.number(word.dropFirst(), digits: 1...5) else { return nil }
+        let day: CivilDay
+        switch word.first {
+        case "-": day = today + -days
+        case "+": day = today + days
+        default: return nil
+        }
+        return (1...9999).contains(day.components.year) ? day : nil
+    }
+
+    /// `5.11.`, `5.11`, `5.11.2026`: the day first in every country that writes points.
+    private func dotted(_ word: String) -> CivilDay? {
+        var parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+        return completed(parts, order: .dayMonth)
+    }
+
+    private func slashed(_ word: String) -> CivilDay? {
+        completed(word.split(separator: "/", omittingEmptySubsequences: false), order: order)
+    }
+
+    private func completed(_ parts: [Substring], order: DateOrder) -> CivilDay? {
+        guard (2...3).contains(parts.count), let first = Self.number(parts[0], digits: 1...2),
+            let second = Self.number(parts[1], digits: 1...2)
+        else { return nil }
+        let (day, month) = order == .dayMonth ? (first, second) : (second, first)
+        guard parts.count == 2 else {
+            guard parts[2].utf8.count != 3, let year = Self.number(parts[2], digits: 2...4) else { return nil }
+            return CivilDay(year: parts[2].utf8.count == 2 ? 2000 + year : year, month: month, day: day)
+        }
+        // 29 February may be eight years back.
+        let thisYear = today.components.year
+        return (0...8).lazy.compactMap { CivilDay(year: thisYear - $0, month: month, day: day) }
+            .first { $0 <= today }
+    }
+
+    private static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
+        guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+}

@@ -1,0 +1,95 @@
+package import Model
+import Money
+
+/// What becomes of the tags that were known when more are typed.
+package enum TagMerging: Hashable, Sendable {
+    /// In triage: the sidecar's tags stay, what is typed comes to them.
+    case adding
+    /// When editing: naming tags replaces them.
+    case replacing
+}
+
+extension Entry {
+    /// This entry with what was typed laid over it: each part that was typed replaces the one that was known, tags
+    /// as `tags` says, and empty quotes take parts back.
+    ///
+    /// An entry without a type gets the default one, but a known type stays unless another was typed. Several typed
+    /// lines replace all known ones (when adding, known tags that none of them has go to the first). Throws where
+    /// one line's part was typed for an entry that has several, and where another currency was typed for an amount
+    /// that stays.
+    package func merging(_ typed: ParsedEntry, tags: TagMerging) throws(EntryError) -> Entry {
+        var merged = self
+        merged.lines = try mergedLines(typed, tags: tags)
+        merged.currency = merged.lines.first?.amount?.currency ?? typed.entry.currency ?? currency
+        if typed.namesType || type == nil { merged.type = typed.entry.type ?? type }
+        if merged.type == nil, merged.lines.contains(where: { $0.amount != nil }) { merged.type = .expense }
+        merged.payee = typed.entry.payee ?? payee
+        merged.location = typed.entry.location ?? location
+        merged.account = typed.entry.account ?? account
+        merged.note = typed.entry.note ?? note
+        merged.date = typed.entry.date ?? date
+        merged.cleared = typed.entry.cleared ?? cleared
+        merged.clear(typed.clearedFields)
+        return merged.normalized
+    }
+
+    private func mergedLines(_ typed: ParsedEntry, tags: TagMerging) throws(EntryError) -> [EntryLine] {
+        let new = typed.entry.lines
+        try checkCurrency(of: typed)
+        guard let line = new.first else { return lines }
+        guard new.count == 1 else {
+            var merged = new
+            if tags == .adding, !typed.clearedFields.contains(.tags) {
+                let extra = self.tags.filter { tag in !typed.entry.tags.contains { TagKey($0) == TagKey(tag) } }
+                merged[0].tags = extra + merged[0].tags
+            }
+            return merged
+        }
+        guard lines.count <= 1 else { throw .splitNeedsAllLines(lines.count) }
+        var merged = lines.first ?? EntryLine()
+        merged.amount = line.amount ?? merged.amount
+        merged.category = line.category ?? merged.category
+        switch tags {
+        case .adding where !typed.clearedFields.contains(.tags):
+            merged.tags += line.tags.filter { tag in !merged.tags.contains { TagKey($0) == TagKey(tag) } }
+        case .adding, .replacing:
+            if !line.tags.isEmpty { merged.tags = line.tags }
+        }
+        return [merged]
+    }
+
+    /// 12.50 EUR don't become 12.50 USD because somebody typed `currency:USD`: that would be a guess.
+    private func checkCurrency(of typed: ParsedEntry) throws(EntryError) {
+        guard typed.namesCurrency, let currency = typed.entry.currency, typed.entry.lines.first?.amount == nil,
+            let known = lines.lazy.compactMap(\.amount).first, known.currency != currency
+        else { return }
+        throw .currencyWithoutAmount(known: known, typed: currency)
+    }
+
+    private mutating func clear(_ fields: Set<EntryField>) {
+        for field in fields {
+            switch field {
+            case .tags: for index in lines.indices { lines[index].tags = [] }
+            case .category: for index in lines.indices { lines[index].category = nil }
+            case .payee: payee = nil
+            case .location: location = nil
+            case .account: account = nil
+            case .note: note = nil
+            case .date: date = nil
+            case .cleared: cleared = nil
+            }
+        }
+    }
+
+    /// With one line, its note is the note of the whole; a line that says nothing is none.
+    var normalized: Entry {
+        guard lines.count == 1 else { return self }
+        var entry = self
+        if let lineNote = lines[0].note {
+            entry.note = note.map { "\(lineNote) \($0)" } ?? lineNote
+            entry.lines[0].note = nil
+        }
+        if entry.lines[0] == EntryLine() { entry.lines = [] }
+        return entry
+    }
+}

@@ -1,0 +1,47 @@
+package import Money
+
+/// Why a text is no entry line. The sentences are in `Wording.swift`.
+package enum EntryError: Error, Equatable, Sendable {
+    /// An amount that can't be read, or that can be read in two ways.
+    case amount(AmountError)
+    case controlCharacter(Unicode.Scalar)
+    case unclosedQuote(String)
+    case textAfterQuote(String)
+    /// Quotes with nothing but blanks in them.
+    case blankQuotes
+    /// A `#` or `@` with no name behind it.
+    case emptyMark(String)
+    case invalidName(mark: String, name: String)
+    /// A `;` that hangs on a word.
+    case gluedSeparator(String)
+    case missingValue(EntryKey)
+    case unknownValue(EntryKey, String)
+    /// A day that can't be read, or that no calendar has.
+    case unknownDate(String)
+    /// Something that an entry or a line can say only once.
+    case repeated(EntryKey, first: String, second: String)
+    /// Two amounts in one line.
+    case twoAmounts(String, String)
+    case differingCurrencies(Currency, Currency)
+    /// A currency that stands apart from the amount.
+    case strayCurrency(String)
+    /// A sign with a blank behind it.
+    case looseSign(String, before: String)
+    /// A date that no `date:` stands before.
+    case bareDate(String)
+    /// `type:expense` and a `+`.
+    case signAgainstType(String)
+    case negativeAmount(String)
+    /// A `+` in a later line of an expense.
+    case plusInLaterLine(String)
+    case negativeTotal(Amount)
+    case totalTooLarge
+    /// Two `;` with nothing between them, or one at the begin or end; counted from 1.
+    case emptyLine(Int)
+    /// One of several lines has no amount; counted from 1.
+    case lineWithoutAmount(Int)
+    /// A part of one line was given for an entry that has several.
+    case splitNeedsAllLines(Int)
+    /// Another currency for an amount that is known.
+    case currencyWithoutAmount(known: Amount, typed: Currency)
+}

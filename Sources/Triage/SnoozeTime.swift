@@ -1,0 +1,53 @@
+package import FoundationEssentials
+package import Model
+
+/// Reads how long a record is to be hidden: `3d`, `2h`, `30m`, `1w`, `tomorrow`, `mon`, `2026-11-25`.
+package enum SnoozeTime {
+    /// The longest that is accepted, in days; what is put off for longer is meant to be discarded.
+    package static let dayLimit = 3_660
+
+    /// `nil` for anything that is no such time, lies before `now` or more than `dayLimit` days after it.
+    ///
+    /// Minutes and hours count from now; days, weeks, names and dates mean the begin of the day in `zone`. A weekday
+    /// is the next one, never today.
+    package static func parse(_ text: String, now: Moment, zone: TimeZone) -> Moment? {
+        let word = text.trimmed.lowercased()
+        let today = now.day(in: zone)
+        let latest = now.milliseconds + Int64(dayLimit) * 86_400_000
+        let moment: Moment?
+        if let (count, unit) = quantity(word) {
+            moment = later(count, unit, now: now, today: today, zone: zone)
+        } else if word == "tomorrow" {
+            moment = start(of: today + 1, zone)
+        } else if let weekday = DateWords.weekday(word) {
+            let days = (weekday - today.isoWeekday + 7) % 7
+            moment = start(of: today + (days == 0 ? 7 : days), zone)
+        } else {
+            moment = CivilDay(word).map { start(of: $0, zone) }
+        }
+        guard let moment, moment.milliseconds > now.milliseconds, moment.milliseconds <= latest else { return nil }
+        return moment
+    }
+
+    private static func quantity(_ word: String) -> (Int, Character)? {
+        guard let unit = word.last, "mhdw".contains(unit), word.utf8.count <= 6 else { return nil }
+        let digits = word.dropLast()
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(digits),
+            count > 0
+        else { return nil }
+        return (count, unit)
+    }
+
+    private static func later(_ count: Int, _ unit: Character, now: Moment, today: CivilDay, zone: TimeZone) -> Moment {
+        switch unit {
+        case "m": Moment(clampingMilliseconds: now.milliseconds + Int64(count) * 60_000, in: zone)
+        case "h": Moment(clampingMilliseconds: now.milliseconds + Int64(count) * 3_600_000, in: zone)
+        case "d": start(of: today + count, zone)
+        default: start(of: today + count * 7, zone)
+        }
+    }
+
+    private static func start(of day: CivilDay, _ zone: TimeZone) -> Moment {
+        Moment(clampingMilliseconds: day.startMilliseconds(in: zone), in: zone)
+    }
+}

@@ -1,0 +1,166 @@
+package import FoundationEssentials
+package import Model
+
+/// What a memo has in common with others before anybody has said what it means.
+package struct MemoTraits: Hashable, Sendable {
+    /// Local hour, 0 to 23.
+    package var hour: Int
+    /// ISO 8601: Monday is 1.
+    package var weekday: Int
+    /// Seconds.
+    package var duration: Double?
+    package var location: String?
+
+    package init(hour: Int, weekday: Int, duration: Double?, location: String?) {
+        self.hour = hour
+        self.weekday = weekday
+        self.duration = duration
+        self.location = location
+    }
+
+    /// The traits of a record, in the person's time zone.
+    package init(of record: QuickRecord, zone: TimeZone) {
+        let local = Moment(clampingMilliseconds: record.createdAt.milliseconds, in: zone)
+        self.init(
+            hour: local.secondOfDay / 3_600, weekday: local.day.isoWeekday, duration: record.recording?.duration,
+            location: record.entry.location)
+    }
+}
+
+/// A memo that has its tags.
+package struct TaggedMemo: Hashable, Sendable {
+    package var traits: MemoTraits
+    package var tags: [String]
+
+    package init(traits: MemoTraits, tags: [String]) {
+        self.traits = traits
+        self.tags = tags
+    }
+}
+
+/// A tag that similar memos had.
+package struct TagSuggestion: Hashable, Sendable {
+    package let tag: String
+    /// Why: `5 of 6 memos around 12:00`. Not escaped for a terminal.
+    package let reason: String
+}
+
+/// Suggests tags from what similar memos were given, and says why. Amounts are never suggested.
+package enum TagSuggester {
+    /// At least so many similar memos must have had the tag, and at least half of the similar ones.
+    static let evidence = 3
+
+    /// At most `limit` tags that `record` doesn't have, the surest first; linear in `history`.
+    package static func suggestions(
+        for traits: MemoTraits, without known: [String] = [], history: [TaggedMemo], limit: Int = 2
+    ) -> [TagSuggestion] {
+        let knownKeys = Set(known.map { TagKey($0) })
+        var best: [TagKey: Finding] = [:]
+        for trait in Trait.all(of: traits) {
+            let similar = history.filter { trait.isShared(with: $0.traits) }
+            for (key, finding) in findings(in: similar, trait: trait) where !knownKeys.contains(key) {
+                if finding.isSurer(than: best[key]) { best[key] = finding }
+            }
+        }
+        let sorted = best.sorted { $0.value.isSurer(than: $1.value) }
+        return sorted.prefix(limit).map { $0.value.suggestion }
+    }
+
+    private static func findings(in similar: [TaggedMemo], trait: Trait) -> [TagKey: Finding] {
+        var counts: [TagKey: (name: String, count: Int)] = [:]
+        for memo in similar {
+            for tag in memo.tags { counts[TagKey(tag), default: (tag, 0)].count += 1 }
+        }
+        return counts.compactMapValues { name, count in
+            guard count >= evidence, count * 2 >= similar.count else { return nil }
+            return Finding(tag: name, count: count, total: similar.count, trait: trait)
+        }
+    }
+}
+
+/// How often a tag goes with a trait.
+private struct Finding {
+    let tag: String
+    let count: Int
+    let total: Int
+    let trait: Trait
+
+    /// The lower end of the Wilson interval (80 %): three of three say less than nineteen of twenty.
+    private var certainty: Double {
+        let z = 1.28
+        let n = Double(total)
+        let share = Double(count) / n
+        let spread = z * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+        return (share + z * z / (2 * n) - spread) / (1 + z * z / n)
+    }
+
+    /// Ties go to the more particular trait, then to the name, so that the order is always the same.
+    func isSurer(than other: Finding?) -> Bool {
+        guard let other else { return true }
+        if certainty != other.certainty { return certainty > other.certainty }
+        if trait.rank != other.trait.rank { return trait.rank < other.trait.rank }
+        return tag < other.tag
+    }
+
+    var suggestion: TagSuggestion {
+        TagSuggestion(tag: tag, reason: "\(count) of \(total) memos \(trait.phrase)")
+    }
+}
+
+/// One thing that two memos can have in common.
+private enum Trait {
+    case location(String)
+    case weekdayAndHour(Int, Int)
+    case hour(Int)
+    case weekday(Int)
+    case duration(Double)
+
+    static func all(of traits: MemoTraits) -> [Trait] {
+        var all: [Trait] = [
+            .weekdayAndHour(traits.weekday, traits.hour), .hour(traits.hour), .weekday(traits.weekday),
+        ]
+        if let location = traits.location { all.append(.location(location)) }
+        if let duration = traits.duration { all.append(.duration(duration)) }
+        return all
+    }
+
+    func isShared(with other: MemoTraits) -> Bool {
+        switch self {
+        case .location(let name): other.location.map { TagKey($0) == TagKey(name) } ?? false
+        case .weekdayAndHour(let weekday, let hour):
+            other.weekday == weekday && Self.isNear(other.hour, hour)
+        case .hour(let hour): Self.isNear(other.hour, hour)
+        case .weekday(let weekday): other.weekday == weekday
+        case .duration(let seconds): other.duration.map { abs($0 - seconds) <= max(0.5, seconds * 0.15) } ?? false
+        }
+    }
+
+    /// Within an hour, also around midnight.
+    private static func isNear(_ first: Int, _ second: Int) -> Bool {
+        [0, 1, 23].contains((first - second + 24) % 24)
+    }
+
+    var rank: Int {
+        switch self {
+        case .location: 0
+        case .weekdayAndHour: 1
+        case .hour: 2
+        case .weekday: 3
+        case .duration: 4
+        }
+    }
+
+    var phrase: String {
+        switch self {
+        case .location(let name): "in \(name)"
+        case .weekdayAndHour(let weekday, let hour): "on \(Self.name(weekday)) around \(hour):00"
+        case .hour(let hour): "around \(hour):00"
+        case .weekday(let weekday): "on \(Self.name(weekday))"
+        case .duration(let seconds): "about \(max(1, Int(seconds.rounded()))) s long"
+        }
+    }
+
+    private static func name(_ weekday: Int) -> String {
+        ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"][weekday - 1]
+    }
+}

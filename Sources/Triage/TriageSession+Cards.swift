@@ -1,0 +1,100 @@
+import Model
+
+/// Moving from card to card, and what others do to them meanwhile.
+extension TriageSession {
+    /// Shows the card on top and asks for its entry; `prefill` is what was typed for it before.
+    mutating func showCurrent(prefill: String? = nil) -> [TriageAction] {
+        let actions = playing == deck.current.id ? [] : stopPlaying()
+        state = .entry(base(prefill: prefill))
+        let position = deck.index + 1
+        return actions + [.show(deck.current, position: position, count: deck.records.count), question()]
+    }
+
+    /// Goes on to the next open card, or to the end.
+    mutating func advance() -> [TriageAction] {
+        if let ending = endsAfterChange { return finish(ending) }
+        if deck.advance() { return showCurrent() }
+        return conclude(.done)
+    }
+
+    /// Asks whether to convert, where there is anything to convert and anybody to ask.
+    mutating func conclude(_ ending: TriageSummary.Ending) -> [TriageAction] {
+        guard !settings.isBatch, !deck.processedIDs.isEmpty else { return finish(ending) }
+        let actions = stopPlaying() + [.say(summary(ending).sentence)]
+        guard !settings.assumesYes else {
+            state = .finished
+            return actions + [.convert(deck.processedIDs), .finish(summary(ending, isConverting: true))]
+        }
+        state = .convert
+        return actions + [question()]
+    }
+
+    mutating func stopPlaying() -> [TriageAction] {
+        guard playing != nil else { return [] }
+        playing = nil
+        return [.stopPlayback]
+    }
+
+    /// A pending card's line is added to what is known. One that has its entry is corrected: in the prompt as a
+    /// whole where the terminal can do that, else part by part.
+    private func base(prefill: String?) -> Base {
+        let record = deck.current
+        guard record.state == .processed else {
+            return Base(known: record.entry, tags: .adding, kept: prefill ?? typed[record.id] ?? "")
+        }
+        guard settings.canPrefill else { return Base(known: record.entry, tags: .replacing) }
+        let text = prefill ?? EntryText.write(record.entry, notation: settings.notation)
+        return Base(known: Entry(), tags: .adding, kept: text)
+    }
+
+    /// The question that belongs to the state.
+    func question() -> TriageAction {
+        switch state {
+        case .entry(let base): .prompt(.entry(prefill: settings.canPrefill ? base.kept : ""))
+        case .missingAmount(let base): .prompt(.missingAmount(soFar: echo.line(base.known, day: nil)))
+        case .ambiguousAmount(_, _, let amount, let options):
+            .prompt(.ambiguousAmount(text: escaped(amount), options: options))
+        case .futureDate(_, let day): .prompt(.futureDate(day))
+        case .discardReason: .prompt(.discardReason)
+        case .convert: .prompt(.convert(count: deck.processedIDs.count))
+        case .idle, .changing, .undoing, .redoing, .finished:
+            preconditionFailure("this state has no question")
+        }
+    }
+
+    /// The text that was typed for the card on top and not saved.
+    var keptText: String {
+        switch state {
+        case .entry(let base), .missingAmount(let base): base.kept
+        case .ambiguousAmount(let base, let text, _, _): base.text(with: text)
+        case .futureDate(let draft, _): draft.text
+        case .changing(.save(let draft)): draft.text
+        case .idle, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
+        }
+    }
+
+    /// Others' changes: the card on top is shown anew where it is still to be done, and left where it isn't.
+    mutating func cardsChanged(_ records: [QuickRecord], now: Moment) -> [TriageAction] {
+        switch state {
+        case .idle: preconditionFailure("cards changed before the session started")
+        case .finished: return []
+        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .changing, .undoing, .redoing,
+            .convert:
+            break
+        }
+        let changes = records.map { deck.update($0, now: now) }
+        let added = changes.count { $0 == .added }
+        let news: [TriageAction] = added == 0 ? [] : [.say(Wording.arrived(added))]
+        switch state {
+        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason:
+            guard changes.contains(.current) else { return added == 0 ? [] : news + [question()] }
+            let isDone = deck.status == .elsewhere
+            if isDone { return news + [.say(Wording.doneElsewhere)] + advance() }
+            return news + [.say(Wording.changedMeanwhile)] + showCurrent(prefill: keptText)
+        case .convert:
+            return added == 0 ? [] : news + [question()]
+        case .idle, .changing, .undoing, .redoing, .finished:
+            return news
+        }
+    }
+}

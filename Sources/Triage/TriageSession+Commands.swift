@@ -1,0 +1,154 @@
+import Model
+
+/// Commands, and what the store answers.
+extension TriageSession {
+    mutating func perform(_ command: TriageCommand, now: Moment) -> [TriageAction] {
+        guard !settings.isBatch || command.isForBatch else { return refuse(Wording.notInBatch) }
+        if case .missingAmount(let base) = state, deck.current.state != .processed {
+            typed[deck.current.id] = base.kept
+        }
+        switch command {
+        case .play: return togglePlaying()
+        case .back: return deck.stepBack() ? showCurrent() : [.say(Wording.firstCard), question()]
+        case .later(let until): return putOff(until: until, now: now)
+        case .discard(let reason?): return discard(reason: reason)
+        case .discard(nil):
+            guard deck.current.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard) }
+            state = .discardReason
+            return [question()]
+        case .undo:
+            state = .undoing
+            return [.undo]
+        case .redo:
+            state = .redoing
+            return [.redo]
+        case .details: return [.showDetails(deck.current), question()]
+        case .search(let text): return search(text)
+        case .help: return Wording.help.map { .say($0) } + [question()]
+        case .quit: return conclude(.quit)
+        }
+    }
+
+    private mutating func togglePlaying() -> [TriageAction] {
+        if playing != nil { return stopPlaying() + [question()] }
+        guard deck.current.recording != nil else { return [.say(Wording.noRecording), question()] }
+        playing = deck.current.id
+        return [.play(deck.current), question()]
+    }
+
+    private mutating func putOff(until text: String?, now: Moment) -> [TriageAction] {
+        let record = deck.current
+        guard let text else {
+            if deck.status == .open { deck.mark(.later) }
+            return advance()
+        }
+        guard record.state.after(.snooze) != nil else { return refuse(Wording.cannotPutOff) }
+        guard let until = SnoozeTime.parse(text, now: now, zone: settings.zone) else {
+            return refuse(Wording.noSnoozeTime(text))
+        }
+        state = .changing(.snooze)
+        return [.snooze(record.id, until: until, expectedRevision: record.revision)]
+    }
+
+    /// Discards the card on top; without a reason it stays.
+    mutating func discard(reason: String) -> [TriageAction] {
+        let record = deck.current
+        guard record.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard) }
+        let reason = reason.trimmed
+        guard !reason.isEmpty else { return showCurrent() }
+        state = .changing(.discard)
+        return [.discard(record.id, reason: reason, expectedRevision: record.revision)]
+    }
+
+    private mutating func search(_ text: String) -> [TriageAction] {
+        if !text.isEmpty { lastSearch = text }
+        guard !lastSearch.isEmpty else { return [.say(Wording.nothingToSearch), question()] }
+        guard deck.search(lastSearch) else { return [.say(escaped(Wording.notFound(lastSearch))), question()] }
+        return showCurrent()
+    }
+
+    mutating func saved(_ record: QuickRecord, now: Moment) -> [TriageAction] {
+        guard case .changing(let change) = state else { preconditionFailure("nothing was being saved") }
+        deck.replaceCurrent(with: record)
+        switch change {
+        case .save(let draft):
+            deck.mark(.processed)
+            typed[record.id] = draft.text
+            return slips(in: draft.entry) + advance()
+        case .discard:
+            deck.mark(.discarded)
+            return [.say(escaped(Wording.discarded(record.discardReason ?? "")))] + advance()
+        case .snooze:
+            deck.mark(.snoozed)
+            let until = record.snoozedUntil.map { CardText.time($0, today: today, zone: settings.zone) } ?? ""
+            return [.say(Wording.snoozed(until))] + advance()
+        }
+    }
+
+    /// Points out new tags that look like old ones, and takes them up.
+    private mutating func slips(in entry: Entry) -> [TriageAction] {
+        let actions: [TriageAction] = entry.tags.compactMap { tag in
+            vocabulary.nearMiss(tag).map { .say(Wording.nearMiss(echo.tag(tag), old: echo.tag($0))) }
+        }
+        for tag in entry.tags { vocabulary.insert(tag) }
+        return actions
+    }
+
+    mutating func saveRefused(_ record: QuickRecord?, now: Moment) -> [TriageAction] {
+        guard case .changing = state else { preconditionFailure("nothing was being saved") }
+        let kept = keptText
+        guard let record else {
+            deck.mark(.elsewhere)
+            return refusal(Wording.gone) ?? [.say(Wording.gone)] + advance()
+        }
+        _ = deck.update(record, now: now)
+        if let actions = refusal(Wording.changedInBatch) { return actions }
+        if deck.status == .elsewhere || record.state.after(.process) == nil {
+            return [.say(Wording.doneElsewhere)] + advance()
+        }
+        if let ending = endsAfterChange { return [.say(Wording.changedElsewhere)] + finish(ending) }
+        return [.say(Wording.changedElsewhere)] + showCurrent(prefill: kept)
+    }
+
+    /// In a batch nobody is there to try again.
+    private mutating func refusal(_ sentence: String) -> [TriageAction]? {
+        guard settings.isBatch else { return nil }
+        deck.mark(.failed)
+        return [.fail(deck.current.id, sentence)] + advance()
+    }
+
+    mutating func failed(_ sentence: String) -> [TriageAction] {
+        let kept = keptText
+        switch state {
+        case .changing:
+            if let actions = refusal(escaped(sentence)) { return actions }
+        case .undoing, .redoing: break
+        case .idle, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .convert, .finished:
+            preconditionFailure("nothing was being changed")
+        }
+        if let ending = endsAfterChange { return [.say(escaped(sentence))] + finish(ending) }
+        return [.say(escaped(sentence))] + showCurrent(prefill: kept)
+    }
+
+    /// Goes back to what was undone, with what had been typed for it; redoing stays with the card on top.
+    mutating func restored(
+        _ records: [QuickRecord], what: String, isRedo: Bool, now: Moment
+    ) -> [TriageAction] {
+        guard state == (isRedo ? .redoing : .undoing) else { preconditionFailure("nothing was being undone or redone") }
+        let restored = records.filter { deck.restore($0, now: now) }
+        let said = [TriageAction.say(escaped(what))]
+        if let ending = endsAfterChange { return said + finish(ending) }
+        if !isRedo, let first = restored.first, deck.go(to: first.id) {
+            return said + showCurrent(prefill: typed[first.id])
+        }
+        if deck.status == .open || deck.status == .later { return said + showCurrent() }
+        return said + advance()
+    }
+
+    mutating func nothing(to expected: State) -> [TriageAction] {
+        guard state == expected else { preconditionFailure("nothing was being undone or redone") }
+        let said = [TriageAction.say(expected == .undoing ? Wording.nothingToUndo : Wording.nothingToRedo)]
+        if let ending = endsAfterChange { return said + finish(ending) }
+        return said + showCurrent()
+    }
+}

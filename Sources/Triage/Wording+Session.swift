@@ -1,0 +1,104 @@
+import Model
+import Money
+
+/// What a session says; each is one line.
+enum Wording {
+    static let yesOrNo = "Please answer y or n."
+    static let firstCard = "This is the first memo."
+    static let noRecording = "There is no recording to play."
+    static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help."
+    static let noAmount = "The entry has no amount; write one, such as 12.50."
+    static let unchanged = "Unchanged."
+    static let cannotDiscard = "This memo can't be discarded as it is; undo or delete its transaction first."
+    static let cannotPutOff = "This memo has its entry already; there is nothing to put off."
+    static let nothingToSearch = "There is nothing to search for yet; write it behind the slash: /lunch."
+    static let nothingToUndo = "There is nothing to undo."
+    static let nothingToRedo = "There is nothing to redo."
+    static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
+    static let changedInBatch = "Not saved: the memo was changed elsewhere meanwhile; try again."
+    static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
+    static let doneElsewhere = "The memo was taken care of elsewhere meanwhile."
+    static let gone = "Not saved: the memo is not there any more."
+    static let notInBatch = "This command needs somebody who sees the memo; a batch takes entries, s, x REASON and q."
+
+    static var help: [String] {
+        TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }
+    }
+
+    static func cannotProcess(_ state: RecordState) -> String {
+        switch state {
+        case .discarded: "This memo is discarded; revive it first (u undoes a discard)."
+        case .awaitingAudio, .pending, .processed, .converted:
+            "This memo is \(CardText.word(for: state)); change its transaction with quickrec edit."
+        }
+    }
+
+    static func notSaved(_ text: String) -> String { "Not saved: \(text)" }
+
+    static func arrived(_ count: Int) -> String {
+        count == 1 ? "1 new memo arrived." : "\(count) new memos arrived."
+    }
+
+    static func futureInBatch(_ day: CivilDay) -> String {
+        "The date \(day) is in the future, and a batch can't ask; use --yes if it is meant."
+    }
+
+    static func chooseByNumber(_ count: Int) -> String {
+        count == 1
+            ? "Please answer 1, or with an empty line to type it anew."
+            : "Please answer with a number from 1 to \(count), or with an empty line to type it anew."
+    }
+
+    static func calculated(_ calculation: Calculation, echo: EntryEcho) -> String {
+        let result = "\(calculation.text) = \(echo.text(of: calculation.amount))"
+        return calculation.wasRounded ? result + ", rounded" : result
+    }
+
+    static func noSnoozeTime(_ text: String) -> String {
+        """
+        '\(text)' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
+        quotes.
+        """
+    }
+
+    static func notFound(_ text: String) -> String { "No memo has '\(text)'." }
+
+    static func discarded(_ reason: String) -> String { "Discarded: \(reason)" }
+
+    static func snoozed(_ until: String) -> String { "Hidden until \(until)." }
+
+    static func nearMiss(_ new: String, old: String) -> String {
+        "\(new) is new, and \(old) is in use; u undoes it if that was meant."
+    }
+}
+
+extension TriagePrompt {
+    /// The question in one line, with the blank behind it.
+    package func text(echo: EntryEcho) -> String {
+        switch self {
+        case .entry: "> "
+        case .missingAmount(let soFar): (soFar.isEmpty ? "" : soFar + echo.separator) + "amount? "
+        case .ambiguousAmount(let text, let options):
+            "\(text) means " + Self.list(options, echo) + "? "
+        case .futureDate(let day): "\(day) is in the future. Is it meant? [y/N] "
+        case .discardReason: "Discard why? "
+        case .convert(let count): (count == 1 ? "Convert it now?" : "Convert them now?") + " [Y/n] "
+        }
+    }
+
+    private static func list(_ options: [Amount], _ echo: EntryEcho) -> String {
+        options.enumerated().map { "\($0 + 1) = \(echo.text(of: $1))" }.joined(separator: " or ")
+    }
+}
+
+extension TriageSummary {
+    /// What was done and what is left, in one line: `3 processed, 1 discarded, 2 left.`
+    package var sentence: String {
+        let counts = [
+            (processed, "processed"), (discarded, "discarded"), (snoozed, "snoozed"), (later, "put off"),
+            (failed, "failed"), (unanswered, "left"),
+        ]
+        let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        return parts.isEmpty ? "There was nothing to do." : parts.joined(separator: ", ") + "."
+    }
+}

@@ -1,0 +1,100 @@
+internal import CSupport
+internal import Glibc
+
+/// How a file's process ends, for the server that waits for it.
+enum ReaderExit {
+    /// It has answered, or nobody wants its answer any more.
+    static let answered: Int32 = 0
+    /// The worker has closed the socket.
+    static let noMoreRequests: Int32 = 10
+    /// It could not be confined, so it read nothing.
+    static let notConfined: Int32 = 11
+}
+
+/// Forks one process a file, ahead of the requests, and tells the worker which of them died.
+///
+/// The processes themselves take the requests from the shared socket, so the server sees no file at all.
+struct Server {
+    /// One that waits for a request while another one works or starts.
+    private static let standby = 2
+    /// Descriptors that a reader may have open: three for /dev/null, the file, the pipe, the socket, and copies.
+    private static let descriptors: UInt32 = 16
+
+    private var children: [pid_t] = []
+
+    init() {
+        // Whatever the worker's other threads had open in the instant of the start is none of our business.
+        qr_close_from(QR_SOCKET + 1)
+    }
+
+    /// Serves until the worker closes its end of the socket.
+    mutating func run() -> Never {
+        let landlock = confine()
+        for _ in 0..<Self.standby { startChild() }
+        notify(kind: QR_NOTICE_READY, landlock: UInt32(landlock))
+        while true {
+            var status: Int32 = 0
+            var cpuMicroseconds: Int64 = 0
+            let child = qr_wait_any(&status, &cpuMicroseconds)
+            guard child != -1 else { finish(EX_OSERR) }
+            children.removeAll { $0 == child }
+            switch qr_exit_code(status) {
+            case ReaderExit.answered:
+                break
+            case ReaderExit.noMoreRequests:
+                finish(EX_OK)
+            case ReaderExit.notConfined:
+                notify(kind: QR_NOTICE_STUCK, status: EPERM)
+                finish(EX_OSERR)
+            default:
+                notify(kind: QR_NOTICE_ENDED, status: status, process: child, cpuMicroseconds: cpuMicroseconds)
+            }
+            startChild()
+        }
+    }
+
+    /// Gives up everything but memory, the socket and forking; the Landlock version in force.
+    private func confine() -> Int32 {
+        guard qr_no_new_privileges() == 0, qr_not_dumpable() == 0, qr_limit_files(Self.descriptors) == 0 else {
+            notify(kind: QR_NOTICE_STUCK, status: errno)
+            exit(EX_OSERR)
+        }
+        let landlock = qr_landlock_nothing()
+        guard qr_filter_server() == 0 else {
+            notify(kind: QR_NOTICE_STUCK, status: errno)
+            exit(EX_OSERR)
+        }
+        return landlock
+    }
+
+    private mutating func startChild() {
+        let server = getpid()
+        let child = qr_fork()
+        switch child {
+        case 0:
+            FileReader.serveOne(server: server)
+        case -1:
+            notify(kind: QR_NOTICE_STUCK, status: errno)
+            // The others go on; without any there is nobody left to notice a request.
+            if children.isEmpty { finish(EX_OSERR) }
+        default:
+            children.append(child)
+        }
+    }
+
+    /// Ends this process; its children end with it.
+    private func finish(_ code: Int32) -> Never {
+        for child in children { kill(child, SIGKILL) }
+        _exit(code)
+    }
+
+    private func notify(
+        kind: Int32, landlock: UInt32 = 0, status: Int32 = 0, process: pid_t = 0, cpuMicroseconds: Int64 = 0
+    ) {
+        var notice = qr_notice(
+            magic: UInt32(QR_MAGIC), protocol: UInt32(QR_PROTOCOL), kind: UInt32(kind), landlock: landlock,
+            status: status, process: process, cpu_microseconds: cpuMicroseconds)
+        // Nobody to tell: the next reader notices that the socket is closed.
+        _ = qr_send(QR_SOCKET, &notice, MemoryLayout<qr_notice>.size, nil, 0)
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `quickrec convert`.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Book processed quick records as transactions.",
+        discussion: "All processed records, or those that are named. A second run converts nothing.")
+
+    @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
+    var ids: [String] = []
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .change)
+        let result = try workplace.database.convert(
+            ids.isEmpty ? nil : ids, zone: workplace.zone, at: workplace.now,
+            options: BatchOptions(isDryRun: dryRun.dryRun))
+        try workplace.show(
+            result, as: .converted, .transactions, format: format.format, isDryRun: dryRun.dryRun,
+            inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
+        if format.format == .table, result.failures.isEmpty, !dryRun.dryRun {
+            workplace.output.say(
+                result.count == 0
+                    ? "Nothing to convert: no quick record is processed and unconverted."
+                    : "Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Intake
+import Logging
+import Model
+import Reports
+import SoundReading
+import Store
+import SystemPackage
+
+/// `quickrec ingest`.
+struct Ingest: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take in what lies in the inbox, or copies of the files that are named; then exit.",
+        discussion: """
+            Files in the inbox are moved to the archive. Files that are named are copied and stay as they are; a \
+            folder stands for all files in it.
+            """)
+
+    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"))
+    var files: [String] = []
+
+    @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
+    var skipsAnalysis = false
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        try checkFiles()
+        let workplace = try Workplace.open(queue, for: .create)
+        let reader = try workplace.makeReader()
+        let worker = try workplace.makeWorker(reader: reader, logger: LogSetup.logger(workplace))
+        var notes = IngestNotes(output: workplace.output, namesFiles: !files.isEmpty)
+        worker.onReport = { notes.add($0) }
+        let counts =
+            files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: files.map { FilePath($0) })
+        notes.finish()
+        if !skipsAnalysis { try analyse(workplace, reader) }
+        try Output.write(IngestSummary(counts).rendered(as: format.format, style: workplace.style()))
+        if notes.refusedCount > 0, !files.isEmpty {
+            throw CommandError(
+                .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
+        }
+    }
+
+    private func checkFiles() throws {
+        for file in files where (try? FileManager.default.attributesOfItem(atPath: file)) == nil {
+            throw CommandError(.noInput, "There is no file '\(file)'; nothing was taken in.")
+        }
+    }
+
+    /// Decodes what waits for it, with progress on a terminal.
+    private func analyse(_ workplace: Workplace, _ reader: SoundReader) throws {
+        let analyst = Analyst(queue: workplace.queue, database: workplace.database, reader: reader)
+        let progress = Progress(verb: "analysed", output: workplace.output)
+        _ = try analyst.run(includingPostponed: true, progress: progress.show)
+        progress.finish()
+    }
+}
+
+extension IngestSummary {
+    init(_ counts: IntakeCounts) {
+        self.init(
+            taken: counts.taken, duplicates: counts.duplicates, held: counts.held, deferred: counts.deferred,
+            ignored: counts.ignored, sidecars: counts.sidecars)
+    }
+}
+
+/// What is said of single files while they are taken in: what is odd, and on a terminal how far it is.
+private struct IngestNotes {
+    let output: Output
+    /// Whether a person named the files, and wants to hear of each that was refused.
+    let namesFiles: Bool
+    private(set) var refusedCount = 0
+    private var progress: Progress
+    private var count = 0
+
+    init(output: Output, namesFiles: Bool) {
+        self.output = output
+        self.namesFiles = namesFiles
+        progress = Progress(verb: "looked at", output: output)
+    }
+
+    mutating func add(_ report: IntakeReport) {
+        count += 1
+        progress.show(count)
+        let isRefused = report.outcome == .held || report.outcome == .deferred
+        if isRefused { refusedCount += 1 }
+        guard let reason = report.reason, isRefused || report.outcome == .taken else { return }
+        let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
+        output.say("\(name): \(output.escaped(reason.sentence))")
+    }
+
+    mutating func finish() {
+        progress.finish()
+    }
+}

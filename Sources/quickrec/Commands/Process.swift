@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import Model
+import Money
+import Reports
+import Store
+import Triage
+
+/// `quickrec process`.
+struct Process: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give quick records their entries, without prompts.",
+        discussion: """
+            What is typed is laid over what the record knows already.
+
+              quickrec process 3F2A81C0 '12.50 #lunch'
+
+            --from reads many, one JSON object a line: {"id": "3F2A…", "entry": "12.50 #lunch"}, with "audioUUID" in \
+            the place of "id" where that is what is known. All of them are stored, or with --keep-going all that can \
+            be; the same file again changes nothing.
+            """)
+
+    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    var id: String?
+
+    @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
+    var entry: [String] = []
+
+    @Option(help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"))
+    var from: String?
+
+    @Flag(help: "With --from: store what can be stored, and report the rest.")
+    var keepGoing = false
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func validate() throws {
+        if from == nil, id == nil {
+            throw ValidationError("Which record? Give its ID and an entry, or --from FILE.")
+        }
+        if from != nil, id != nil { throw ValidationError("--from names its own records; leave out the ID.") }
+        if keepGoing, from == nil { throw ValidationError("--keep-going goes with --from.") }
+    }
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .change)
+        guard let from else { return try processOne(workplace) }
+        try processAll(EntryLines(InputFile.lines(of: from), workplace), workplace)
+    }
+
+    private func processOne(_ workplace: Workplace) throws {
+        let record = try workplace.database.record(prefix: id ?? "")
+        let parsed = try EntryParser(context: workplace.entryContext).parse(
+            entry.joined(separator: " "), currency: record.entry.currency)
+        let merged = try record.entry.merging(parsed, tags: .adding)
+        let request = ProcessRequest(
+            record: record.id.description, entry: merged, expectedRevision: record.revision)
+        let result = try workplace.database.process(
+            [request], at: workplace.now, options: BatchOptions(isDryRun: dryRun.dryRun))
+        if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
+        try workplace.show(
+            result, as: .processed, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
+            subject: { _ in .id(record.id.description) })
+        guard format.format == .table, let shown = result.items.first else { return }
+        workplace.output.say(workplace.echo.line(shown.entry, day: shown.day(in: workplace.zone)))
+    }
+
+    private func processAll(_ lines: EntryLines, _ workplace: Workplace) throws {
+        let isStored = !dryRun.dryRun && (keepGoing || lines.failures.isEmpty)
+        var result = try workplace.database.process(
+            lines.requests.map(\.request), at: workplace.now,
+            options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
+        let refused = result.failures.map { failure in
+            let source = lines.requests[failure.index]
+            return EntryLines.Failure(line: source.line, id: source.request.record, message: failure.message)
+        }
+        let all = (refused + lines.failures).sorted { $0.line < $1.line }
+        result.failures = all.enumerated().map {
+            FailedItem(index: $0.offset, message: "line \($0.element.line): \($0.element.message)")
+        }
+        try workplace.show(
+            result, as: .processed, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
+            inputCount: lines.requests.count + lines.failures.count, subject: { .id(all[$0].id) })
+    }
+}
+
+/// The lines of `process --from`, read and merged with what their records know.
+private struct EntryLines {
+    struct Failure {
+        var line: Int
+        /// The ID as it was given.
+        var id: String?
+        var message: String
+    }
+
+    var requests: [(line: Int, request: ProcessRequest)] = []
+    var failures: [Failure] = []
+
+    private struct Line: Decodable {
+        var id: String?
+        var audioUUID: String?
+        var entry: String
+    }
+
+    init(_ lines: [InputLine], _ workplace: Workplace) throws {
+        let parser = EntryParser(context: workplace.entryContext)
+        let decoder = JSONDecoder()
+        for line in lines {
+            guard let content = try? decoder.decode(Line.self, from: Data(line.bytes)),
+                let id = content.id ?? content.audioUUID
+            else {
+                failures.append(
+                    Failure(
+                        line: line.number, id: nil,
+                        message:
+                            "It is not of the form {\"id\": \"…\", \"entry\": \"…\"} (or \"audioUUID\"); correct it."))
+                continue
+            }
+            do {
+                let record = try workplace.database.record(prefix: id)
+                let parsed = try parser.parse(content.entry, currency: record.entry.currency)
+                let isDone = record.state == .processed || record.state == .converted
+                // What is processed has its entry; the line says what it is to be, not what is to come to it.
+                let known = isDone ? Entry() : record.entry
+                requests.append(
+                    (line.number, ProcessRequest(record: id, entry: try known.merging(parsed, tags: .adding))))
+            } catch let error as StoreError {
+                failures.append(Failure(line: line.number, id: id, message: error.description))
+            } catch let error as EntryError {
+                failures.append(Failure(line: line.number, id: id, message: error.description))
+            }
+        }
+    }
+}
+
+/// Why one record could not be processed, as the error that its kind deserves.
+enum ProcessFailure {
+    static func error(_ record: QuickRecord, _ failure: FailedItem, _ entry: Entry) -> any Error {
+        guard entry.missing.isEmpty else {
+            return CommandError(
+                .data,
+                "The entry for \(record.id) has no amount, so it can't be processed; add one, as in '12.50 #lunch'.")
+        }
+        return StoreError.refused(failure.message)
+    }
+}

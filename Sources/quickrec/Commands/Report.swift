@@ -1,0 +1,44 @@
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `quickrec report`.
+struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what is still unprocessed, why, since when, and what to do next.")
+
+    @Flag(help: "End with code 1 where a quick record is neither booked nor put away.")
+    var failIfUnprocessed = false
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let report = try ConversionReport(workplace)
+        let style = try workplace.style(
+            idLength: workplace.database.shortestPrefix(ofRecords: report.unprocessed.prefix(100).map(\.id)))
+        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
+        if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    }
+}
+
+extension ConversionReport {
+    /// The report of a queue as it is now.
+    init(_ workplace: Workplace) throws {
+        let database = workplace.database
+        let now = workplace.now
+        let counts = try database.recordCounts()
+        let figures = try database.unprocessedFigures()
+        let bounds = AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 }
+        let ages = try zip(AgeLimit.allCases, database.unprocessedCounts(bounds: bounds))
+        let unprocessed = try database.records(
+            RecordFilter(zone: workplace.zone, states: [.awaitingAudio, .pending, .processed]))
+        self.init(
+            counts: counts, held: try database.asideCount(.held), deferred: try database.asideCount(.deferred),
+            spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
+            ages: Dictionary(uniqueKeysWithValues: ages), unprocessed: unprocessed,
+            balanced: try counts.values.reduce(0, +) == database.recordTotal(), asOf: now)
+    }
+}

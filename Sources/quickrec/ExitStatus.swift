@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import Intake
+import Money
+import Store
+import SystemPackage
+import Triage
+
+/// The exit codes, in the numbers of sysexits.h; decided here and nowhere else.
+enum ExitStatus: Int32 {
+    case done = 0
+    /// A check failed: `verify`, `report --fail-if-unprocessed`.
+    case checkFailed = 1
+    /// Wrong words on the command line, or an answer was needed and there is no terminal.
+    case usage = 64
+    /// Input that can't be understood.
+    case data = 65
+    /// No such file, record or transaction.
+    case noInput = 66
+    /// A program that is needed is missing.
+    case unavailable = 69
+    /// Our bug.
+    case software = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    /// Locked or full: worth another try.
+    case temporary = 75
+    case permission = 77
+    case configuration = 78
+    /// SIGINT: 128 + 2, as shells report it.
+    case interrupted = 130
+}
+
+/// An error that says by itself how the program ends.
+struct CommandError: Error, CustomStringConvertible {
+    var status: ExitStatus
+    var description: String
+
+    init(_ status: ExitStatus, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+}
+
+extension ExitStatus {
+    /// The code for any error that a command throws.
+    init(for error: any Error) {
+        switch error {
+        case let error as CommandError: self = error.status
+        case let error as StoreError: self = Self.status(of: error)
+        case is EntryError, is AmountError, is SidecarError: self = .data
+        case let error as QueueFolderError: self = Self.status(of: error)
+        case let error as Errno: self = Self.status(of: error)
+        default: self = .software
+        }
+    }
+
+    private static func status(of error: StoreError) -> ExitStatus {
+        switch error {
+        case .newer, .foreign, .damaged: .data
+        case .missing, .unknown: .noInput
+        case .ambiguous: .usage
+        case .cannotCreate(_, let code) where code == EACCES || code == EPERM || code == EROFS: .permission
+        case .cannotCreate: .cannotCreate
+        case .temporary, .changedMeanwhile: .temporary
+        case .notPermitted: .permission
+        case .failed: .inputOutput
+        case .notAllowed, .refused: .data
+        }
+    }
+
+    private static func status(of error: QueueFolderError) -> ExitStatus {
+        switch error {
+        case .missing: .noInput
+        case .notAFolder, .notAQueue: .data
+        case .openToOthers, .notWritable: .permission
+        case .busy, .movedAway, .notMounted: .temporary
+        case .failed(let step, _, let code):
+            switch (step, status(of: code)) {
+            case (.make, .inputOutput), (.make, .noInput): .cannotCreate
+            case (_, let status): status
+            }
+        }
+    }
+
+    /// The code for a refusal of the system.
+    static func status(of error: Errno) -> ExitStatus {
+        switch error {
+        case .noSuchFileOrDirectory, .notDirectory: .noInput
+        case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permission
+        case .noSpace, .diskQuotaExceeded, .resourceTemporarilyUnavailable, .tooManyOpenFiles,
+            .tooManyOpenFilesInSystem:
+            .temporary
+        default: .inputOutput
+        }
+    }
+}

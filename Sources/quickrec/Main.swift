@@ -1,0 +1,46 @@
+import ArgumentParser
+import CSupport
+import Foundation
+import Model
+
+/// The one place where the program begins and ends.
+@main
+enum Main {
+    static func main() async {
+        // A reader that goes away (`| head`) and a file size limit are errors of a write, not the end of us.
+        qr_ignore_write_signals()
+        // Money and voices are private: nothing that is made here is for others.
+        umask(0o077)
+        do {
+            var command = try QuickRec.parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Says what went wrong in one sentence on standard error, and ends with its exit code.
+    private static func end(with error: any Error) -> Never {
+        if error is BrokenPipe { exit(ExitStatus.done.rawValue) }
+        // The parser's own: help and version on standard output, usage on standard error with exit code 64.
+        if error is CleanExit || error is ValidationError || error is ExitCode || QuickRec.isParserError(error) {
+            QuickRec.exit(withError: error)
+        }
+        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
+        let text = TerminalText.escape("\(error)", unicode: isUnicode)
+        FileHandle.standardError.write(Data("quickrec: \(text)\n".utf8))
+        exit(ExitStatus(for: error).rawValue)
+    }
+}
+
+extension QuickRec {
+    /// Whether the command line itself was wrong, or help was asked for.
+    fileprivate static func isParserError(_ error: any Error) -> Bool {
+        // The type is not public; its code is: `EX_USAGE` for wrong words, 0 for help.
+        String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
+    }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import Model
+import Money
+import Store
+import Triage
+
+/// What lists and reports let through; the same everywhere.
+struct FilterOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only what has this tag; repeat for any of several.", valueName: "tag"))
+    var tag: [String] = []
+
+    @Option(help: ArgumentHelp("Only what has all of these tags; repeat.", valueName: "tag"))
+    var allTags: [String] = []
+
+    @Option(help: ArgumentHelp("Only what has none of these tags; repeat.", valueName: "tag"))
+    var withoutTag: [String] = []
+
+    @Option(help: ArgumentHelp("From this day on: 2026-11-20, yesterday, mon, -3.", valueName: "day"))
+    var since: String?
+
+    @Option(help: ArgumentHelp("Up to and with this day.", valueName: "day"))
+    var until: String?
+
+    @Option(help: "Only income, or only expense.")
+    var type: TransactionType?
+
+    @Option(help: ArgumentHelp("Only amounts in this currency (ISO 4217).", valueName: "code"))
+    var currency: String?
+
+    @Option(help: ArgumentHelp("Only this account.", valueName: "name"))
+    var account: String?
+
+    @Option(help: ArgumentHelp("Only this category.", valueName: "name"))
+    var category: String?
+
+    @Option(help: ArgumentHelp("Only this payee.", valueName: "name"))
+    var payee: String?
+
+    @Option(help: ArgumentHelp("At least this amount.", valueName: "amount"))
+    var min: String?
+
+    @Option(help: ArgumentHelp("At most this amount.", valueName: "amount"))
+    var max: String?
+
+    @Option(help: ArgumentHelp("Only what has this text in note, payee, location or tags.", valueName: "text"))
+    var text: String?
+
+    @Option(help: ArgumentHelp("Only this state; repeat for any of several.", valueName: "state"))
+    var state: [RecordState] = []
+
+    @Flag(help: "Only what is settled.")
+    var cleared = false
+
+    @Flag(help: "Only what is not settled.")
+    var uncleared = false
+
+    @Option(help: ArgumentHelp("Only what was made longer ago: 12h, 3d, 2w.", valueName: "span"))
+    var olderThan: String?
+
+    @Option(help: ArgumentHelp("Sort by created, date, amount, payee, state; -KEY for descending.", valueName: "key,…"))
+    var sort: String?
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
+    var limit: Int?
+
+    func validate() throws {
+        if cleared, uncleared {
+            throw ValidationError("--cleared and --uncleared exclude each other; give one of them.")
+        }
+        if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
+    }
+}
+
+extension FilterOptions {
+    /// The filter, its words read against the person's habits.
+    ///
+    /// Throws `CommandError` with status 64 that names the option.
+    func filter(_ workplace: Workplace) throws -> RecordFilter {
+        var filter = RecordFilter(zone: workplace.zone, states: Set(state))
+        filter.anyTags = tag.map(Self.bareTag)
+        filter.allTags = allTags.map(Self.bareTag)
+        filter.withoutTags = withoutTag.map(Self.bareTag)
+        filter.since = try day(since, "--since", workplace)
+        filter.until = try day(until, "--until", workplace)
+        filter.type = type
+        filter.currency = try currency.map { code in
+            guard let currency = Currency(code: code.uppercased()) else {
+                throw CommandError(.usage, "--currency '\(code)' is no code of ISO 4217, such as EUR or JPY.")
+            }
+            return currency
+        }
+        filter.account = account
+        filter.category = category
+        filter.payee = payee
+        filter.minimum = try amount(min, "--min", filter.currency, workplace)
+        filter.maximum = try amount(max, "--max", filter.currency, workplace)
+        filter.text = text
+        filter.isCleared = cleared ? true : uncleared ? false : nil
+        filter.createdBefore = try olderThan.map { workplace.now.milliseconds - (try Self.milliseconds($0)) }
+        filter.sort = try sort.map(Self.sorts) ?? []
+        filter.limit = limit
+        return filter
+    }
+
+    private func day(_ text: String?, _ option: String, _ workplace: Workplace) throws -> CivilDay? {
+        guard let text else { return nil }
+        guard let day = DateWords(context: workplace.entryContext).day(text) else {
+            throw CommandError(.usage, "\(option) '\(text)' is no day; write 2026-11-20, yesterday, mon or -3.")
+        }
+        return day
+    }
+
+    private func amount(
+        _ text: String?, _ option: String, _ currency: Currency?, _ workplace: Workplace
+    ) throws -> Amount? {
+        guard let text else { return nil }
+        do throws(AmountError) {
+            return try AmountParser(notation: workplace.notation).parse(text, currency: currency).amount
+        } catch {
+            throw CommandError(.usage, "\(option): \(error)")
+        }
+    }
+
+    private static func bareTag(_ tag: String) -> String {
+        tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
+    }
+
+    private static func milliseconds(_ span: String) throws -> Int64 {
+        let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]
+        guard let last = span.last, let unit = units[last], let count = Int64(span.dropLast()),
+            (0...100_000).contains(count)
+        else { throw CommandError(.usage, "--older-than '\(span)' is no span; write 12h, 3d or 2w.") }
+        return count * unit
+    }
+
+    private static func sorts(_ text: String) throws -> [RecordFilter.Sort] {
+        try text.split(separator: ",").map { word in
+            let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
+            guard let key = RecordFilter.SortKey(rawValue: String(name)) else {
+                let known = RecordFilter.SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(.usage, "--sort '\(name)' is no key; there are \(known).")
+            }
+            return RecordFilter.Sort(key, descending: word.hasPrefix("-"))
+        }
+    }
+}
+
+extension TransactionType: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(name: argument)
+    }
+
+    public static var allValueStrings: [String] { allCases.map(\.name) }
+}
+
+extension RecordState: ExpressibleByArgument {}

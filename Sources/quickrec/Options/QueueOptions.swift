@@ -1,0 +1,22 @@
+import ArgumentParser
+import Reports
+
+/// Where the queue is.
+struct QueueOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"))
+    var queue: String?
+}
+
+/// How the result is written.
+struct FormatOptions: ParsableArguments {
+    @Option(help: "How the result is written: table, json, jsonl or csv.")
+    var format: OutputFormat = .table
+}
+
+/// Show, and store nothing.
+struct DryRunOptions: ParsableArguments {
+    @Flag(name: .long, help: "Show what would be done, and store nothing.")
+    var dryRun = false
+}
+
+extension OutputFormat: ExpressibleByArgument {}

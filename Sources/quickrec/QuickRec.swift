@@ -1,0 +1,28 @@
+import ArgumentParser
+import CSupport
+
+/// The root command.
+struct QuickRec: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quickrec",
+        abstract: "Turn voice memos about money into booked transactions.",
+        discussion: """
+            Memos dropped into the queue's inbox are taken in by `quickrec watch` (or `quickrec ingest`), triaged with \
+            `quickrec triage`, booked with `quickrec convert`. `quickrec report` says what is left to do.
+
+            The queue folder is --queue DIR, else $QUICKREC_QUEUE, else ./queue where that is one, else \
+            $XDG_DATA_HOME/quickrec.
+            """,
+        version: QR_VERSION_TEXT,
+        groupedSubcommands: [
+            CommandGroup(name: "Take in", subcommands: [Ingest.self, Add.self]),
+            CommandGroup(
+                name: "Quick records",
+                subcommands: [
+                    Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self, Show.self,
+                ]),
+            CommandGroup(name: "Books", subcommands: [Transactions.self, Report.self]),
+            CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
+            CommandGroup(name: "Care", subcommands: [Held.self, Verify.self]),
+        ])
+}

@@ -1,0 +1,27 @@
+import Model
+import Reports
+import Store
+
+/// Shows what became of a batch, and ends with 65 where a part of it failed.
+extension Workplace {
+    func show<Item>(
+        _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, format: OutputFormat,
+        isDryRun: Bool, inputCount: Int? = nil, subject: (Int) -> BatchFailure.Subject
+    ) throws {
+        let failures = result.failures.map { BatchFailure(subject($0.index), error: $0.message) }
+        // What was rolled back because a part failed was not done; a dry run shows what would be.
+        let isShown = result.isKept || isDryRun && failures.isEmpty
+        let count = isShown ? result.count : 0
+        let isLarge = (inputCount ?? result.count) > BatchOutcome<Item>.itemLimit
+        let outcome = BatchOutcome<Item>(
+            verb, made: isLarge ? .count(count) : .items(isShown ? result.items : []), failed: failures)
+        try Output.write(outcome.rendered(shape, as: format, style: style()))
+        for text in outcome.failureTexts { output.say(output.escaped(text)) }
+        if isDryRun { output.say("Nothing was stored (--dry-run).") }
+        guard failures.isEmpty else {
+            let rest = result.isKept ? "the rest was stored" : "nothing was stored"
+            throw CommandError(
+                .data, "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")
+        }
+    }
+}

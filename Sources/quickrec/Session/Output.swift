@@ -1,0 +1,41 @@
+import Foundation
+import Model
+import SystemPackage
+
+/// The reader of our standard output is gone: nothing more to say, and no failure of ours.
+struct BrokenPipe: Error {}
+
+/// Standard output for data, standard error for everything else.
+struct Output: Sendable {
+    var terminal: Terminal
+
+    /// Writes data; throws `BrokenPipe` where nobody reads, `CommandError` where it can't be written.
+    static func write(_ bytes: [UInt8]) throws {
+        do {
+            _ = try FileDescriptor.standardOutput.writeAll(bytes)
+        } catch Errno.brokenPipe {
+            throw BrokenPipe()
+        } catch let error as Errno {
+            throw CommandError(
+                ExitStatus.status(of: error) == .temporary ? .inputOutput : .status(of: error),
+                "The output can't be written: \(error).")
+        }
+    }
+
+    /// Writes a line of text as data.
+    static func print(_ line: String) throws {
+        try write(Array((line + "\n").utf8))
+    }
+
+    /// Says something to the person, beside the data; what came from files has to be escaped by the caller.
+    func say(_ line: String) {
+        let text = terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)
+        // Where even this can't be written there is nobody to tell.
+        _ = try? FileDescriptor.standardError.writeAll(Array((text + "\n").utf8))
+    }
+
+    /// Text from a file, a tag or a database, fit for a terminal.
+    func escaped(_ text: String) -> String {
+        TerminalText.escape(text, unicode: terminal.hasUnicode)
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import SystemPackage
+
+/// Counts on standard error, on terminals only, once there is much to do.
+struct Progress {
+    /// Fewer are done before anybody has read a number.
+    static let least = 50
+
+    let verb: String
+    let output: Output
+
+    /// Shows how many are done.
+    func show(_ count: Int) {
+        guard output.terminal.showsProgress, count >= Self.least, count.isMultiple(of: 10) else { return }
+        write("\r\(verb) \(count) ")
+    }
+
+    /// Takes the line away again.
+    func finish() {
+        guard output.terminal.showsProgress else { return }
+        write("\r\u{1B}[K")
+    }
+
+    private func write(_ text: String) {
+        _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Intake
+import Logging
+import Model
+import SoundReading
+import SystemPackage
+
+extension Workplace {
+    /// The program that reads recordings, in its sandbox.
+    func makeReader() throws -> SoundReader {
+        var configuration = ReaderConfiguration(helper: try Self.helperPath(), timeZone: zone)
+        if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
+        return SoundReader(configuration: configuration)
+    }
+
+    /// The worker of this queue; throws where another one has it.
+    func makeWorker(reader: SoundReader, logger: Logger) throws -> InboxWorker {
+        var configuration = IntakeConfiguration(zone: zone, notation: notation)
+        configuration.junk = JunkNames(globs: settings.ignore ?? [])
+        let usual = Readiness.Times()
+        configuration.times = Readiness.Times(
+            settle: settings.settleSeconds.map { Int64($0 * 1e9) } ?? usual.settle,
+            end: settings.truncatedSeconds.map { Int64($0 * 1e9) } ?? usual.end)
+        if let size = settings.maximumFileMebibytes { configuration.maximumByteCount = Int64(size) << 20 }
+        let clock = IntakeClock(now: { [zone] in Self.now(in: zone) }, monotonic: MonotonicClock.now)
+        return try InboxWorker(
+            queue: queue, database: database, reader: reader, configuration: configuration, clock: clock, logger: logger
+        )
+    }
+
+    /// The helper lies beside the program itself, wherever that was installed.
+    private static func helperPath() throws -> String {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let helper = FilePath(program).removingLastComponent().appending("quickrec-reader").string
+        guard FileManager.default.isExecutableFile(atPath: helper) else {
+            throw CommandError(
+                .unavailable, "The program that reads recordings is missing at \(helper); install quickrec again.")
+        }
+        return helper
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Intake
+import Model
+import Money
+import Reports
+import Store
+import SystemPackage
+import Triage
+
+/// What every command works with: the queue folder, its settings and database, and the terminal.
+struct Workplace {
+    let queue: QueueFolder
+    let settings: Settings
+    let database: QueueDatabase
+    let terminal: Terminal
+    let environment: [String: String]
+    let zone: TimeZone
+    let notation: AmountNotation
+    let dateOrder: DateOrder
+
+    var output: Output { Output(terminal: terminal) }
+
+    /// How a command means to use the queue folder.
+    enum Purpose {
+        /// It has to be there; nothing in it is changed.
+        case read
+        /// It has to be there.
+        case change
+        /// It is made where it is missing.
+        case create
+    }
+
+    /// Opens the queue folder that the options and the environment name.
+    static func open(_ options: QueueOptions, for purpose: Purpose) throws -> Workplace {
+        let environment = ProcessInfo.processInfo.environment
+        let path = QueueLocation.resolve(option: options.queue, environment: environment)
+        let queue = try purpose == .create ? QueueFolder(creating: path) : QueueFolder(opening: path)
+        let settings = try Settings.read(queue.settingsPath.string)
+        // A queue on a read-only disk can still be looked at.
+        let isReadOnly = purpose == .read && !queue.root.isWritable
+        let database = try QueueDatabase(
+            path: queue.databasePath.string, access: isReadOnly ? .readOnly : .readWrite)
+        let zone = settings.timeZone ?? .current
+        return Workplace(
+            queue: queue, settings: settings, database: database,
+            terminal: .current(environment: environment), environment: environment, zone: zone,
+            notation: AmountNotation(
+                decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency),
+            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder)
+    }
+
+    /// Now, in the person's time zone.
+    var now: Moment { Self.now(in: zone) }
+
+    static func now(in zone: TimeZone) -> Moment {
+        Moment(clampingMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000), in: zone)
+    }
+
+    /// What entry lines are read against.
+    var entryContext: EntryContext {
+        EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
+    }
+
+    /// Shows entries as they are understood.
+    var echo: EntryEcho {
+        EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
+    }
+
+    /// What tables may do here; `idLength` characters tell an ID from all others.
+    func style(idLength: Int = 8) -> TableStyle {
+        TableStyle(
+            width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,
+            decimalMark: settings.decimalMark ?? .point)
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Glibc
+import Intake
+import Model
+import SystemPackage
+import Testing
+
+@Suite("Moving files")
+struct FileMoverTests {
+    let place: TemporaryFolder
+    let inbox: Folder
+    let archive: Folder
+
+    init() throws {
+        place = try TemporaryFolder()
+        try place.makeFolder("inbox")
+        try place.makeFolder("archive")
+        inbox = try place.folder.openFolder(FileName("inbox"))
+        archive = try place.folder.openFolder(FileName("archive"))
+    }
+
+    /// What a worker asks for once it has read the file.
+    private func request(
+        _ name: String, in source: Folder? = nil, to target: Folder? = nil, as targetName: String = "x.wav",
+        way: MoveRequest.Way = .move
+    ) throws -> MoveRequest {
+        let source = source ?? inbox
+        let file = try OpenedFile(FileName(name), in: source)
+        return MoveRequest(
+            FileName(name), in: source, status: file.status, digest: try file.digest(using: ReadBuffer()),
+            to: target ?? archive, as: FileName(targetName), way: way)
+    }
+
+    private func move(_ request: MoveRequest) -> Result<MoveOutcome, MoveError> {
+        Result { () throws(MoveError) in try FileMover().move(request) }
+    }
+
+    @Test("renames where it can, and closes the file to others")
+    func rename() throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        chmod(place.path + "/inbox/a.wav", 0o644)
+        let inode = try inbox.status(of: FileName("a.wav")).identity
+        #expect(move(try request("a.wav")) == .success(.renamed))
+        #expect(place.names() == ["archive", "archive/x.wav", "inbox"])
+        #expect(try archive.status(of: FileName("x.wav")).identity == inode)
+        #expect(place.mode(of: "archive/x.wav") == 0o600)
+    }
+
+    @Test("never overwrites", arguments: [MoveRequest.Way.move, .copy])
+    func taken(way: MoveRequest.Way) throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        try place.write([9], to: "archive/x.wav")
+        #expect(move(try request("a.wav", way: way)) == .failure(.targetExists))
+        #expect(place.bytes(of: "inbox/a.wav") == [1, 2, 3])
+        #expect(place.bytes(of: "archive/x.wav") == [9])
+        #expect(place.names().count == 4)
+    }
+
+    @Test("copies what has other names, and removes only its own")
+    func hardLink() throws {
+        let bytes = noise(700_000)
+        try place.write(bytes, to: "inbox/a.wav")
+        chmod(place.path + "/inbox/a.wav", 0o644)
+        link(place.path + "/inbox/a.wav", place.path + "/elsewhere.wav")
+        #expect(move(try request("a.wav")) == .success(.copied(source: .removed)))
+        #expect(place.names() == ["archive", "archive/x.wav", "elsewhere.wav", "inbox"])
+        #expect(place.bytes(of: "archive/x.wav") == bytes)
+        #expect(place.bytes(of: "elsewhere.wav") == bytes)
+        #expect(place.mode(of: "elsewhere.wav") == 0o644)
+        #expect(place.mode(of: "archive/x.wav") == 0o600)
+    }
+
+    @Test("touches nothing of what is to be copied")
+    func copy() throws {
+        let bytes = noise(300_000)
+        try place.write(bytes, to: "inbox/a.wav")
+        utimes(
+            place.path + "/inbox/a.wav", [timeval(tv_sec: 1_000, tv_usec: 5), timeval(tv_sec: -7, tv_usec: 500_000)])
+        let before = try inbox.status(of: FileName("a.wav"))
+        chmod(place.path + "/inbox", 0o500)
+        #expect(move(try request("a.wav", way: .copy)) == .success(.copied(source: .untouched)))
+        #expect(try inbox.status(of: FileName("a.wav")) == before)
+        let after = try archive.status(of: FileName("x.wav"))
+        #expect(after.modified == before.modified && after.modified == -6_500_000_000)
+        #expect(place.bytes(of: "archive/x.wav") == bytes)
+    }
+
+    @Test("crosses file systems", .enabled(if: TestSystem.hasSharedMemory))
+    func otherFileSystem() throws {
+        let other = try TemporaryFolder(in: "/dev/shm")
+        for size in [1, 262_144, 262_145, 1_000_000] {
+            let bytes = noise(size, seed: UInt64(size))
+            try other.write(bytes, to: "a.wav")
+            let request = try request("a.wav", in: other.folder, as: "\(size)")
+            #expect(move(request) == .success(.copied(source: .removed)))
+            #expect(place.bytes(of: "archive/\(size)") == bytes)
+            #expect(other.names() == [])
+        }
+    }
+
+    @Test("leaves alone what is another file by now, or has other bytes")
+    func changed() throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        let request = try request("a.wav")
+        try place.write([4, 5, 6], to: "inbox/a.wav")
+        #expect(move(request) == .failure(.changed))
+        #expect(place.bytes(of: "inbox/a.wav") == [4, 5, 6])
+        unlink(place.path + "/inbox/a.wav")
+        #expect(move(request) == .failure(.gone))
+        symlink("/etc/passwd", place.path + "/inbox/a.wav")
+        #expect(move(request) == .failure(.changed))
+        #expect(place.names() == ["archive", "inbox", "inbox/a.wav"])
+    }
+
+    @Test("throws a copy away whose bytes are not the expected ones")
+    func otherDigest() throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        let good = try request("a.wav")
+        let wrong = MoveRequest(
+            good.name, in: inbox, status: good.status, digest: Array(repeating: 0, count: 32), to: archive,
+            as: good.targetName, way: .copy)
+        #expect(move(wrong) == .failure(.copyDiffers))
+        #expect(place.names() == ["archive", "inbox", "inbox/a.wav"])
+    }
+
+    @Test("moves many at once, each by itself, in order")
+    func many() throws {
+        try place.write([1], to: "inbox/a")
+        try place.write([2], to: "inbox/b")
+        try place.write([3], to: "inbox/c")
+        link(place.path + "/inbox/c", place.path + "/c2")
+        try place.write([9], to: "archive/taken")
+        let requests = [
+            try request("a", as: "1"), try request("b", as: "taken"), try request("c", as: "3"),
+            try request("b", as: "4"), try request("b", as: "5"),
+        ]
+        let mover = FileMover()
+        #expect(
+            mover.moveAll(requests) == [
+                .success(.renamed), .failure(.targetExists), .success(.copied(source: .removed)), .success(.renamed),
+                .failure(.gone),
+            ])
+        #expect(place.names() == ["archive", "archive/1", "archive/3", "archive/4", "archive/taken", "c2", "inbox"])
+    }
+
+    @Test("keeps the source where it can't be removed", .enabled(if: geteuid() != 0))
+    func readOnlySource() throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        link(place.path + "/inbox/a.wav", place.path + "/b.wav")
+        chmod(place.path + "/inbox", 0o500)
+        #expect(move(try request("a.wav")) == .success(.copied(source: .kept(.permissionDenied))))
+        #expect(place.bytes(of: "inbox/a.wav") == [1, 2, 3])
+    }
+
+    @Test("never leaves the target folder, whatever the name")
+    func traversal() throws {
+        try place.write([1], to: "inbox/a")
+        for name in ["../b", "/tmp/b", "..", ".", "", "a\0b"] {
+            #expect(move(try request("a", as: name)) == .failure(.failed(.rename, .invalidArgument)), "\(name)")
+        }
+        #expect(place.names() == ["archive", "inbox", "inbox/a"])
+    }
+
+    @Test("loses nothing to somebody who keeps replacing the file", arguments: [false, true])
+    func race(hasOtherName: Bool) throws {
+        let target = archive
+        let path = place.path
+        let rounds = 300
+        // Another program that renames ever new files over the one that is being taken.
+        let writer = Thread {
+            for round in 0..<rounds {
+                let bytes = Data("\(round)".utf8)
+                guard (try? bytes.write(to: URL(fileURLWithPath: path + "/new"))) != nil else { return }
+                if hasOtherName { link(path + "/new", path + "/kept-\(round)") }
+                Glibc.rename(path + "/new", path + "/inbox/a")
+            }
+        }
+        writer.start()
+        var taken = 0
+        let mover = FileMover()
+        while !writer.isFinished || FileManager.default.fileExists(atPath: path + "/inbox/a") {
+            guard let request = try? request("a", as: "\(taken)") else { continue }
+            if case .success = mover.moveAll([request])[0] { taken += 1 }
+        }
+        // What was taken is what was read, and what came back under another name is still there.
+        let left = place.names().filter { $0.hasPrefix("inbox/") }
+        #expect(left.allSatisfy { $0.hasPrefix("inbox/a (") })
+        var values = Set<String>()
+        for index in 0..<taken {
+            let bytes = try #require(place.bytes(of: "archive/\(index)"))
+            #expect(values.insert(String(decoding: bytes, as: UTF8.self)).inserted)
+        }
+        #expect(
+            values.contains("\(rounds - 1)") || left.contains { place.bytes(of: $0) == Array("\(rounds - 1)".utf8) })
+        #expect(try target.status(of: FileName("0")).kind == .regular)
+    }
+}
+
+/// What the machine that runs the tests has.
+enum TestSystem {
+    static let hasSharedMemory: Bool = {
+        var here = stat()
+        var there = stat()
+        return stat("/dev/shm", &there) == 0 && stat(NSTemporaryDirectory(), &here) == 0
+            && here.st_dev != there.st_dev && access("/dev/shm", W_OK) == 0
+    }()
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Reports
+import Testing
+
+/// The documents that are one object each, and lists whose JSON comes from their columns.
+struct DocumentTests {
+    private let data = TableStyle()
+
+    @Test func `ingest`() {
+        let summary = IngestSummary(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5)
+        let json = #"{"schema":1,"taken":8,"duplicates":1,"held":2,"deferred":3,"ignored":4,"sidecars":5}"# + "\n"
+        #expect(text(summary.rendered(as: .json, style: data)) == json)
+        #expect(text(summary.rendered(as: .jsonl, style: data)) == json)
+        #expect(
+            text(summary.rendered(as: .csv, style: data))
+                == "taken,duplicates,held,deferred,ignored,sidecars\r\n8,1,2,3,4,5\r\n")
+    }
+
+    @Test func `verify`() {
+        let report = VerifyReport(checks: [
+            VerifyCheck(name: "hashes", ok: true, detail: "8 recordings"),
+            VerifyCheck(name: "books", ok: false, detail: "seen 3, accounted for 2"),
+        ])
+        #expect(
+            text(report.rendered(as: .json, style: data))
+                == #"{"schema":1,"ok":false,"checks":[{"name":"hashes","ok":true,"detail":"8 recordings"},"#
+                + #"{"name":"books","ok":false,"detail":"seen 3, accounted for 2"}]}"# + "\n")
+        #expect(
+            text(report.rendered(as: .csv, style: data))
+                == "name,ok,detail\r\nhashes,true,8 recordings\r\nbooks,false,\"seen 3, accounted for 2\"\r\n")
+        #expect(VerifyReport(checks: Array(report.checks.prefix(1))).ok)
+    }
+
+    @Test func `report`() throws {
+        let report = try Reported.sample()
+        let zone = try Samples.zone()
+        let records = ListShape.records(in: zone)
+        let unprocessed = report.unprocessed.map { record in
+            text(records.rendered([record], as: .jsonl, style: data)).dropLast()
+        }
+        let json = text(report.rendered(as: .json, style: data, in: zone))
+        #expect(
+            json
+                == #"{"schema":1,"counts":{"awaiting_audio":1,"pending":1,"processed":1,"converted":4,"discarded":0},"#
+                + #""held":2,"deferred":1,"spokenSeconds":125.4,"oldest":"2026-11-12T12:00:00Z","ages":["#
+                + #"{"upTo":"P1D","count":1},{"upTo":"P7D","count":1},{"upTo":"P30D","count":1},"#
+                + #"{"upTo":"P365D","count":0},{"upTo":null,"count":0}],"unprocessed":["#
+                + unprocessed.joined(separator: ",") + #"],"balanced":true}"# + "\n")
+        #expect(text(report.rendered(as: .jsonl, style: data, in: zone)) == json)
+    }
+
+    @Test func `held`() throws {
+        let zone = try Samples.zone()
+        #expect(
+            text(ListShape.held(in: zone).rendered([try Reported.held()], as: .json, style: data))
+                == "[\n" + #"{"path":"held/x.wav","originalName":"=x\u001b.wav","#
+                + #""reason":"Another recording has this UUID; release it to take it in under a new one.","#
+                + #""code":"conflict","since":"2026-11-20T12:00:00Z","retryAt":null}"# + "\n]\n")
+        #expect(
+            text(ListShape.held(in: zone).rendered([try Reported.held()], as: .csv, style: data))
+                == "path,originalName,reason,code,since,retryAt\r\nheld/x.wav,'=x\u{1B}.wav,"
+                + "Another recording has this UUID; release it to take it in under a new one.,"
+                + "conflict,2026-11-20T12:00:00Z,\r\n")
+    }
+
+    @Test func `history`() throws {
+        let step = HistoryStep(
+            number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), action: "process 8F3A2B1C", isUndone: true)
+        let shape = ListShape.history(in: try Samples.zone())
+        #expect(
+            text(shape.rendered([step], as: .jsonl, style: data))
+                == #"{"number":7,"at":"2026-11-20T12:00:00Z","undone":true,"action":"process 8F3A2B1C"}"# + "\n")
+        #expect(
+            shape.table([step], style: data) == """
+                NO  WHEN              STATE   WHAT
+                 7  2026-11-20 20:00  undone  process 8F3A2B1C
+
+                """)
+    }
+}
+
+struct BatchOutcomeTests {
+    private let data = TableStyle()
+
+    @Test func `made transactions and what failed`() throws {
+        let transaction = try Samples.transaction()
+        let outcome = BatchOutcome(
+            .converted, made: .items([transaction]),
+            failed: [
+                BatchFailure(.id("8F3A2B1C-0000-4000-8000-000000000002"), error: "It has no \"amount\"."),
+                BatchFailure(.id(nil), error: "The line names no record."),
+            ])
+        let object = text(ListShape.transactions.rendered([transaction], as: .jsonl, style: data)).dropLast()
+        #expect(
+            text(outcome.rendered(.transactions, as: .json, style: data))
+                == #"{"schema":1,"converted":["# + object
+                + #"],"failed":[{"id":"8F3A2B1C-0000-4000-8000-000000000002","error":"It has no \"amount\"."},"#
+                + #"{"id":null,"error":"The line names no record."}]}"# + "\n")
+        #expect(text(outcome.rendered(.transactions, as: .csv, style: data)) == "converted,failed\r\n1,2\r\n")
+        #expect(outcome.receipt == "Converted 1 quick record; 2 failed.")
+        #expect(
+            outcome.failureTexts == [
+                "8F3A2B1C-0000-4000-8000-000000000002: It has no \"amount\".", "The line names no record.",
+            ])
+        #expect(
+            text(outcome.rendered(.transactions, as: .table, style: data))
+                == ListShape.transactions.table([transaction], style: data))
+    }
+
+    @Test func `many are a number`() throws {
+        let shape = ListShape.records(in: try Samples.zone())
+        let outcome = BatchOutcome<QuickRecord>(
+            .added, made: .count(1_001), failed: [BatchFailure(.line(3), error: "No JSON.")])
+        #expect(
+            text(outcome.rendered(shape, as: .json, style: data))
+                == #"{"schema":1,"addedCount":1001,"failed":[{"line":3,"error":"No JSON."}]}"# + "\n")
+        #expect(text(outcome.rendered(shape, as: .table, style: data)) == "Added 1001 quick records; 1 failed.\n")
+        #expect(outcome.failureTexts == ["line 3: No JSON."])
+        #expect(
+            BatchOutcome<QuickRecord>(.processed, made: .items([]), failed: []).receipt == "Processed 0 quick records.")
+    }
+}

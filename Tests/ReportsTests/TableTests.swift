@@ -1,0 +1,172 @@
+import Model
+import Money
+import Reports
+import Testing
+
+struct TableTests {
+    private func records() throws -> [QuickRecord] {
+        [try Samples.processed(), try Samples.awaiting(), try Samples.pending()]
+    }
+
+    private func table(_ records: [QuickRecord], _ style: TableStyle) throws -> String {
+        ListShape.records(in: try Samples.zone()).table(records, style: style)
+    }
+
+    @Test func `in a pipe nothing is left out but empty columns`() throws {
+        #expect(
+            try table(records(), TableStyle()) == """
+                ID        DAY         TIME   STATE           UNTIL                AMOUNT  TYPE     TAGS         PAYEE\
+                  LENGTH  FILE         NOTE
+                8F3A2B1C  2026-11-21  06:30  processed       2026-12-01 16:00  12.45 EUR  expense  lunch, team  Joe's\
+                    0:01  Lunch 1.wav  with "Ann"
+                8F3A2B1C  2026-11-12  20:00  awaiting_audio
+                8F3A2B1C  2026-11-01  10:05  pending                                      income   gift              \
+                   ~1:12  Lunch 1.wav
+
+                """)
+    }
+
+    @Test func `at 80 columns the least important go`() throws {
+        #expect(
+            try table(records(), TableStyle(width: 80)) == """
+                ID        DAY         STATE              AMOUNT  TAGS         PAYEE  NOTE
+                8F3A2B1C  2026-11-21  processed       12.45 EUR  lunch, team  Joe's  with "Ann"
+                8F3A2B1C  2026-11-12  awaiting_audio
+                8F3A2B1C  2026-11-01  pending                    gift
+
+                """)
+    }
+
+    @Test func `at 40 columns the rest is cut`() throws {
+        #expect(
+            try table(records(), TableStyle(width: 40)) == """
+                ID        DAY         STATE       AMOUNT
+                8F3A2B1C  2026-11-21  proces…  12.45 EUR
+                8F3A2B1C  2026-11-12  awaiti…
+                8F3A2B1C  2026-11-01  pending
+
+                """)
+        #expect(
+            try table(records(), TableStyle(width: 40, unicode: false)).split(separator: "\n")[2]
+                == "8F3A2B1C  2026-11-12  awai...")
+    }
+
+    @Test func `IDs are as long as they must be, amounts have the mark that the user types`() throws {
+        let style = TableStyle(idLength: 14, decimalMark: .comma)
+        let lines = try table([try Samples.processed()], style).split(separator: "\n")
+        #expect(lines[1].hasPrefix("8F3A2B1C-0000-  2026-11-21"))
+        #expect(lines[1].contains(" 12,45 EUR "))
+        #expect(TableStyle(idLength: 3).idLength == 8)
+    }
+
+    @Test func `colour stands around cells and not around blanks`() throws {
+        let lines = try table([try Samples.awaiting()], TableStyle(width: 60, colour: true)).split(separator: "\n")
+        #expect(
+            lines == [
+                "\u{1B}[1mID\u{1B}[0m        \u{1B}[1mDAY\u{1B}[0m         \u{1B}[1mTIME\u{1B}[0m   "
+                    + "\u{1B}[1mSTATE\u{1B}[0m           \u{1B}[1mAMOUNT\u{1B}[0m",
+                "\u{1B}[2m8F3A2B1C\u{1B}[0m  2026-11-12  20:00  \u{1B}[33mawaiting_audio\u{1B}[0m",
+            ])
+    }
+
+    @Test func `a list without rows prints nothing`() throws {
+        #expect(try table([], TableStyle(width: 80)).isEmpty)
+    }
+
+    @Test func `transactions`() throws {
+        var yen = try Samples.transaction()
+        yen.amount = try Samples.amount(-1_234_567, "JPY")
+        yen.payee = "食堂"
+        yen.isCleared = false
+        #expect(
+            ListShape.transactions.table([try Samples.transaction(), yen], style: TableStyle()) == """
+                ID        DATE        TYPE          AMOUNT  ACCOUNT  CATEGORY  TAGS    PAYEE  CLEARED  NOTE
+                8F3A2B1C  2026-11-21  income    12.345 KWD  cash     Work      a;b, c         yes      =1+1
+                8F3A2B1C  2026-11-21  income  -1234567 JPY  cash     Work      a;b, c  食堂   no       =1+1
+
+                """)
+    }
+
+    @Test func `held files say why below each other where it is narrow`() throws {
+        let zone = try Samples.zone()
+        #expect(
+            ListShape.held(in: zone).table([try Reported.held()], style: TableStyle(width: 40)) == """
+                FILE          REASON
+                =x\\u{1B}.wav  Another recording has this
+                              UUID; release it to take
+                              it in under a new one.
+
+                """)
+        #expect(
+            ListShape.held(in: zone).table([try Reported.held()], style: TableStyle()) == """
+                FILE          CODE      SINCE             REASON
+                =x\\u{1B}.wav  conflict  2026-11-20 20:00  Another recording has this UUID; release it to take it in \
+                under a new one.
+
+                """)
+    }
+
+    @Test(arguments: [
+        "\u{1B}]0;evil\u{7}", "a\nb", "a\rb", "\u{9B}31m", "\u{202E}txt.exe", "\u{0}", "\u{2028}x", "tab\there",
+        "\u{7F}", "zero\u{200B}width", "\u{2066}iso",
+    ])
+    func `hostile text reaches no terminal and no pipe`(text hostile: String) throws {
+        var record = try Samples.processed()
+        record.entry.note = hostile
+        record.entry.payee = hostile
+        record.entry.location = hostile
+        record.entry.account = hostile
+        record.entry.lines[0].tags = [hostile]
+        record.entry.lines[0].category = hostile
+        record.discardReason = hostile
+        record.recording?.originalName = FileName(bytes: Array(hostile.utf8) + [0xFF, 0x9B])
+        record.recording?.analysis.reason = hostile
+        record.recording?.claim.codec = hostile
+        let zone = try Samples.zone()
+        for style in [TableStyle(), TableStyle(width: 40), TableStyle(width: 200, unicode: false)] {
+            let card = text(RecordCard(record, in: zone).rendered(as: .table, style: style))
+            let list = try table([record], style)
+            #expect(list.split(separator: "\n").count == 2)
+            for scalar in (list + card).unicodeScalars where scalar != "\n" {
+                let category = scalar.properties.generalCategory
+                #expect(category != .control && category != .format && category != .lineSeparator, "\(hostile)")
+                #expect(style.unicode || scalar.isASCII)
+            }
+            #expect((list + card).contains("\\u{"))
+        }
+    }
+
+    @Test(arguments: [20, 30, 40, 41, 57, 80, 100, 132, 200])
+    func `no line is wider than the terminal and no number is cut`(width: Int) throws {
+        var record = try Samples.processed()
+        record.entry.note = String(repeating: "long note ", count: 30)
+        record.entry.payee = "株式会社東京食堂サービス"
+        let style = TableStyle(width: width)
+        let zone = try Samples.zone()
+        let output = try table([record, try Samples.pending()], style)
+        #expect(output.contains("12.45 EUR"))
+        #expect(output.contains("8F3A2B1C"))
+        let card = text(RecordCard(record, in: zone).rendered(as: .table, style: style))
+        let report = text(try Reported.sample().rendered(as: .table, style: style, in: zone))
+        let transactions = ListShape.transactions.table([try Samples.transaction()], style: style)
+        let held = width < 30 ? "" : ListShape.held(in: zone).table([try Reported.held()], style: style)
+        for line in (output + card + report + transactions + held).split(separator: "\n") {
+            // A column that must stay keeps its least width on a terminal that is too narrow for anything.
+            #expect(TerminalText.width(String(line)) <= max(width, 28), "\(line)")
+            #expect(line.last != " ")
+        }
+    }
+
+    @Test func `rows behind the sample keep its widths`() {
+        let shape = ListShape<Int>(columns: [
+            Column(nil, title: "N", priority: 0, alignment: .right) { .integer($0) },
+            Column(nil, title: "TEXT", priority: 1, minimumWidth: 4) { .text($0 < 2_000 ? "12345" : "1234567890") },
+        ])
+        let piped = shape.table(0...2_000, style: TableStyle()).split(separator: "\n")
+        #expect(piped.count == 2_002)
+        #expect(piped[1] == "   0  12345")
+        #expect(piped[2_001] == "2000  1234567890")
+        let cut = shape.table(0...2_000, style: TableStyle(width: 80)).split(separator: "\n")
+        #expect(cut[2_001] == "2000  1234…")
+    }
+}

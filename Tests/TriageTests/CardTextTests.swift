@@ -1,0 +1,163 @@
+import FoundationEssentials
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// Whole cards, as they are printed.
+@Suite struct CardTextTests {
+    private func card(
+        _ record: QuickRecord, width: Int = 80, unicode: Bool = true, suggestions: [TagSuggestion] = []
+    ) -> String {
+        CardText(
+            width: width, unicode: unicode, now: SessionScript.now, zone: SessionScript.zone, notation: Sample.notation
+        ).lines(record, position: 3, count: 12, suggestions: suggestions).joined(separator: "\n")
+    }
+
+    private var known: QuickRecord {
+        get throws {
+            let entry = try Sample.entry(
+                "12.50 #lunch #\"two words\" @Taipei payee:\"Joe’s Café\" with Bob and the team")
+            return Sample.record(1, entry: entry, recording: Sample.recording())
+        }
+    }
+
+    @Test func eightyColumns() throws {
+        let suggestion = TagSuggestion(tag: "coffee", reason: "5 of 6 memos around 12:00")
+        #expect(
+            try card(known, suggestions: [suggestion]) == """
+                3/12 · Fri 20 Nov 12:31 (file name) · 0:07 · 5 hours ago
+                ▁▁▁▁▁▁▁▁▆▇█▃▄▅▆▇▃▄▅▆▇█▃▄▆▇█▃▄▅▆█▃▄▅▆▇█▃▅▆▇█▃▄▅▇█▃▄▅▆▇▂▄▅▁▁▁▁▁▁▁▁
+                file: Lunch with Bob.m4a
+                known: expense 12.50 EUR · #lunch #"two words" · payee Joe’s Café · Taipei ·
+                  "with Bob and the team"
+                maybe #coffee: 5 of 6 memos around 12:00
+                """)
+    }
+
+    @Test func fortyColumns() throws {
+        let text = try card(known, width: 40)
+        #expect(
+            text == """
+                3/12 · Fri 20 Nov 12:31 (file name) ·
+                  0:07 · 5 hours ago
+                ▁▁▁▁▁▆█▃▅▇▃▅▆█▄▆█▃▅█▃▅▆█▅▆█▃▅█▃▅▆▇▅▁▁▁▁▁
+                file: Lunch with Bob.m4a
+                known: expense 12.50 EUR · #lunch #"two
+                  words" · payee Joe’s Café · Taipei ·
+                  "with Bob and the team"
+                """)
+        #expect(text.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 40 })
+    }
+
+    @Test func asciiOnly() throws {
+        let text = try card(known, width: 40, unicode: false)
+        #expect(
+            text == """
+                3/12 | Fri 20 Nov 12:31 (file name) |
+                  0:07 | 5 hours ago
+                |     *#-+*-+*#+*#=#:=*#=*#-*#-+*-=    |
+                file: Lunch with Bob.m4a
+                known: expense 12.50 EUR | #lunch #"two
+                  words" | payee Joe's Caf\\u{E9} |
+                  Taipei | "with Bob and the team"
+                """)
+        #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
+    }
+
+    @Test func hostileTextsAreEscaped() {
+        var recording = Sample.recording(name: "\u{1B}[2J\u{202E}evil\n.m4a")
+        recording.claim.texts = ["title": "\u{9B}31m red", "comment": "  ", "artist": "unused"]
+        recording.analysis = AudioAnalysis(state: .truncated, duration: 3.2, reason: "Ends at 0:03\u{7}.")
+        #expect(
+            card(Sample.record(1, recording: recording)) == """
+                3/12 · Fri 20 Nov 12:31 (file name) · 0:03 · 5 hours ago
+                Ends at 0:03\\u{7}.
+                file: \\u{1B}[2J\\u{202E}evil\\u{A}.m4a
+                title: \\u{9B}31m red
+                """)
+    }
+
+    @Test func recordingsThatCannotBeHeard() {
+        let uuidName = "AAAAAAAA-0000-4000-8000-000000000001.wav"
+        func sound(_ analysis: AudioAnalysis) -> [Substring] {
+            card(Sample.record(1, recording: Sample.recording(analysis: analysis, name: uuidName)))
+                .split(separator: "\n")
+        }
+        #expect(sound(.pending) == ["3/12 · Fri 20 Nov 12:31 (file name) · 0:08 claimed · 5 hours ago"])
+        #expect(sound(AudioAnalysis(state: .empty)).last == "The recording is empty.")
+        #expect(sound(AudioAnalysis(state: .unreadable)).last == "The recording can't be decoded.")
+        #expect(sound(AudioAnalysis(state: .truncated, duration: 1)).last == "The end of the recording is missing.")
+        #expect(sound(AudioAnalysis(state: .pending, reason: "ffmpeg is missing.")).last == "ffmpeg is missing.")
+        var awaited = Sample.record(1)
+        awaited.state = .awaitingAudio
+        awaited.audioUUID = AudioUUID("AAAAAAAA-0000-4000-8000-000000000001")
+        #expect(
+            card(awaited) == """
+                3/12 · awaits its audio · Fri 20 Nov 12:31 (file name) · 5 hours ago
+                The recording has not arrived yet.
+                """)
+    }
+
+    @Test(arguments: [
+        (0, "just now"), (59, "just now"), (60, "1 minute ago"), (7_199, "1 hour ago"), (1_123_200, "1 week ago"),
+        (3_456_000, "1 month ago"), (69_120_000, "2 years ago"), (-59, "just now"), (-60, "in the future"),
+    ])
+    func age(seconds: Int64, expected: String) {
+        let made = Moment(
+            clampingMilliseconds: SessionScript.now.milliseconds - seconds * 1_000, in: SessionScript.zone)
+        #expect(CardText.age(of: made, now: SessionScript.now) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (0.0, "0:00"), (0.2, "0:01"), (59.6, "1:00"), (3_723, "1:02:03"), (1e18, nil), (.nan, nil), (-1, nil),
+        ] as [(Double, String?)])
+    func length(seconds: Double, expected: String?) {
+        let recording = Sample.recording(analysis: AudioAnalysis(state: .complete, duration: seconds))
+        #expect(CardText.length(recording) == expected)
+    }
+
+    @Test func waveformKeepsShortWordsAndSilence() {
+        var outline = [UInt8](repeating: 0, count: 64)
+        outline[30] = 255
+        #expect(Waveform.line(outline, columns: 8, unicode: true) == "▁▁▁█▁▁▁▁")
+        #expect(Waveform.line(outline, columns: 10, unicode: false) == "|   #    |")
+        #expect(Waveform.line(outline, columns: 200, unicode: true).count == 64)
+        #expect(Waveform.line([], columns: 40, unicode: true).isEmpty)
+        #expect(Waveform.line(outline, columns: 2, unicode: false).isEmpty)
+        #expect(Waveform.line(outline, columns: 0, unicode: true).isEmpty)
+        #expect(Waveform.line([0, 31, 32, 63, 64, 128, 200, 255], columns: 8, unicode: true) == "▁▁▂▂▃▅▇█")
+    }
+
+    @Test func detailsLeaveNothingOut() throws {
+        var record = try known
+        record.recording?.claim.texts = ["ti\u{1B}tle": "x"]
+        let lines = CardText(
+            width: 200, unicode: true, now: SessionScript.now, zone: SessionScript.zone, notation: Sample.notation
+        ).details(record)
+        #expect(
+            lines.joined(separator: "\n") == """
+                id: 00000000-0000-4000-8000-000000000001
+                state: pending
+                made: Fri 20 Nov 12:31, 2026-11-20T12:31:00+08:00
+                known by: file name
+                audio: AAAAAAAA-0000-4000-8000-000000000001
+                file: Lunch with Bob.m4a
+                archived: archive/2026/11/AAAAAAAA-0000-4000-8000-000000000001.m4a
+                format: MP4, AAC, 44100 Hz, mono
+                size: 54321 bytes
+                sha256: \(String(repeating: "ab", count: 32))
+                length: 0:07
+                analysis: complete
+                ti\\u{1B}tle: x
+                type: expense
+                amount: 12.50 EUR
+                tags: lunch, two words
+                payee: Joe’s Café
+                location: Taipei
+                note: with Bob and the team
+                """)
+    }
+}

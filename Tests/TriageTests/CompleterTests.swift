@@ -1,0 +1,135 @@
+import FoundationEssentials
+import Model
+import Testing
+
+@testable import Triage
+
+@Suite struct CompleterTests {
+    private let completer = Completer([
+        Candidate(kind: .tag, text: "lunch", useCount: 9), Candidate(kind: .tag, text: "Brunch", useCount: 20),
+        Candidate(kind: .tag, text: "two words", useCount: 1), Candidate(kind: .tag, text: "lunar", useCount: 12),
+        Candidate(kind: .location, text: "Café Nord", useCount: 3),
+        Candidate(kind: .location, text: "Taipei", useCount: 5),
+        Candidate(kind: .payee, text: "Joe \"the\" cook", useCount: 2),
+        Candidate(kind: .category, text: "Food:Lunch", useCount: 2),
+        Candidate(kind: .account, text: "Cash", useCount: 2), Candidate(kind: .tag, text: "午餐", useCount: 2),
+    ])
+
+    @Test(arguments: [
+        ("12 #lun", 3..<7, ["#lunar", "#lunch"]),
+        ("12 #UNCH", 3..<8, ["#Brunch", "#lunch"]),
+        ("#", 0..<1, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
+        ("#two", 0..<4, ["#\"two words\""]),
+        ("#\"two w", 0..<7, ["#\"two words\""]),
+        ("12 @cafe", 3..<8, ["@\"Café Nord\""]),
+        ("12 @\"cafe n", 3..<11, ["@\"Café Nord\""]),
+        ("payee:jo", 0..<8, ["payee:\"Joe \\\"the\\\" cook\""]),
+        ("5 Category:lun", 2..<14, ["category:Food:Lunch"]),
+        ("location:tai", 0..<12, ["location:Taipei"]),
+        ("tag:lunc", 0..<8, ["tag:lunch"]),
+        ("#午", 0..<4, ["#午餐"]),
+        ("é #lunc", 3..<8, ["#lunch"]),
+        ("note \"a #b\" #lunc", 12..<17, ["#lunch"]),
+        ("payee:\"a b\" acc", 12..<15, ["account:"]),
+        ("ca", 0..<2, ["category:"]),
+        ("C", 0..<1, ["category:", "currency:", "cleared:"]),
+    ])
+    func completes(line: String, range: Range<Int>, expected: [String]) {
+        let completion = completer.completion(of: line, cursor: line.utf8.count)
+        #expect(completion?.range == range)
+        #expect(completion?.replacements == expected)
+    }
+
+    @Test(arguments: ["", "12 ", "12", "\"#lun", "\"quoted #lun", "#nothing", "https://x", "date:mo", "x\"#lun"])
+    func nothingToComplete(line: String) {
+        #expect(completer.completion(of: line, cursor: line.utf8.count) == nil)
+    }
+
+    @Test func onlyWhatStandsBeforeTheCursorCounts() {
+        #expect(completer.completion(of: "#lunxyz 5", cursor: 4)?.range == 0..<4)
+        #expect(completer.completion(of: "#午餐", cursor: 2)?.replacements == nil)
+        #expect(completer.completion(of: "#lun", cursor: 99)?.range == 0..<4)
+        #expect(completer.completion(of: "#lun", cursor: -1) == nil)
+    }
+
+    @Test func suggestionsComeFirstBehindABareMark() {
+        let completion = completer.completion(of: "#", cursor: 1, suggested: ["lunch", "new"])
+        #expect(completion?.replacements.prefix(3) == ["#lunch", "#new", "#Brunch"])
+        #expect(completer.completion(of: "#lu", cursor: 3, suggested: ["new"])?.replacements.contains("#new") == false)
+    }
+
+    @Test(
+        arguments: [
+            ("lunhc", "lunch"), ("lunc", "lunch"), ("lunchh", "lunch"), ("munch", "lunch"), ("LUNHC", "lunch"),
+            ("lunch", nil), ("Lunch", nil), ("lnuhc", nil), ("brunch", nil), ("trip2026", nil),
+            ("trip2025s", "trip2025"),
+            ("cafe", "Café"), ("ax", nil), ("taxi", "tax"), ("trip202", nil), ("", nil), ("lu", nil),
+        ] as [(String, String?)])
+    func nearMisses(tag: String, expected: String?) {
+        let vocabulary = TagVocabulary(["lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch"])
+        #expect(vocabulary.nearMiss(tag) == expected)
+    }
+
+    @Test func slipsAreSymmetric() {
+        let words = ["ab", "ba", "abc", "acb", "bac", "abcd", "a", "", "abd", "xabc", "cab"]
+        for first in words {
+            for second in words {
+                let one = Array(first.unicodeScalars)
+                let other = Array(second.unicodeScalars)
+                #expect(TagVocabulary.isOneSlip(one, other) == TagVocabulary.isOneSlip(other, one))
+                #expect(TagVocabulary.isOneSlip(one, other) == (distance(one, other) == 1), "\(first) \(second)")
+            }
+        }
+    }
+
+    /// The textbook table (optimal string alignment), to check against.
+    private func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+        var table = (0...first.count).map { row in (0...second.count).map { row == 0 ? $0 : $0 == 0 ? row : 0 } }
+        for (row, a) in first.enumerated() {
+            for (column, b) in second.enumerated() {
+                var best = min(
+                    table[row][column + 1] + 1, table[row + 1][column] + 1, table[row][column] + (a == b ? 0 : 1))
+                if row > 0, column > 0, a == second[column - 1], first[row - 1] == b {
+                    best = min(best, table[row - 1][column - 1] + 1)
+                }
+                table[row + 1][column + 1] = best
+            }
+        }
+        return table[first.count][second.count]
+    }
+
+    @Test func suggestsWhatSimilarMemosHad() {
+        func memo(
+            _ hour: Int, _ weekday: Int, _ duration: Double?, _ location: String?, _ tags: String...
+        ) -> TaggedMemo {
+            TaggedMemo(
+                traits: MemoTraits(hour: hour, weekday: weekday, duration: duration, location: location), tags: tags)
+        }
+        let history = [
+            memo(12, 5, 5, "Taipei", "lunch"), memo(12, 5, 20, "taipei", "lunch", "team"), memo(13, 5, 9, nil, "Lunch"),
+            memo(12, 1, 60, nil, "lunch"), memo(8, 2, 3, "Nord", "coffee"), memo(8, 3, 3, "Nord", "coffee"),
+            memo(9, 4, 3, "Nord", "coffee"), memo(19, 6, 30, nil, "dinner"), memo(19, 7, 30, nil, "dinner"),
+        ]
+        let noon = MemoTraits(hour: 12, weekday: 5, duration: 6, location: nil)
+        #expect(
+            TagSuggester.suggestions(for: noon, history: history)
+                == [TagSuggestion(tag: "lunch", reason: "4 of 4 memos around 12:00")])
+        #expect(TagSuggester.suggestions(for: noon, without: ["LUNCH"], history: history).isEmpty)
+        let nord = MemoTraits(hour: 20, weekday: 7, duration: 3.2, location: "nord")
+        #expect(
+            TagSuggester.suggestions(for: nord, history: history)
+                == [TagSuggestion(tag: "coffee", reason: "3 of 3 memos in nord")])
+        #expect(TagSuggester.suggestions(for: noon, history: []).isEmpty)
+        let midnight = MemoTraits(hour: 0, weekday: 1, duration: nil, location: nil)
+        let night = [memo(23, 1, nil, nil, "taxi"), memo(0, 2, nil, nil, "taxi"), memo(1, 3, nil, nil, "taxi")]
+        #expect(TagSuggester.suggestions(for: midnight, history: night).map(\.tag) == ["taxi"])
+    }
+
+    @Test func traitsAreThoseOfThePersonsZone() throws {
+        var record = Sample.record(1, entry: try Sample.entry("@Taipei"), recording: Sample.recording())
+        record.createdAt = try #require(Moment(rfc3339: "2026-11-20T23:30:00Z"))
+        #expect(
+            MemoTraits(of: record, zone: SessionScript.zone)
+                == MemoTraits(hour: 7, weekday: 6, duration: 7.4, location: "Taipei"))
+    }
+}

@@ -1,0 +1,48 @@
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// Values that the tests of this target share.
+enum Sample {
+    static let euro = currency("EUR")
+    static let yen = currency("JPY")
+    static let dinar = currency("KWD")
+    static let dollar = currency("USD")
+    /// A Friday.
+    static let today = day("2026-11-20")
+    static let notation = AmountNotation(decimalMark: .point, defaultCurrency: euro)
+    static let context = EntryContext(notation: notation, today: today, dateOrder: .dayMonth)
+
+    static func currency(_ code: String) -> Currency {
+        guard let currency = Currency(code: code) else { preconditionFailure("no currency \(code)") }
+        return currency
+    }
+
+    static func day(_ text: String) -> CivilDay {
+        guard let day = CivilDay(text) else { preconditionFailure("no day \(text)") }
+        return day
+    }
+
+    static func euros(_ cents: Int64) -> Amount { Amount(minorUnits: cents, currency: euro) }
+
+    static func entry(_ text: String) throws -> Entry {
+        try EntryParser(context: context).parse(text).entry
+    }
+}
+
+/// Numbers that look random and are the same in every run (SplitMix64).
+struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

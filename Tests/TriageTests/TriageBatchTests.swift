@@ -1,0 +1,76 @@
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// Lines answered in order, one for each card, and nobody to ask.
+@Suite struct TriageBatchTests {
+    private var settings: TriageSettings {
+        var settings = SessionScript.settings
+        settings.isBatch = true
+        settings.canPrefill = false
+        return settings
+    }
+
+    private let cards = (1...5).map { Sample.record($0) }
+
+    @Test func oneLineForEachCard() {
+        #expect(
+            SessionScript.run(cards, "12.50 #lunch", "s", "x pocket call", "s 2h", "+5", settings: settings)
+                == [
+                    "[1/5] 1", "> <12.50 #lunch>", "expense 12.50 EUR · #lunch · Fri 20 Nov", "save 1",
+                    "[2/5] 2", "> <s>", "[3/5] 3", "> <x pocket call>", "discard 3", "Discarded: pocket call",
+                    "[4/5] 4", "> <s 2h>", "snooze 4", "Hidden until Fri 20 Nov 20:00.",
+                    "[5/5] 5", "> <+5>", "income 5.00 EUR · Fri 20 Nov", "save 5",
+                    "2 processed, 1 discarded, 1 snoozed, 1 put off.", "end: done",
+                ])
+    }
+
+    @Test func whatWouldHaveToBeAskedFails() {
+        var settings = settings
+        settings.notation.decimalMark = nil
+        let ambiguous = AmountError.ambiguous(text: "1,234", asDecimal: nil, asGrouped: Sample.euros(123_400))
+        let transcript = SessionScript.run(
+            cards, "#lunch", "1,234", "5 date:tomorrow", "", "p", settings: settings)
+        #expect(
+            transcript.filter { $0.hasPrefix("fail") } == [
+                "fail 1: The entry has no amount; write one, such as 12.50.",
+                "fail 2: \(ambiguous.description)",
+                "fail 3: The date 2026-11-21 is in the future, and a batch can't ask; use --yes if it is meant.",
+                "fail 4: Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help.",
+                "fail 5: This command needs somebody who sees the memo; a batch takes entries, s, x REASON and q.",
+            ])
+        #expect(transcript.suffix(2) == ["5 failed.", "end: done"])
+    }
+
+    @Test func yesConfirmsAFutureDate() {
+        var settings = settings
+        settings.assumesYes = true
+        let transcript = SessionScript.run([cards[0]], "5 date:tomorrow", settings: settings)
+        #expect(transcript.contains("expense 5.00 EUR · Sat 21 Nov"))
+        #expect(transcript.contains("save 1"))
+    }
+
+    @Test func quitAndTheEndOfTheLines() {
+        #expect(
+            SessionScript.run(cards, "5", "q", settings: settings).suffix(3)
+                == ["> <q>", "1 processed, 4 left.", "end: quit"])
+        var script = SessionScript(settings: settings)
+        #expect(
+            script.run(cards, [.type("5"), .event(.endOfInput)]).suffix(2) == [
+                "1 processed, 4 left.", "end: endOfInput",
+            ])
+    }
+
+    @Test func aRefusedSaveFailsAndGoesOn() {
+        var script = SessionScript(settings: settings)
+        let transcript = script.run(
+            [cards[0], cards[1]], [.type("5"), .refuseNext(cards[0]), .type("6"), .failNext("The disk is full.")])
+        #expect(
+            transcript.filter { $0.hasPrefix("fail") } == [
+                "fail 1: Not saved: the memo was changed elsewhere meanwhile; try again.",
+                "fail 2: The disk is full.",
+            ])
+    }
+}

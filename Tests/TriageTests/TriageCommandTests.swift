@@ -1,0 +1,204 @@
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// Every command, and what others and the store do meanwhile.
+@Suite struct TriageCommandTests {
+    private let one = Sample.record(1)
+    private let two = Sample.record(2)
+
+    private func run(_ records: [QuickRecord], _ steps: SessionScript.Step...) -> [String] {
+        var script = SessionScript()
+        return script.run(records, steps)
+    }
+
+    @Test func discardAsksForTheReason() {
+        #expect(
+            SessionScript.run([one, two], "x", "", "x", "pocket call", "x twice")
+                == [
+                    "[1/2] 1", "> <x>", "Discard why? <>", "[1/2] 1", "> <x>", "Discard why? <pocket call>",
+                    "discard 1",
+                    "Discarded: pocket call", "[2/2] 2", "> <x twice>", "discard 2", "Discarded: twice",
+                    "2 discarded.", "end: done",
+                ])
+    }
+
+    @Test func discardedCardsTakeNoEntry() {
+        #expect(
+            SessionScript.run([one, two], "x no", "b", "5", "s 1d", "", "q")
+                == [
+                    "[1/2] 1", "> <x no>", "discard 1", "Discarded: no", "[2/2] 2", "> <b>", "[1/2] 1", "> <5>",
+                    "This memo is discarded; revive it first (u undoes a discard).", "> <s 1d>",
+                    "This memo has its entry already; there is nothing to put off.", "> <>", "[2/2] 2", "> <q>",
+                    "1 discarded, 1 left.", "end: quit",
+                ])
+    }
+
+    @Test func snooze() throws {
+        var script = SessionScript()
+        let transcript = script.run([one, two], ["s 3d", "s soon", "s mon"].map { .type($0) })
+        #expect(
+            transcript == [
+                "[1/2] 1", "> <s 3d>", "snooze 1", "Hidden until Mon 23 Nov 00:00.", "[2/2] 2", "> <s soon>",
+                "'soon' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in "
+                    + "quotes.",
+                "> <s mon>", "snooze 2", "Hidden until Mon 23 Nov 00:00.", "2 snoozed.", "end: done",
+            ])
+        #expect(script.stored[one.id]?.snoozedUntil?.description == "2026-11-23T00:00:00+08:00")
+    }
+
+    @Test func searchGoesRound() throws {
+        let cards = [
+            one, Sample.record(2, entry: try Sample.entry("@\"Café Nord\"")),
+            Sample.record(3, recording: Sample.recording()), Sample.record(4, entry: try Sample.entry("#cafe")),
+        ]
+        #expect(
+            SessionScript.run(cards, "/", "/CAFE", "/", "/", "/bob", "/nothing\u{1B}", "q")
+                == [
+                    "[1/4] 1", "> </>", "There is nothing to search for yet; write it behind the slash: /lunch.",
+                    "> </CAFE>", "[2/4] 2", "> </>", "[4/4] 4", "> </>", "[2/4] 2", "> </bob>", "[3/4] 3",
+                    "> </nothing\u{1B}>", "No memo has 'nothing\\u{1B}'.", "> <q>", "4 left.", "end: quit",
+                ])
+    }
+
+    @Test func passedOverCardsComeBackAtTheEnd() {
+        let last = Sample.record(3, recording: Sample.recording())
+        #expect(
+            SessionScript.run([one, two, last], "/bob", "1", "2", "3", "n").filter {
+                $0.hasPrefix("[") || $0.hasPrefix("save")
+            }
+                == ["[1/3] 1", "[3/3] 3", "save 3", "[1/3] 1", "save 1", "[2/3] 2", "save 2"])
+    }
+
+    @Test func playing() {
+        let memo = Sample.record(1, recording: Sample.recording())
+        #expect(
+            SessionScript.run([memo, two], "p", "p", "p", "#x", "p", "p", "s", "p", "q")
+                == [
+                    "[1/2] 1", "> <p>", "play 1", "> <p>", "stop", "> <p>", "play 1", "> <#x>", "#x · amount? <p>",
+                    "stop",
+                    "#x · amount? <p>", "play 1", "#x · amount? <s>", "stop", "[2/2] 2", "> <p>",
+                    "There is no recording to play.", "> <q>", "1 put off, 1 left.", "end: quit",
+                ])
+    }
+
+    @Test func leavingAQuestionKeepsItsText() {
+        #expect(
+            SessionScript.run([one, two], "s", "#x note", "b", "s", "#x note @y", "5", "n")
+                == [
+                    "[1/2] 1", "> <s>", "[2/2] 2", "> <#x note>", "#x · \"note\" · amount? <b>", "[1/2] 1", "> <s>",
+                    "[2/2] 2", "> {#x note} <#x note @y>", "#x · y · \"note\" · amount? <5>",
+                    "expense 5.00 EUR · #x · y · \"note\" · Fri 20 Nov", "save 2", "1 processed, 1 put off.",
+                    "Convert it now? [Y/n] <n>", "end: done",
+                ])
+    }
+
+    @Test func helpDetailsAndTheFirstCard() {
+        let transcript = SessionScript.run([one], "?", "d", "b", "r", "u", "q")
+        #expect(transcript.contains("x REASON  discard, kept and revivable"))
+        #expect(transcript.contains("details"))
+        #expect(transcript.contains("This is the first memo."))
+        #expect(transcript.contains("There is nothing to redo."))
+        #expect(transcript.contains("There is nothing to undo."))
+    }
+
+    @Test func refusedSaveShowsTheCardAnew() throws {
+        var changed = one
+        changed.revision = 5
+        changed.entry = try Sample.entry("@Berlin")
+        #expect(
+            run([one], .type("5 #x"), .refuseNext(changed), .event(.cardsChanged([changed])), .type("q"))
+                == [
+                    "[1/1] 1", "> <5 #x>", "expense 5.00 EUR · #x · Fri 20 Nov", "save 1",
+                    "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now.", "[1/1] 1",
+                    "> {5 #x} <cardsChanged>", "> {5 #x} <q>", "1 left.", "end: quit",
+                ])
+    }
+
+    @Test func refusedSaveOfWhatIsDone() {
+        var done = one
+        done.revision = 5
+        done.state = .processed
+        #expect(
+            run([one, two], .type("5"), .refuseNext(done), .type("6"), .refuseNext(nil))
+                == [
+                    "[1/2] 1", "> <5>", "expense 5.00 EUR · Fri 20 Nov", "save 1",
+                    "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <6>",
+                    "expense 6.00 EUR · Fri 20 Nov", "save 2", "Not saved: the memo is not there any more.",
+                    "There was nothing to do.", "end: done",
+                ])
+    }
+
+    @Test func failedSaveKeepsTheText() {
+        #expect(
+            run([one], .type("5 #x"), .failNext("The disk is full; make room."), .type("q"))
+                == [
+                    "[1/1] 1", "> <5 #x>", "expense 5.00 EUR · #x · Fri 20 Nov", "save 1",
+                    "The disk is full; make room.",
+                    "[1/1] 1", "> {5 #x} <q>", "1 left.", "end: quit",
+                ])
+    }
+
+    @Test func othersChangeTheCardOnTop() throws {
+        var changed = one
+        changed.revision = 1
+        changed.entry = try Sample.entry("@Berlin")
+        var done = changed
+        done.revision = 2
+        done.state = .discarded
+        #expect(
+            run([one, two], .type("#x"), .event(.cardsChanged([changed])), .event(.cardsChanged([done])), .type("q"))
+                == [
+                    "[1/2] 1", "> <#x>", "#x · amount? <cardsChanged>",
+                    "The memo was changed elsewhere meanwhile; here it is as it is now.", "[1/2] 1",
+                    "> {#x} <cardsChanged>", "The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>",
+                    "1 left.", "end: quit",
+                ])
+    }
+
+    @Test func newMemosComeToTheEnd() {
+        var snoozed = Sample.record(4)
+        snoozed.snoozedUntil = Moment(clampingMilliseconds: SessionScript.now.milliseconds + 1, in: SessionScript.zone)
+        let news = [two, Sample.record(3), snoozed]
+        #expect(
+            run([one], .event(.cardsChanged(news)), .event(.cardsChanged([one])), .event(.playbackEnded), .type("q"))
+                .prefix(3) == ["[1/1] 1", "> <cardsChanged>", "2 new memos arrived."])
+    }
+
+    @Test(arguments: [TriageEvent.interrupt, .endOfInput])
+    func endingAtAnyPromptSavesNothing(event: TriageEvent) {
+        let word = event == .interrupt ? "interrupted" : "endOfInput"
+        let memo = Sample.record(1)
+        let questions: [([String], String?)] = [
+            ([], nil), (["#x"], "Not saved: #x"), (["5 date:tomorrow"], "Not saved: 5 date:tomorrow"), (["x"], nil),
+        ]
+        for (lines, kept) in questions {
+            var script = SessionScript()
+            let transcript = script.run([memo], lines.map { .type($0) } + [.event(event)])
+            #expect(transcript.last == "end: \(word)")
+            #expect(kept == nil || transcript.contains(kept ?? ""))
+            #expect(script.stored[memo.id] == memo)
+            #expect(script.summary?.unanswered == 1)
+        }
+    }
+
+    @Test func interruptWhileSavingWaitsForTheStore() {
+        #expect(
+            run([one, two], .type("5"), .event(.interrupt))
+                == [
+                    "[1/2] 1", "> <5>", "expense 5.00 EUR · Fri 20 Nov", "save 1", "1 processed, 1 left.",
+                    "end: interrupted",
+                ])
+    }
+
+    @Test func nothingPending() {
+        #expect(SessionScript.run([]) == ["There was nothing to do.", "end: done"])
+    }
+
+    @Test func calculationsAreShown() {
+        #expect(SessionScript.run([one], "10 / 3 ; 2 + 2", "n").contains("10 / 3 = 3.33 EUR, rounded"))
+        #expect(SessionScript.run([one], "10 / 3 ; 2 + 2", "n").contains("2 + 2 = 4.00 EUR"))
+    }
+}

@@ -1,0 +1,152 @@
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// Whole sessions, their transcripts compared. `<…>` is what was typed, `{…}` what the prompt began with.
+@Suite struct TriageSessionTests {
+    private let three = [Sample.record(1), Sample.record(2), Sample.record(3)]
+
+    @Test func threeMemosAndConvert() {
+        let transcript = SessionScript.run(three, "12.50 #lunch @Taipei", "+2500 #salary", "s", "")
+        #expect(
+            transcript == [
+                "[1/3] 1", "> <12.50 #lunch @Taipei>", "expense 12.50 EUR · #lunch · Taipei · Fri 20 Nov", "save 1",
+                "[2/3] 2", "> <+2500 #salary>", "income 2500.00 EUR · #salary · Fri 20 Nov", "save 2",
+                "[3/3] 3", "> <s>", "2 processed, 1 put off.", "Convert them now? [Y/n] <>", "convert 12", "end: done",
+            ])
+    }
+
+    @Test func missingAmountIsAskedForAlone() {
+        let transcript = SessionScript.run([Sample.record(1)], "#lunch with Bob", "#team", "12.50", "n")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <#lunch with Bob>", "#lunch · \"with Bob\" · amount? <#team>",
+                "#lunch #team · \"with Bob\" · amount? <12.50>",
+                "expense 12.50 EUR · #lunch #team · \"with Bob\" · Fri 20 Nov", "save 1", "1 processed.",
+                "Convert it now? [Y/n] <n>", "end: done",
+            ])
+    }
+
+    @Test func givingUpAQuestionKeepsTheText() {
+        let transcript = SessionScript.run([Sample.record(1)], "#lunch", "@Taipei", "", "q")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <#lunch>", "#lunch · amount? <@Taipei>", "#lunch · Taipei · amount? <>",
+                "[1/1] 1", "> {#lunch @Taipei} <q>", "1 left.", "end: quit",
+            ])
+    }
+
+    @Test func emptyLineAcceptsWhatIsKnown() throws {
+        let known = Sample.record(1, entry: try Sample.entry("12.50 #lunch"))
+        let partial = Sample.record(2, entry: try Sample.entry("JPY #coffee"))
+        let transcript = SessionScript.run([known, partial, Sample.record(3)], "", "", "1200 @Tokyo", "", "q", "n")
+        #expect(
+            transcript == [
+                "[1/3] 1", "> <>", "expense 12.50 EUR · #lunch · Fri 20 Nov", "save 1",
+                "[2/3] 2", "> <>", "JPY · #coffee · amount? <1200 @Tokyo>",
+                "expense 1200 JPY · #coffee · Tokyo · Fri 20 Nov", "save 2",
+                "[3/3] 3", "> <>",
+                "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help.",
+                "> <q>", "2 processed, 1 left.", "Convert them now? [Y/n] <n>", "end: done",
+            ])
+    }
+
+    @Test func ambiguousAmount() {
+        var settings = SessionScript.settings
+        settings.notation = AmountNotation(decimalMark: nil, defaultCurrency: Sample.dinar)
+        let transcript = SessionScript.run(
+            [Sample.record(1), Sample.record(2)], "1,234 #x", "3", "1", "1.234", "2", "n", settings: settings)
+        #expect(
+            transcript == [
+                "[1/2] 1", "> <1,234 #x>", "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <3>",
+                "Please answer with a number from 1 to 2, or with an empty line to type it anew.",
+                "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <1>", "expense 1.234 KWD · #x · Fri 20 Nov", "save 1",
+                "[2/2] 2", "> <1.234>", "1.234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <2>",
+                "expense 1234.000 KWD · Fri 20 Nov", "save 2", "2 processed.", "Convert them now? [Y/n] <n>",
+                "end: done",
+            ])
+    }
+
+    @Test func ambiguousAnswerToTheAmountQuestion() {
+        var settings = SessionScript.settings
+        settings.notation.decimalMark = nil
+        let transcript = SessionScript.run(
+            [Sample.record(1)], "#x", "1,234", "", "#x @y", "1,234", "1", "n", settings: settings)
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <#x>", "#x · amount? <1,234>", "1,234 means 1 = 1234.00 EUR? <>",
+                "[1/1] 1", "> {#x 1,234} <#x @y>", "#x · y · amount? <1,234>", "1,234 means 1 = 1234.00 EUR? <1>",
+                "expense 1234.00 EUR · #x · y · Fri 20 Nov", "save 1", "1 processed.", "Convert it now? [Y/n] <n>",
+                "end: done",
+            ])
+    }
+
+    @Test func futureDateIsAskedOnce() {
+        let transcript = SessionScript.run(
+            [Sample.record(1)], "5 date:tomorrow", "", "date:tomorrow", "5", "x", "y", "n")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <5 date:tomorrow>", "2026-11-21 is in the future. Is it meant? [y/N] <>",
+                "[1/1] 1", "> {5 date:tomorrow} <date:tomorrow>", "Sat 21 Nov · amount? <5>",
+                "2026-11-21 is in the future. Is it meant? [y/N] <x>", "Please answer y or n.",
+                "2026-11-21 is in the future. Is it meant? [y/N] <y>", "expense 5.00 EUR · Sat 21 Nov", "save 1",
+                "1 processed.", "Convert it now? [Y/n] <n>", "end: done",
+            ])
+    }
+
+    @Test func mistakesAreExplainedAndNothingIsSaved() {
+        let transcript = SessionScript.run([Sample.record(1)], "5 6", "\u{1B}[2J", "q")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <5 6>",
+                "There are two amounts, 5 and 6; put a number that belongs to the note in quotes, or a ; with blanks "
+                    + "around it between two lines.",
+                "> <\u{1B}[2J>", "The entry has a control character (\\u{1B}); leave it out.", "> <q>", "1 left.",
+                "end: quit",
+            ])
+    }
+
+    @Test func backCorrectsTheEntryAsAWhole() throws {
+        var script = SessionScript()
+        let transcript = script.run(
+            three, ["5 #lunhc", "b", "5 #lunch", "b", "", "s", "q", "n"].map { .type($0) })
+        #expect(
+            transcript == [
+                "[1/3] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Fri 20 Nov", "save 1",
+                "#lunhc is new, and #lunch is in use; u undoes it if that was meant.",
+                "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunhc} <5 #lunch>",
+                "expense 5.00 EUR · #lunch · Fri 20 Nov", "save 1",
+                "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunch} <>", "[2/3] 2", "> <s>", "[3/3] 3", "> <q>",
+                "1 processed, 1 put off, 1 left.", "Convert it now? [Y/n] <n>", "end: done",
+            ])
+        let saved = try #require(script.stored[three[0].id])
+        #expect(saved.entry.tags == ["lunch"])
+        #expect(saved.revision == 2)
+    }
+
+    @Test func withoutPrefillPartsAreCorrected() throws {
+        var settings = SessionScript.settings
+        settings.canPrefill = false
+        var script = SessionScript(settings: settings)
+        let transcript = script.run(
+            [Sample.record(1), Sample.record(2)],
+            ["5 #lunhc @Taipei", "b", "#lunch", "q", "n"].map { .type($0) })
+        #expect(transcript.contains("expense 5.00 EUR · #lunch · Taipei · Fri 20 Nov"))
+        #expect(!transcript.contains { $0.contains("{") })
+    }
+
+    @Test func undoBringsBackTheCardWithItsText() throws {
+        let known = Sample.record(1, entry: try Sample.entry("@Taipei"))
+        let transcript = SessionScript.run([known, Sample.record(2)], "5 #lunhc", "u", "5 #lunch", "u", "q")
+        #expect(
+            transcript == [
+                "[1/2] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Taipei · Fri 20 Nov", "save 1",
+                "#lunhc is new, and #lunch is in use; u undoes it if that was meant.",
+                "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunhc} <5 #lunch>",
+                "expense 5.00 EUR · #lunch · Taipei · Fri 20 Nov", "save 1",
+                "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunch} <q>", "2 left.", "end: quit",
+            ])
+    }
+}
