@@ -24,6 +24,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         .target(name: "CSupport"),
         .target(name: "Money", swiftSettings: strict),
         .target(name: "Model", dependencies: ["Money"], swiftSettings: strict),
@@ -42,23 +43,47 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(name: "Triage", dependencies: ["Model", "Money"], swiftSettings: strict),
+        .target(
+            name: "LineEditing",
+            dependencies: ["CEditLine", "Model", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
         .target(name: "Reports", dependencies: ["Model", "Money"], swiftSettings: strict),
         .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "CSupport", "Intake", "Model", "Money", "Reports", "SoundReading", "Store", "Triage",
+                "CSupport", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store", "Triage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MoneyTests", dependencies: ["Money"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Model", "Money", "Store", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
+        .testTarget(
+            name: "SoundReadingTests",
+            dependencies: [
+                "CSupport", "Model", "SoundReading", "quickrec-reader",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "IntakeTests",
+            dependencies: ["Intake", "Model", "Money", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["TestSupport", "quickrec", "quickrec-reader"],
+            swiftSettings: strict),
         .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
-        .testTarget(name: "ReportsTests", dependencies: ["Model", "Money", "Reports"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests",
+            dependencies: ["Model", "Money", "Reports", .product(name: "Subprocess", package: "swift-subprocess")],
+            swiftSettings: strict),
     ]
 )

@@ -22,8 +22,13 @@ static uint64_t file_rights(long version) {
     return version >= 3 ? 0x7fff : version == 2 ? 0x3fff : 0x1fff;
 }
 
+int qr_landlock_version(void) {
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    return version < 1 ? 0 : (int)version;
+}
+
 static int create(long *version) {
-    *version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    *version = qr_landlock_version();
     if (*version < 1) {
         return -1;
     }

@@ -2,7 +2,7 @@ import Model
 import Store
 
 /// A file that is ready to be taken in.
-struct Candidate {
+struct Candidate: Sendable {
     let found: FoundFile
     let folder: Folder
     /// Relative to the queue folder, or absolute; bytes.
@@ -31,6 +31,8 @@ enum Examination: Sendable {
     case audio(digest: [UInt8], AudioClaim)
     case sidecar(digest: [UInt8], SidecarFacts)
     case hold(digest: [UInt8], AsideReason)
+    /// Its reader was killed or took too long: it is tried once more, behind all others.
+    case slow
     /// Something temporary is in the way.
     case wait(AsideReason)
     /// It vanished or changed while it was read: it will be found again, if it is there.

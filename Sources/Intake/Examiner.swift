@@ -14,6 +14,8 @@ import SystemPackage
 struct Examiner: Sendable {
     let reader: SoundReader
     let configuration: IntakeConfiguration
+    /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
+    let isLastChance: Bool
 
     /// The examinations, in the order of the candidates.
     func examine(_ candidates: [Candidate]) -> [Examination] {
@@ -72,6 +74,8 @@ struct Examiner: Sendable {
         case .audio(let claim): return .audio(digest: digest, claim)
         case .notAudio(let sentence):
             return .hold(digest: digest, AsideReason(code: "not_audio", sentence: sentence))
+        case .unreadable(.timeout, _) where !isLastChance, .unreadable(.crash, _) where !isLastChance:
+            return .slow
         case .unreadable(let code, let sentence):
             return .hold(
                 digest: digest,

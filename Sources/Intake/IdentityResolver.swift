@@ -11,17 +11,20 @@ struct IdentityResolver {
     private var sidecars: [[UInt8]: SidecarFacts] = [:]
     /// The audio UUIDs of the batch's recordings by their path without the extension.
     private var recordings: [[UInt8]: AudioUUID] = [:]
+    /// The audio UUIDs of sidecars that came earlier, likewise.
+    private let earlier: [[UInt8]: AudioUUID]
 
     init(
         _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
         now: Moment
-    ) {
+    ) throws {
         self.database = database
         self.configuration = configuration
         self.now = now
         for case (let candidate, .sidecar(_, let facts)) in examined {
             sidecars[Self.stem(candidate)] = facts
         }
+        earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })
         for case (let candidate, .audio(let digest, _)) in examined {
             let stem = Self.stem(candidate)
             recordings[stem] =
@@ -35,14 +38,14 @@ struct IdentityResolver {
         case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
         case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
         case .hold(let digest, let reason): .hold(arrived(candidate, digest), reason)
-        case .wait, .gone: nil
+        case .slow, .wait, .gone: nil
         }
     }
 
     private func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
         let stem = Self.stem(candidate)
         let named =
-            try sidecars[stem]?.audioUUID ?? database.audioUUID(ofSidecarBeside: stem)
+            sidecars[stem]?.audioUUID ?? earlier[stem]
             ?? AudioUUID(inName: candidate.name)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.name,

@@ -15,6 +15,18 @@ extension InboxWorker {
         }
     }
 
+    /// Takes in the files that took their time and were read since.
+    package func takeInSlow() throws -> IntakeCounts {
+        var counts = IntakeCounts()
+        for (isCopied, files) in Dictionary(grouping: slowLane.takeFinished(), by: \.0.isCopied) {
+            var pass = Pass(prefix: [], isCopied: isCopied)
+            pass.batch = try takeIn(files, &pass)
+            try takeIn(&pass)
+            counts.add(pass.counts)
+        }
+        return counts
+    }
+
     /// The ready sidecar beside a recording, taken out of those of the pass.
     private func companion(of candidate: Candidate, in pass: inout Pass) -> Candidate? {
         guard !candidate.isSidecar, !pass.sidecars.isEmpty else { return nil }
@@ -29,9 +41,13 @@ extension InboxWorker {
     /// this one has their audio UUID.
     private func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws -> [Candidate] {
         var plan = Plan()
-        let resolver = IdentityResolver(examined, database: database, configuration: configuration, now: clock.now())
+        let resolver = try IdentityResolver(examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
-            if let step = try resolver.step(candidate, examination) {
+            if case .slow = examination {
+                slowLane.add(candidate)
+                pass.counts.count(.deferred)
+                pass.waiting.insert(candidate.sourcePath)
+            } else if let step = try resolver.step(candidate, examination) {
                 plan.add(step, candidate)
             } else if case .wait(let reason) = examination {
                 try wait(candidate, reason, until: clock.monotonic() + configuration.times.longestPause, &pass)

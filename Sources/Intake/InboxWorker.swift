@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
 import Model
-package import SoundReading
+import SoundReading
 package import Store
 package import SystemPackage
 
@@ -11,9 +11,8 @@ package import SystemPackage
 /// noted and not done is finished by the next worker (`finishMoves`), and what was not noted is found again.
 package final class InboxWorker {
     package let queue: QueueFolder
-    let folders: WorkFolders
+    var folders: WorkFolders
     let database: QueueDatabase
-    let reader: SoundReader
     let configuration: IntakeConfiguration
     let clock: IntakeClock
     let logger: Logger
@@ -21,48 +20,53 @@ package final class InboxWorker {
     let mover = FileMover()
     let scanner: FolderScanner
     let examiner: Examiner
+    let slowLane: SlowLane
     var readiness: Readiness
     /// Files whose waiting is in the database, with the reason's code, so that it is written once and not at every look.
     var notedWaits: [[UInt8]: String] = [:]
     /// Files that the last pass left behind because they have to rest for the settle time.
     private var settlingCount = 0
+    /// When to look again at the files of the inbox that wait.
+    private var waitingPlaces: [FilePlace: Int64] = [:]
     /// Told of every file that has come to something.
     package var onReport: ((IntakeReport) -> Void)?
 
     /// Prepares the queue folder, takes its lock and finishes what an earlier worker has begun.
     ///
-    /// Throws `QueueFolderError.busy` where another worker has the queue, and what the folder and the database throw.
+    /// `wakeUp` is called, on some thread, when a file that took its time was read: call `takeInSlow` then. Throws
+    /// `QueueFolderError.busy` where another worker has the queue, and what the folder and the database throw.
     package init(
-        queue: QueueFolder, database: QueueDatabase, reader: SoundReader, configuration: IntakeConfiguration,
-        clock: IntakeClock, logger: Logger
+        queue: QueueFolder, database: QueueDatabase, readers: IntakeReaders, configuration: IntakeConfiguration,
+        clock: IntakeClock, logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}
     ) throws {
         self.queue = queue
         self.database = database
-        self.reader = reader
         self.configuration = configuration
         self.clock = clock
         self.logger = logger
         folders = try queue.prepare()
         lock = try WorkerLock(in: queue)
         scanner = FolderScanner(junk: configuration.junk)
-        examiner = Examiner(reader: reader, configuration: configuration)
+        examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false)
+        slowLane = SlowLane(
+            Examiner(reader: readers.patient, configuration: configuration, isLastChance: true), isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
         try removeLeftovers()
         try finishMoves()
         for file in try database.asideFiles(.deferred) { notedWaits[file.sourcePath] = file.reason.code }
     }
 
-    /// The folder that is watched.
-    package var inbox: Folder { folders.inbox }
-
     /// When the next file that waits should be looked at, in nanoseconds of the monotonic clock.
-    package var nextLook: Int64? { readiness.nextLook }
+    package var nextLook: Int64? { waitingPlaces.values.min() }
 
     /// Looks at everything in the inbox and takes in what is ready.
     package func scan() throws -> IntakeCounts {
         try queue.checkInPlace()
+        // The folders may have been removed and made again since.
+        folders = try queue.prepare()
         try finishMoves()
         var pass = Pass(prefix: Array("inbox/".utf8), isCopied: false)
+        waitingPlaces = [:]
         readiness.beginScan(ofFolder: Self.inboxNumber)
         let summary = try scanner.scan(folders.inbox) { try visit($0, &pass) }
         try finish(&pass)
@@ -74,6 +78,12 @@ package final class InboxWorker {
         return pass.counts
     }
 
+    /// Looks at the files whose time has come.
+    package func lookAtDue() throws -> IntakeCounts {
+        let now = clock.monotonic()
+        return try look(at: Set(waitingPlaces.filter { $0.value <= now }.keys))
+    }
+
     /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
     package func scanUntilSettled() throws -> IntakeCounts {
         try untilSettled { try scan() }
@@ -82,12 +92,16 @@ package final class InboxWorker {
     /// Repeats `pass` while it leaves files behind that will be ready within the settle time.
     private func untilSettled(_ pass: () throws -> IntakeCounts) throws -> IntakeCounts {
         var total = try pass()
+        slowLane.wait()
+        total.resolve(try takeInSlow())
         // A file that changes all the time is no reason to stay for ever.
         let deadline = clock.monotonic() + 3 * configuration.times.settle
         while settlingCount > 0, let next = readiness.nextLook, next < deadline {
             let pause = max(0, next - clock.monotonic())
             usleep(UInt32(clamping: pause / 1_000 + 1_000))
             total.follow(try pass())
+            slowLane.wait()
+            total.resolve(try takeInSlow())
         }
         return total
     }
@@ -97,6 +111,7 @@ package final class InboxWorker {
         try finishMoves()
         var pass = Pass(prefix: Array("inbox/".utf8), isCopied: false)
         for place in places {
+            waitingPlaces[place] = nil
             if let item = scanner.look(at: place, in: folders.inbox) { try visit(item, &pass) }
         }
         try finish(&pass)
@@ -198,6 +213,7 @@ extension InboxWorker {
     }
 
     private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
+        guard !slowLane.contains(candidate.found.status.identity) else { return pass.counts.count(.deferred) }
         guard candidate.found.status.size <= configuration.maximumByteCount else {
             return try wait(
                 candidate,
@@ -220,6 +236,7 @@ extension InboxWorker {
             try hold(candidate, AsideReason(code: "empty", sentence: "It has no bytes."), &pass)
         case .wait(let until, let reason):
             if reason == .settling { pass.settling.insert(candidate.sourcePath) }
+            if !candidate.isCopied { waitingPlaces[candidate.found.place] = until }
             try wait(candidate, reason.reason, until: until, &pass)
         case .lookAtEnd:
             preconditionFailure("judge answers what to look at by itself")

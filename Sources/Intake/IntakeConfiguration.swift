@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import Model
 package import Money
+package import SoundReading
 package import Store
 
 /// How files are taken in.
@@ -22,6 +23,18 @@ package struct IntakeConfiguration: Sendable {
     package init(zone: TimeZone, notation: AmountNotation) {
         self.zone = zone
         self.notation = notation
+    }
+}
+
+/// The programs that read recordings: one that gives up at once, for the many, and one that takes its time with what
+/// the first gave up on. A file that kills or hangs both is unreadable.
+package struct IntakeReaders: Sendable {
+    package var quick: SoundReader
+    package var patient: SoundReader
+
+    package init(quick: SoundReader, patient: SoundReader) {
+        self.quick = quick
+        self.patient = patient
     }
 }
 
@@ -56,12 +69,26 @@ package struct IntakeCounts: Hashable, Sendable {
 
     /// Adds a later pass: what waited or was ignored then is what waits or is ignored now.
     mutating func follow(_ later: IntakeCounts) {
-        taken += later.taken
-        sidecars += later.sidecars
-        duplicates += later.duplicates
-        held += later.held
-        deferred = later.deferred
-        ignored = max(ignored, later.ignored)
+        let seenBefore = ignored
+        deferred = 0
+        ignored = 0
+        add(later)
+        ignored = max(ignored, seenBefore)
+    }
+
+    mutating func add(_ other: IntakeCounts) {
+        taken += other.taken
+        sidecars += other.sidecars
+        duplicates += other.duplicates
+        held += other.held
+        deferred += other.deferred
+        ignored += other.ignored
+    }
+
+    /// Adds what became of files that were counted as deferred.
+    mutating func resolve(_ later: IntakeCounts) {
+        deferred -= later.seen
+        add(later)
     }
 
     mutating func count(_ outcome: IntakeOutcome) {

@@ -215,7 +215,7 @@ extension JSONReader {
     }
 }
 
-/// The keys of one object, told apart by their bytes: Swift takes NFC and NFD for the same string.
+/// The keys of one object, told apart by their bytes.
 private struct KeySet {
     /// Only for large objects; a few keys are quicker compared one by one.
     private var large: Set<[UInt8]> = []
@@ -224,7 +224,7 @@ private struct KeySet {
     /// Adds `key`; false where `members` has it already.
     mutating func insert(_ key: String, after members: [JSONMember]) -> Bool {
         if members.count < Self.fewKeys {
-            return !members.contains { $0.key.utf8.elementsEqual(key.utf8) }
+            return !members.contains { $0.isNamed(key) }
         }
         if members.count == Self.fewKeys { large = Set(members.map { Array($0.key.utf8) }) }
         return large.insert(Array(key.utf8)).inserted

@@ -59,6 +59,11 @@ package indirect enum JSONValue: Hashable, Sendable {
 
     private static func write(_ value: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        guard value.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            text += value
+            return
+        }
         for scalar in value.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -72,7 +77,6 @@ package indirect enum JSONValue: Hashable, Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }
 
@@ -84,5 +88,10 @@ package struct JSONMember: Hashable, Sendable {
     package init(key: String, value: JSONValue) {
         self.key = key
         self.value = value
+    }
+
+    /// Whether the key is exactly `other`: Swift takes NFC and NFD for the same string.
+    func isNamed(_ other: String) -> Bool {
+        key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)
     }
 }

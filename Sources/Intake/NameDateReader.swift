@@ -165,15 +165,19 @@ enum NameDigits {
         var masked = bytes
         var start = 0
         while start < bytes.count {
-            if UUIDText.parse(bytes[start..<min(start + UUIDText.length, bytes.count)]) != nil {
+            // Where there can't be a UUID, which is nearly everywhere, one byte tells.
+            if start + 8 < bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
+                UUIDText.parse(bytes[start..<min(start + UUIDText.length, bytes.count)]) != nil
+            {
                 for index in start..<(start + UUIDText.length) { masked[index] = 0 }
                 start += UUIDText.length
                 continue
             }
-            let run = bytes[start...].prefix(while: isAlphanumeric)
-            let isNumber = run.allSatisfy(isHexadecimal) && !run.allSatisfy(isDigit)
-            if run.count >= 16, isNumber, start == 0 || !isAlphanumeric(bytes[start - 1]) {
-                for index in run.indices { masked[index] = 0 }
+            if start == 0 || !isAlphanumeric(bytes[start - 1]) {
+                let run = bytes[start...].prefix(while: isAlphanumeric)
+                if run.count >= 16, run.allSatisfy(isHexadecimal), !run.allSatisfy(isDigit) {
+                    for index in run.indices { masked[index] = 0 }
+                }
             }
             start += 1
         }

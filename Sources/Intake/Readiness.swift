@@ -125,8 +125,13 @@ package struct Readiness: Sendable {
         entry.folder = folder
         entry.round = rounds[folder, default: 0]
         let verdict = judge(observation, &entry, isFirst: isFirst, hasChanged: hasChanged, now: now)
-        if case .wait(let until, _) = verdict { entry.due = until }
-        if !isFirst || entries.count < limit { entries[status.identity] = entry }
+        var isWaiting = false
+        if case .wait(let until, _) = verdict {
+            entry.due = until
+            isWaiting = true
+        }
+        // Most files are ready when they are first seen, and never get here.
+        if !isFirst || isWaiting && entries.count < limit { entries[status.identity] = entry }
         return verdict
     }
 

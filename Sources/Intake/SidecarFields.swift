@@ -16,7 +16,7 @@ struct SidecarFields {
 
     /// The value of `key`; `nil` where there is none, or null.
     private mutating func take(_ key: String) -> JSONValue? {
-        guard let index = members.firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else { return nil }
+        guard let index = members.firstIndex(where: { $0.isNamed(key) }) else { return nil }
         let value = members.remove(at: index).value
         return value == .null ? nil : value
     }

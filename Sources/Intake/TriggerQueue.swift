@@ -80,7 +80,11 @@ package struct TriggerBatches: AsyncSequence, Sendable {
         fileprivate var rings: AsyncStream<Void>.Iterator
 
         package mutating func next() async -> [Trigger]? {
-            while await rings.next() != nil {
+            await next(isolation: #isolation)
+        }
+
+        package mutating func next(isolation actor: isolated (any Actor)?) async -> [Trigger]? {
+            while await rings.next(isolation: actor) != nil {
                 let batch = queue.take()
                 // A ring for what an earlier batch has taken already.
                 if !batch.isEmpty { return batch }

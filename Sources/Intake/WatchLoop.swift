@@ -1,7 +1,7 @@
 internal import Glibc
-package import Model
+internal import Model
 internal import Synchronization
-package import SystemPackage
+internal import SystemPackage
 
 /// How often the watcher looks by itself; nanoseconds.
 package struct WatchTimes: Hashable, Sendable {
@@ -74,8 +74,11 @@ package struct WatchLoop: ~Copyable {
 
     private func nextTime() -> Int64 {
         let own = states.map { state in
-            if case .events = state.mode { return state.nextRescan }
-            return min(state.due, state.nextRescan)
+            switch state.mode {
+            case .events: state.nextRescan
+            case .polling: min(state.due, state.nextRescan)
+            case .missing: state.due
+            }
         }
         return min(own.min() ?? .max, board.wakeTime ?? .max)
     }
@@ -107,27 +110,26 @@ package struct WatchLoop: ~Copyable {
         if board.takeWakeTime(until: now) { board.triggers.push(.due) }
         for index in states.indices {
             let isDue = states[index].due <= now
-            if states[index].nextRescan <= now {
-                // Another folder may have been mounted over this one, which sends no event; and watches may be free again.
-                if hasMoved(index) || isPolling(index) { arm(index, .returned) }
-                deliver(.periodic, index)
-            } else if isDue, isPolling(index) {
+            let needsRescan = states[index].nextRescan <= now
+            switch states[index].mode {
+            case .missing:
+                if isDue { arm(index, .returned) }
+            case .polling:
+                guard isDue || needsRescan else { continue }
                 states[index].due = now + times.poll
-                if hasMoved(index) { arm(index, .returned) } else { deliver(.poll, index) }
-            } else if isDue, case .missing = states[index].mode {
-                arm(index, .returned)
+                // Watches may be to be had again, which is worth a try now and then.
+                if hasMoved(index) || needsRescan { arm(index, .returned) } else { deliver(.poll, index) }
+            case .events:
+                guard needsRescan else { continue }
+                // Another folder may have been mounted over this one, or one above renamed: no event tells of that.
+                if hasMoved(index) { arm(index, .returned) } else { deliver(.periodic, index) }
             }
         }
     }
 
     private mutating func deliver(_ reason: RescanReason, _ index: Int) {
         states[index].nextRescan = MonotonicClock.now() + times.rescan
-        if case .missing = states[index].mode { return }
         board.triggers.push(.rescan(states[index].folder.number, reason))
-    }
-
-    private func isPolling(_ index: Int) -> Bool {
-        if case .polling = states[index].mode { true } else { false }
     }
 
     private func hasMoved(_ index: Int) -> Bool {
@@ -146,7 +148,6 @@ extension WatchLoop {
         let root: Folder
         do throws(Errno) { root = try Folder.open(states[index].folder.path) } catch {
             states[index].due = now + times.retry
-            states[index].nextRescan = now + times.rescan
             let isNews: Bool
             if case .missing = states[index].mode { isNews = reason == .start } else { isNews = true }
             if isNews { board.triggers.push(.folderGone(number, .unreachable(error))) }
@@ -186,7 +187,10 @@ extension WatchLoop {
                 remote = kind
                 continue
             }
-            remote = try armTree(below, number, path.appending(name)) ?? remote
+            do throws(Errno) { remote = try armTree(below, number, path.appending(name)) ?? remote } catch {
+                // Removed in this instant; the limits of the system are what matters.
+                guard error.isVanished else { throw error }
+            }
         }
         return remote
     }

@@ -1,4 +1,4 @@
-package import Model
+internal import Model
 
 /// What the watcher is to do about an event.
 package enum WatchAction: Hashable, Sendable {

@@ -95,6 +95,40 @@ extension IgnoreReason: CustomStringConvertible {
     }
 }
 
+extension GoneReason: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .removed: "it was removed"
+        case .renamed: "it was renamed"
+        case .unmounted: "its file system was unmounted"
+        case .unreachable(let code): code.words
+        }
+    }
+}
+
+extension WatchMode: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .events: "Changes are noticed as they happen."
+        case .polling(.fileSystem(let name)):
+            "It is looked at every few seconds, because \(name) doesn't tell of changes made elsewhere."
+        case .polling(.noWatches(.tooManyOpenFiles)):
+            """
+            It is looked at every few seconds, because no more inotify instances are to be had: close other \
+            programs, or raise fs.inotify.max_user_instances.
+            """
+        case .polling(.noWatches(.noSpace)):
+            """
+            It is looked at every few seconds, because no more inotify watches are to be had: raise \
+            fs.inotify.max_user_watches.
+            """
+        case .polling(.noWatches(let code)):
+            "It is looked at every few seconds, because it can't be watched: \(code.words)."
+        case .missing(let reason): "It can't be reached (\(reason)); it is looked for every second."
+        }
+    }
+}
+
 extension MoveStep {
     fileprivate var words: String {
         switch self {

@@ -68,7 +68,7 @@ package struct RecordCard: Sendable {
             ("account", .text(entry.account)),
             ("payee", .text(entry.payee)),
             ("location", .text(entry.location)),
-            ("tags", entry.tags.cell),
+            ("tags", entry.lines.tags.cell),
             ("note", .text(entry.note)),
             ("cleared", entry.cleared.map { .flag($0) } ?? .empty),
             ("snoozed until", .moment(record.snoozedUntil?.in(zone))),

@@ -17,13 +17,11 @@ extension Entry {
 }
 
 extension [EntryLine] {
+    /// The tags of all lines, each once, in order of appearance.
+    var tags: [String] { flatMap(\.tags).distinctNames }
+
     /// The categories of all lines, each once, in order of appearance.
-    var categories: [String] {
-        let names = compactMap(\.category)
-        guard names.count > 1 else { return names }
-        var seen: Set<TagKey> = []
-        return names.filter { seen.insert(TagKey($0)).inserted }
-    }
+    var categories: [String] { compactMap(\.category).distinctNames }
 }
 
 extension Recording {
@@ -55,7 +53,7 @@ extension JSONWriter {
         field("currency", entry.effectiveCurrency?.code)
         field("type", entry.type?.name)
         key("tags")
-        strings(entry.tags)
+        strings(entry.lines.tags)
         field("location", entry.location)
         field("payee", entry.payee)
         field("note", entry.note)
@@ -86,7 +84,7 @@ extension JSONWriter {
         field("location", transaction.location)
         field("note", transaction.note)
         key("tags")
-        strings(transaction.tags)
+        strings(transaction.lines.tags)
         field("cleared", transaction.isCleared)
         key("lines")
         lines(transaction.lines)

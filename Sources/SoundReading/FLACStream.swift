@@ -26,7 +26,7 @@ enum FLACStream {
             }
             offset -= 1
         }
-        return .unknown
+        return .cut(missing: nil)
     }
 
     /// The number of the sample behind the frame at `offset`; `nil` where no frame begins.

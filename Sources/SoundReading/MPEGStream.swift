@@ -26,8 +26,8 @@ struct MPEGStream {
             return nil
         }
         guard let byteCount, byteCount > 0, byteCount != 0xFFFF_FFFF else { return }
-        // Writers differ by the frame that holds the header and by tags at the end.
-        let slack = Int64(2 * (frame.length ?? 0)) + 128
+        // Writers differ by the frame that holds the header.
+        let slack = Int64(frame.length ?? 0)
         completeness = .of(promisedEnd: start + Int64(byteCount), count: reader.count, slack: slack)
     }
 }

@@ -19,6 +19,9 @@ package struct ReaderConfiguration: Sendable {
     package var timeZone: TimeZone
     /// Processes that read headers at the same time; as many again decode.
     package var lanes = 2
+    /// How often a file may kill or hang its process before it counts as unreadable. Not once, unless the caller
+    /// tries again itself: somebody else may have killed the process.
+    package var attempts = 2
     /// Seconds on the clock after which a probe is ended. A file on a slow disk waits without using the processor.
     package var probeSeconds = 10.0
     /// Seconds of processor time after which a probe is ended. A header takes milliseconds.

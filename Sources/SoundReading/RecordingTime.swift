@@ -15,13 +15,15 @@ enum RecordingTime {
 
     /// The instant at which the clocks of `zone` show what `civil` shows in UTC.
     static func moment(_ civil: Moment, in zone: TimeZone) -> Moment? {
-        // Around a change of the offset the first guess can be off by it; the second is right where any is.
-        var offset = Moment(clampingMilliseconds: civil.milliseconds, in: zone).offsetSeconds
-        for _ in 0..<2 {
-            let guess = civil.milliseconds - Int64(offset) * 1_000
-            offset = Moment(clampingMilliseconds: guess, in: zone).offsetSeconds
+        // The offset is that of the day before or of the day after. In the hour that is repeated both are right, and
+        // the first counts; in the one that is skipped none is, and the clock is taken for one that was not set yet.
+        let day: Int64 = 86_400_000
+        let candidates = [-day, day].map { distance in
+            let offset = Moment(clampingMilliseconds: civil.milliseconds + distance, in: zone).offsetSeconds
+            return Moment(clampingMilliseconds: civil.milliseconds - Int64(offset) * 1_000, in: zone)
         }
-        return Moment(milliseconds: civil.milliseconds - Int64(offset) * 1_000, offsetSeconds: offset)
+        return candidates.first { $0.milliseconds + Int64($0.offsetSeconds) * 1_000 == civil.milliseconds }
+            ?? candidates.first
     }
 
     /// Adds seconds and the colon of the offset where they are missing.

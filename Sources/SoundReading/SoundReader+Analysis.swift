@@ -60,7 +60,7 @@ extension SoundReader {
         let input = ReadOnlyCopy(of: file)
         return analyses.withLane { lane in
             var outcome = AnalysisOutcome.done(AudioAnalysis(state: .unreadable, reason: Wording.analysisTimeout))
-            for _ in 0..<Self.attempts {
+            for _ in 0..<configuration.attempts {
                 let reply: Reply
                 let exit: CInt
                 do throws(Errno) {

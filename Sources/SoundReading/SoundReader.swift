@@ -8,10 +8,6 @@ package import SystemPackage
 /// All calls block and may come from any thread. The caller's descriptor stays open; where it can be opened again
 /// through /proc its offset stays where it is.
 package final class SoundReader: Sendable {
-    /// How often a file may kill or hang its process before it counts as unreadable. Not once: somebody else may
-    /// have killed the process.
-    static let attempts = 2
-
     let configuration: ReaderConfiguration
     private let probes: LanePool
     let analyses: LanePool
@@ -145,7 +141,7 @@ package final class SoundReader: Sendable {
         let copy = ReadOnlyCopy(of: file)
         return pool.withLane { lane in
             var reply = Reply.timeout
-            for _ in 0..<Self.attempts {
+            for _ in 0..<configuration.attempts {
                 reply = Self.askOnce(request, copy.rawValue, lane, seconds: seconds)
                 switch reply {
                 case .answer, .unavailable: return reply

@@ -51,7 +51,10 @@ struct Verdict {
     }
 
     private func nothingDecoded(_ answer: RawAnswer) -> AudioAnalysis {
-        // Where it claims to have samples, or decoding says that it failed, their absence is damage.
+        // Where it claims to have samples, its end is missing or decoding failed, their absence is damage.
+        if case .cut(let missing) = completeness {
+            return unreadable(Wording.cut(claim.container, missing: missing))
+        }
         guard answer.error == 0, claim.frames ?? 0 == 0, claim.duration ?? 0 == 0 else {
             return unreadable(Wording.nothingDecoded)
         }

@@ -46,12 +46,12 @@ enum Wording {
     }
 
     static let probeTimeout =
-        "Reading its header took longer than the limit, twice, so it is damaged or made to harm; look at it elsewhere."
+        "Reading its header took longer than the limit each time, so it is damaged or made to harm; look at it elsewhere."
 
     static func probeCrash(_ signal: Int32) -> String {
         let how = signal == 0 ? "" : " by signal \(signal)"
         return
-            "The process that read it was ended\(how), twice, so it is damaged or made to harm; look at it elsewhere."
+            "The process that read it was ended\(how) each time, so it is damaged or made to harm; look at it elsewhere."
     }
 
     static func implausible(_ what: String) -> String {
@@ -69,12 +69,12 @@ enum Wording {
     }
 
     static let analysisTimeout =
-        "Decoding it took longer than the limit, twice, so its length is unverified; play it or record it again."
+        "Decoding it took longer than the limit each time, so its length is unverified; play it or record it again."
 
     static func analysisCrash(_ signal: Int32) -> String {
         let how = signal == 0 ? "" : " by signal \(signal)"
         return
-            "The process that decoded it was ended\(how), twice, so it is damaged or made to harm; look at it elsewhere."
+            "The process that decoded it was ended\(how) each time, so it is damaged or made to harm; look at it elsewhere."
     }
 
     static func ffmpegMissing(_ claim: AudioClaim) -> String {

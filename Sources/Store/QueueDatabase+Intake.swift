@@ -78,16 +78,25 @@ extension QueueDatabase {
         }
     }
 
-    /// The audio UUID that a sidecar gave to recordings with its name: `stem` is a path without the extension.
-    package func audioUUID(ofSidecarBeside stem: [UInt8]) throws -> AudioUUID? {
+    /// The audio UUIDs that sidecars gave to recordings with their names: the stems are paths without the extension,
+    /// and so are the keys. Only those whose recording has not come: phones use a name again for the next memo.
+    package func audioUUIDs(ofSidecarsBeside stems: [[UInt8]]) throws -> [[UInt8]: AudioUUID] {
         try read { database in
-            try String.fetchOne(
-                database.cachedStatement(
-                    sql: """
-                        SELECT q.audio_uuid FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                        WHERE s.source_path IN (?, ?) AND q.audio_uuid IS NOT NULL ORDER BY s.id DESC LIMIT 1
-                        """), arguments: [Data(stem + Array(".json".utf8)), Data(stem + Array(".JSON".utf8))]
-            ).flatMap { AudioUUID($0) }
+            // Most queues never see a sidecar.
+            guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars)") == true else { return [:] }
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT q.audio_uuid FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                    WHERE s.source_path IN (?, ?) AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
+                    ORDER BY s.id DESC LIMIT 1
+                    """)
+            var found: [[UInt8]: AudioUUID] = [:]
+            for stem in stems {
+                let paths = [".json", ".JSON"].map { Data(stem + Array($0.utf8)) }
+                let text = try String.fetchOne(statement, arguments: [paths[0], paths[1]])
+                found[stem] = text.flatMap { AudioUUID($0) }
+            }
+            return found
         }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Money
 
 /// What one check of the database has shown.
 package struct DatabaseCheck: Hashable, Sendable {
@@ -15,6 +16,7 @@ extension QueueDatabase {
                 DatabaseCheck(name: "database", findings: try Self.integrity(database)),
                 DatabaseCheck(name: "schema", findings: try Self.schemaDifferences(database)),
                 DatabaseCheck(name: "foreign keys", findings: try Self.brokenReferences(database)),
+                DatabaseCheck(name: "currencies are known", findings: try Self.unknownCurrencies(database)),
             ]
             for rule in BookRule.all {
                 let findings = try String.fetchAll(database, sql: rule.sql + " LIMIT \(Self.findingLimit)")
@@ -35,6 +37,18 @@ extension QueueDatabase {
         try Row.fetchAll(
             database, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(findingLimit)"
         ).map { "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a missing row of \($0[2] as String)" }
+    }
+
+    /// An amount in a currency that nobody knows can't be shown, and must not vanish silently.
+    private static func unknownCurrencies(_ database: Database) throws -> [String] {
+        let codes = try String.fetchAll(
+            database,
+            sql: """
+                SELECT currency FROM quick_records WHERE currency IS NOT NULL
+                UNION SELECT currency FROM transactions UNION SELECT currency FROM accounts
+                """)
+        return codes.filter { Currency(code: $0) == nil }.prefix(findingLimit)
+            .map { "'\($0)' is no code of ISO 4217" }
     }
 
     /// Compares the tables, indexes, triggers and views with those of a database made just now.

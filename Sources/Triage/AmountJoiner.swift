@@ -13,7 +13,7 @@ enum EntryPart: Hashable {
 ///
 /// A word that looks like an amount is one. A lone `+ - * / × ÷` between two such words joins them, so does `*` or
 /// `/` at the begin of the second, an operator or `(` at the end of the first, and parentheses and `%` on their own.
-/// A currency on its own belongs to the amount beside it, the one before it where there are two.
+/// A currency on its own belongs to the amount beside it.
 struct AmountJoiner {
     private let words: [EntryWord]
     private let notation: AmountNotation
@@ -44,7 +44,7 @@ struct AmountJoiner {
     private mutating func parts() throws(EntryError) -> [EntryPart] {
         var parts: [EntryPart] = []
         while index < words.count {
-            if let amount = nextAmount() {
+            if let amount = try nextAmount() {
                 parts.append(.amount(amount))
                 continue
             }
@@ -66,16 +66,33 @@ struct AmountJoiner {
     }
 
     /// The amount that begins at `index`, with its currency; moves behind it.
-    private mutating func nextAmount() -> String? {
-        var start = index
-        if isCurrency(start), isAmountStart(start + 1) { start += 1 }
+    private mutating func nextAmount() throws(EntryError) -> String? {
+        let namesBefore = isCurrency(index) && isAmountStart(index + 1)
+        let start = namesBefore ? index + 1 : index
         guard isAmountStart(start) else { return nil }
         var end = start + 1
         while end < words.count, let count = joinedCount(at: end) { end += count }
-        if isCurrency(end), start == index || !isAmountStart(end + 1) { end += 1 }
+        if isCurrency(end) {
+            end += 1
+        } else if !namesBefore, let code = lowercaseCode(start - 1) ?? lowercaseCode(end) {
+            throw .lowercaseCurrency(code)
+        }
         defer { index = end }
         return words[index..<end].map(\.text).joined(separator: " ")
     }
+
+    /// A code of a much traded currency that isn't in capitals: beside an amount it would be a word of the note, and
+    /// the amount in another currency than was meant. Codes that are also words or names (`try`, `bob`) are not here.
+    private func lowercaseCode(_ position: Int) -> String? {
+        guard position >= 0, isPlain(position), words[position].text.utf8.count == 3 else { return nil }
+        let isCode = Self.tradedCodes.contains(words[position].text.lowercased())
+        return isCode ? words[position].text : nil
+    }
+
+    private static let tradedCodes: Set<String> = [
+        "aed", "aud", "brl", "cad", "chf", "cny", "czk", "dkk", "eur", "gbp", "hkd", "huf", "idr", "inr", "jpy", "krw",
+        "mxn", "myr", "nok", "nzd", "pln", "sek", "sgd", "thb", "twd", "usd", "vnd", "zar",
+    ]
 
     /// How many words from `position` on continue the amount before it.
     private func joinedCount(at position: Int) -> Int? {

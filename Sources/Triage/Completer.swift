@@ -66,11 +66,20 @@ package struct Completer: Sendable {
             if kind == .tag, word.typed.isEmpty {
                 texts = suggested + texts.filter { text in !suggested.contains { TagKey($0) == TagKey(text) } }
             }
-            replacements = texts.map { EntryText.mark(mark, $0) }
+            replacements = texts.map { Self.replacement($0, kind, mark: mark) }
         case .other:
             return nil
         }
         return replacements.isEmpty ? nil : Completion(range: word.range, replacements: replacements)
+    }
+
+    private static func replacement(_ text: String, _ kind: Candidate.Kind, mark: String) -> String {
+        switch kind {
+        case .tag, .location: EntryText.mark(mark, text)
+        case .payee: EntryText.keyed(.payee, text)
+        case .account: EntryText.keyed(.account, text)
+        case .category: EntryText.keyed(.category, text)
+        }
     }
 
     private func matches(_ typed: String, _ kind: Candidate.Kind) -> [String] {

@@ -25,6 +25,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case differingCurrencies(Currency, Currency)
     /// A currency that stands apart from the amount.
     case strayCurrency(String)
+    /// A currency's code beside an amount that isn't in capitals.
+    case lowercaseCurrency(String)
     /// A sign with a blank behind it.
     case looseSign(String, before: String)
     /// A date that no `date:` stands before.

@@ -72,8 +72,8 @@ package struct TriageSession: Sendable {
         vocabulary = TagVocabulary(knownTags)
     }
 
-    /// Takes the next event; `now` is the time that it happened at. Where nothing comes back, an open question stays
-    /// open.
+    /// Takes the next event; `now` is the time that it happened at. Where nothing comes back, the open question stays
+    /// open; otherwise it is asked again, or another one is.
     ///
     /// Traps on an event that can't happen: an answer without a question, or one that belongs to another question.
     package mutating func handle(_ event: TriageEvent, now: Moment) -> [TriageAction] {
@@ -167,7 +167,12 @@ package struct TriageSession: Sendable {
     }
 
     private func playbackFailure(_ sentence: String) -> [TriageAction] {
-        state == .finished ? [] : [.say(escaped(sentence))]
+        switch state {
+        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .convert:
+            [.say(escaped(sentence)), question()]
+        case .changing, .undoing, .redoing: [.say(escaped(sentence))]
+        case .idle, .finished: []
+        }
     }
 
     /// `nil` for anything that is neither.

@@ -11,7 +11,7 @@ extension EntryError: CustomStringConvertible {
         case .twoAmounts, .looseSign, .bareDate, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal,
             .totalTooLarge:
             amountSentence
-        case .differingCurrencies, .strayCurrency, .currencyWithoutAmount: currencySentence
+        case .differingCurrencies, .strayCurrency, .lowercaseCurrency, .currencyWithoutAmount: currencySentence
         case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
         }
     }
@@ -111,6 +111,11 @@ extension EntryError: CustomStringConvertible {
             """
             \(Self.cut(text)) is a currency, but stands apart from the amount; write it beside the amount, or in \
             quotes where it belongs to the note.
+            """
+        case .lowercaseCurrency(let text):
+            """
+            \(text) beside an amount looks like a currency, but codes are written in capitals; write \(text.uppercased()), or \
+            put it in quotes where it belongs to the note.
             """
         case .currencyWithoutAmount(let known, let typed):
             "The amount is known in another currency (\(known)); write the amount in \(typed) too."

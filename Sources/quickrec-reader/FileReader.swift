@@ -64,7 +64,9 @@ enum FileReader {
         let channels = Int(answer.pointee.channels)
         // More channels than any recorder has: the worker calls it implausible, so there is nothing to measure.
         guard (1...32).contains(channels) else { return }
-        let blockFrames = 16_384 / channels
+        // Where an MPEG stream breaks off, libsndfile loses all that it decoded in that call: one frame at a time.
+        let isMPEG = answer.pointee.format & Int32(SF_FORMAT_TYPEMASK) == Int32(SF_FORMAT_MPEG)
+        let blockFrames = isMPEG ? 576 : 16_384 / channels
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: blockFrames * channels)
         var loudness = Loudness(channels: channels)
         var decoded: Int64 = 0

@@ -41,7 +41,8 @@ import Testing
             guard category == .control || scalar.properties.isBidiControl || category == .lineSeparator else {
                 continue
             }
-            #expect(TerminalText.escape(String(Character(scalar))).hasPrefix("\\u{"), "U+\(String(scalar.value, radix: 16))")
+            let escaped = TerminalText.escape(String(Character(scalar)))
+            #expect(escaped.hasPrefix("\\u{"), "\(scalar.debugDescription)")
         }
     }
 

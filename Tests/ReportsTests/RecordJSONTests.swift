@@ -93,6 +93,21 @@ struct RecordJSONTests {
         #expect(try render([record], .jsonl).contains(#""amount":null,"currency":"TWD","#))
     }
 
+    @Test(arguments: [
+        (["a", "b"], ["a", "b"]), (["Lunch", "lunch", "LUNCH"], ["Lunch"]),
+        (["[", "{", "@", "`"], ["[", "{", "@", "`"]),
+        (["Café", "CAFE\u{301}"], ["Café"]), (["K", "\u{212A}"], ["K"]), (["", " "], ["", " "]),
+        ((0..<40).map { "t\($0 % 20)" }, (0..<20).map { "t\($0)" }),
+    ])
+    func `tags come once, as entries have them`(tags: [String], expected: [String]) throws {
+        var record = try Samples.awaiting()
+        record.entry.lines = tags.map { EntryLine(tags: [$0]) }
+        let data = Data(try render([record], .jsonl).utf8)
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(object["tags"] as? [String] == expected)
+        #expect(record.entry.tags == expected)
+    }
+
     @Test func `names that are no text become text`() throws {
         var record = try Samples.pending()
         record.recording?.originalName = FileName(bytes: [0x61, 0xFF, 0x1B, 0x0A])

@@ -43,9 +43,9 @@ enum Crafted {
     // MARK: FLAC
 
     /// FLAC frames of digital silence: 65,535 samples in fourteen bytes.
-    static func silentFLAC(hours: Int, rate: UInt64 = 8_000) -> [UInt8] {
+    static func silentFLAC(minutes: Int, rate: UInt64 = 8_000) -> [UInt8] {
         let blockSize: UInt64 = 65_535
-        let blocks = UInt64(hours) * 3_600 * rate / blockSize
+        let blocks = UInt64(minutes) * 60 * rate / blockSize
         let total = blocks * blockSize
         // Twenty bits of rate, three of channels, five of sample size, 36 of length.
         let packed = rate << 44 | 0 << 41 | 15 << 36 | total

@@ -89,7 +89,9 @@ struct ReadingTests {
         let info = Crafted.riffChunk("LIST", Crafted.text("INFO") + Crafted.riffChunk("INAM", hostile + [0]))
         let wav = Crafted.wav([Crafted.format(), info, Crafted.riffChunk("data", Crafted.samples(800))])
         let title = try #require(try TestFiles.probe(wav).claim?.texts["title"])
-        #expect(Array(title.unicodeScalars) == Array("\u{FFFD}]0;owned\u{FFFD}\u{FFFD}\u{E9}  \u{FFFD}\u{FFFD}".unicodeScalars))
+        #expect(
+            Array(title.unicodeScalars)
+                == Array("\u{FFFD}]0;owned\u{FFFD}\u{FFFD}\u{E9}  \u{FFFD}\u{FFFD}".unicodeScalars))
         #expect(UntrustedText.clean([UInt8](repeating: 0x61, count: 5_000))?.utf8.count == 1_024)
         #expect(UntrustedText.clean(Array(String(repeating: "€", count: 400).utf8))?.utf8.count == 1_023)
         #expect(UntrustedText.clean([0x20, 0x0A]) == nil)

@@ -57,7 +57,11 @@ struct SnifferTests {
         #expect(try sniff(tag + tag + mp3) == .container(.mpegAudio, start: 40))
         #expect(try sniff(tag + aac) == .container(.adts, start: 20))
         #expect(try sniff(tag + TestFiles.fixture("tone.flac")) == .container(.flac, start: 20))
-        #expect(try sniff(Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]) == .container(.mpegAudio, start: 268_435_465))
-        #expect(try sniff(tag + Array("hello".utf8) + [UInt8](repeating: 65, count: 99)) != .container(.mpegAudio, start: 20))
+        #expect(
+            try sniff(Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F])
+                == .container(.mpegAudio, start: 268_435_465))
+        #expect(
+            try sniff(tag + Array("hello".utf8) + [UInt8](repeating: 65, count: 99))
+                != .container(.mpegAudio, start: 20))
     }
 }

@@ -150,8 +150,8 @@ import Testing
         let database = scratch.database
         #expect(try database.audioUUID(ofRecordingBeside: Array("inbox/a".utf8)) == recording.audioUUID)
         #expect(try database.audioUUID(ofRecordingBeside: Array("inbox/".utf8)) == nil)
-        #expect(try database.audioUUID(ofSidecarBeside: Array("inbox/b".utf8)) == sidecar.audioUUID)
-        #expect(try database.audioUUID(ofSidecarBeside: Array("inbox/a".utf8)) == nil)
+        let stems = ["inbox/a", "inbox/b"].map { Array($0.utf8) }
+        #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }
 
     @Test func whatIsCopiedIsNotPutAside() throws {

@@ -58,6 +58,14 @@ import Testing
             "5 #pc AMD",
             "AMD is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
         ),
+        (
+            "12 usd #x",
+            "usd beside an amount looks like a currency, but codes are written in capitals; write USD, or put it in quotes where it belongs to the note."
+        ),
+        (
+            "Eur 12 #x",
+            "Eur beside an amount looks like a currency, but codes are written in capitals; write EUR, or put it in quotes where it belongs to the note."
+        ),
         ("5 ;", "Line 2 of the entry is empty; leave its ; out, or put it in quotes for the note."),
         ("; 5", "Line 1 of the entry is empty; leave its ; out, or put it in quotes for the note."),
         ("5 ; #x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),

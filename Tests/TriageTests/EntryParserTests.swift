@@ -39,6 +39,8 @@ import Testing
         ("3 http://x.com/a?b 12:30 re:mind", "expense 3.00 EUR · \"http://x.com/a?b 12:30 re:mind\""),
         ("3 bob@x.com a#b c\"d\"", "expense 3.00 EUR · \"bob@x.com a#b c\"d\"\""),
         ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),
+        ("3 try Bob", "expense 3.00 EUR · \"try Bob\""),
+        ("3 EUR usd eur", "expense 3.00 EUR · \"usd eur\""),
         ("3 - lunch", "expense 3.00 EUR · \"- lunch\""),
     ])
     func meaning(text: String, expected: String) throws {
@@ -46,7 +48,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("12.50 EUR", "12.50 EUR"), ("EUR 12.50 x", "12.50 EUR"), ("12.50€", "12.50 EUR"), ("€ 12.50", "12.50 EUR"),
+        ("12.50 EUR", "12.50 EUR"), ("EUR 12.50 x", "12.50 EUR"), ("EUR 12.50 EUR", "12.50 EUR"),
+        ("12.50€", "12.50 EUR"), ("€ 12.50", "12.50 EUR"),
         ("1200 JPY", "1200 JPY"), ("JPY 1200 #a", "1200 JPY"), ("120 kr", "120.00 SEK"), ("NT$ 100", "100.00 TWD"),
         ("12.50 + 3", "15.50 EUR"), ("12.50+ 3", "15.50 EUR"), ("4 *3", "12.00 EUR"),
         ("( 3 + 4 ) * 2 EUR", "14.00 EUR"),

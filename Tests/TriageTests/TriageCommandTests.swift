@@ -84,6 +84,13 @@ import Testing
                 ])
     }
 
+    @Test func aPlayerThatFailsAsksAgain() {
+        let memo = Sample.record(1, recording: Sample.recording())
+        #expect(
+            run([memo], .type("p"), .event(.playbackFailed("No player\u{7}.")), .type("p"), .type("q")).prefix(6)
+                == ["[1/1] 1", "> <p>", "play 1", "> <playbackFailed>", "No player\\u{7}.", "> <p>"])
+    }
+
     @Test func leavingAQuestionKeepsItsText() {
         #expect(
             SessionScript.run([one, two], "s", "#x note", "b", "s", "#x note @y", "5", "n")
@@ -191,6 +198,24 @@ import Testing
                     "[1/2] 1", "> <5>", "expense 5.00 EUR · Fri 20 Nov", "save 1", "1 processed, 1 left.",
                     "end: interrupted",
                 ])
+    }
+
+    @Test func interruptWhileSavingEndsHoweverTheStoreAnswers() {
+        let now = SessionScript.now
+        func end(_ answer: TriageEvent) -> [TriageAction] {
+            var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+            _ = session.handle(.start([one, two]), now: now)
+            _ = session.handle(.line("5"), now: now)
+            #expect(session.handle(.interrupt, now: now).isEmpty)
+            return session.handle(answer, now: now)
+        }
+        var changed = one
+        changed.revision = 4
+        for answer in [TriageEvent.saveRefused(changed), .saveRefused(nil), .failed("The disk is full.")] {
+            var summary = TriageSummary(ending: .interrupted)
+            summary.unanswered = answer == .saveRefused(nil) ? 1 : 2
+            #expect(end(answer).last == .finish(summary))
+        }
     }
 
     @Test func nothingPending() {

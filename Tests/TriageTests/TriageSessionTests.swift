@@ -96,6 +96,18 @@ import Testing
             ])
     }
 
+    @Test func aFutureDateThatWasConfirmedIsNotAskedAgain() {
+        #expect(
+            SessionScript.run(
+                [Sample.record(1), Sample.record(2)], "5 date:tomorrow", "y", "b", "6 date:2026-11-21", "q", "n")
+                == [
+                    "[1/2] 1", "> <5 date:tomorrow>", "2026-11-21 is in the future. Is it meant? [y/N] <y>",
+                    "expense 5.00 EUR · Sat 21 Nov", "save 1", "[2/2] 2", "> <b>", "[1/2] 1",
+                    "> {5.00 EUR date:2026-11-21} <6 date:2026-11-21>", "expense 6.00 EUR · Sat 21 Nov", "save 1",
+                    "[2/2] 2", "> <q>", "1 processed, 1 left.", "Convert it now? [Y/n] <n>", "end: done",
+                ])
+    }
+
     @Test func mistakesAreExplainedAndNothingIsSaved() {
         let transcript = SessionScript.run([Sample.record(1)], "5 6", "\u{1B}[2J", "q")
         #expect(

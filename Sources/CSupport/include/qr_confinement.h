@@ -28,6 +28,9 @@ int qr_limit_files(uint32_t descriptors);
 /// No further process or thread of this user from here (a user with CAP_SYS_RESOURCE is not bound by it).
 int qr_limit_processes(void);
 
+/// The Landlock version that the kernel has; 0 without.
+int qr_landlock_version(void);
+
 /// Landlock: no file can be opened from here on, no TCP, no signal to processes outside.
 ///
 /// The Landlock version in force; 0 where the kernel has none or doesn't enable it.

@@ -4,7 +4,6 @@ import Intake
 import Logging
 import Model
 import Reports
-import SoundReading
 import Store
 import SystemPackage
 
@@ -29,14 +28,13 @@ struct Ingest: ParsableCommand {
     func run() throws {
         try checkFiles()
         let workplace = try Workplace.open(queue, for: .create)
-        let reader = try workplace.makeReader()
-        let worker = try workplace.makeWorker(reader: reader, logger: LogSetup.logger(workplace))
+        let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         var notes = IngestNotes(output: workplace.output, namesFiles: !files.isEmpty)
         worker.onReport = { notes.add($0) }
         let counts =
             files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: files.map { FilePath($0) })
         notes.finish()
-        if !skipsAnalysis { try analyse(workplace, reader) }
+        if !skipsAnalysis { try analyse(workplace) }
         try Output.write(IngestSummary(counts).rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -51,8 +49,8 @@ struct Ingest: ParsableCommand {
     }
 
     /// Decodes what waits for it, with progress on a terminal.
-    private func analyse(_ workplace: Workplace, _ reader: SoundReader) throws {
-        let analyst = Analyst(queue: workplace.queue, database: workplace.database, reader: reader)
+    private func analyse(_ workplace: Workplace) throws {
+        let analyst = try workplace.makeAnalyst()
         let progress = Progress(verb: "analysed", output: workplace.output)
         _ = try analyst.run(includingPostponed: true, progress: progress.show)
         progress.finish()

@@ -16,7 +16,8 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        let report = try ConversionReport(workplace)
+        // People are shown the first few, programs all of them.
+        let report = try ConversionReport(workplace, limit: format.format == .table ? 20 : nil)
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: report.unprocessed.prefix(100).map(\.id)))
         try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
@@ -25,16 +26,17 @@ struct Report: ParsableCommand {
 }
 
 extension ConversionReport {
-    /// The report of a queue as it is now.
-    init(_ workplace: Workplace) throws {
+    /// The report of a queue as it is now, with at most `limit` unprocessed records.
+    init(_ workplace: Workplace, limit: Int?) throws {
         let database = workplace.database
         let now = workplace.now
         let counts = try database.recordCounts()
         let figures = try database.unprocessedFigures()
         let bounds = AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 }
         let ages = try zip(AgeLimit.allCases, database.unprocessedCounts(bounds: bounds))
-        let unprocessed = try database.records(
-            RecordFilter(zone: workplace.zone, states: [.awaitingAudio, .pending, .processed]))
+        var filter = RecordFilter(zone: workplace.zone, states: [.awaitingAudio, .pending, .processed])
+        filter.limit = limit
+        let unprocessed = try database.records(filter)
         self.init(
             counts: counts, held: try database.asideCount(.held), deferred: try database.asideCount(.deferred),
             spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,

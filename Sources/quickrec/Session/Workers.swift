@@ -6,15 +6,29 @@ import SoundReading
 import SystemPackage
 
 extension Workplace {
-    /// The program that reads recordings, in its sandbox.
-    func makeReader() throws -> SoundReader {
+    /// The programs that read recordings, in their sandbox.
+    func makeReaders() throws -> IntakeReaders {
+        var patient = try readerConfiguration()
+        // Together two attempts: the second one here, after the first one there.
+        patient.attempts = 1
+        var quick = patient
+        quick.probeSeconds = 0.5
+        return IntakeReaders(quick: SoundReader(configuration: quick), patient: SoundReader(configuration: patient))
+    }
+
+    /// The program that decodes recordings, in its sandbox.
+    func makeAnalyst() throws -> Analyst {
+        Analyst(queue: queue, database: database, reader: SoundReader(configuration: try readerConfiguration()))
+    }
+
+    private func readerConfiguration() throws -> ReaderConfiguration {
         var configuration = ReaderConfiguration(helper: try Self.helperPath(), timeZone: zone)
         if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
-        return SoundReader(configuration: configuration)
+        return configuration
     }
 
     /// The worker of this queue; throws where another one has it.
-    func makeWorker(reader: SoundReader, logger: Logger) throws -> InboxWorker {
+    func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
         configuration.junk = JunkNames(globs: settings.ignore ?? [])
         let usual = Readiness.Times()
@@ -24,8 +38,8 @@ extension Workplace {
         if let size = settings.maximumFileMebibytes { configuration.maximumByteCount = Int64(size) << 20 }
         let clock = IntakeClock(now: { [zone] in Self.now(in: zone) }, monotonic: MonotonicClock.now)
         return try InboxWorker(
-            queue: queue, database: database, reader: reader, configuration: configuration, clock: clock, logger: logger
-        )
+            queue: queue, database: database, readers: try makeReaders(), configuration: configuration, clock: clock,
+            logger: logger, wakeUp: wakeUp)
     }
 
     /// The helper lies beside the program itself, wherever that was installed.

@@ -21,8 +21,9 @@ encode tone.au
 encode tone.caf
 encode alac.caf -c:a alac
 encode tone.flac -sample_fmt s16
-encode tone.ogg -c:a libvorbis -q:a 1
-encode tone.opus -c:a libopus -b:a 16k
+# Many short pages, so that a cut file keeps some.
+encode tone.ogg -c:a libvorbis -q:a 1 -page_duration 100000
+encode tone.opus -c:a libopus -b:a 16k -page_duration 100000
 encode speex.ogg -c:a libspeex
 encode tone.m4a -c:a aac -b:a 24k -metadata creation_time=2026-11-20T12:30:01Z
 encode faststart.m4a -c:a aac -b:a 24k -movflags +faststart

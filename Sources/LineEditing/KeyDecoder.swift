@@ -1,0 +1,98 @@
+/// Turns what a terminal sends into the characters that an editor takes: UTF-8 put together, and a pasted text made
+/// one line, so that no line end in it carries out half an entry.
+///
+/// Pasted texts come between `ESC [ 200 ~` and `ESC [ 201 ~` where the terminal was asked for that
+/// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html, "Bracketed Paste Mode").
+struct KeyDecoder {
+    /// The code with which the editor wakes itself; never taken from a keyboard (Ctrl-^, which edits nothing).
+    static let wakeCode: UInt32 = 0x1E
+
+    private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
+    private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+    /// Bytes that are not yet a whole character or a whole mark.
+    private var rest: [UInt8] = []
+    private var isPasting = false
+    private var hasPasted = false
+    /// A line end or the like in a pasted text, which is a blank if anything follows.
+    private var owesBlank = false
+
+    /// The characters that are complete with `bytes`, and whether some bytes were no UTF-8 and were dropped.
+    mutating func take(_ bytes: some Sequence<UInt8>) -> (codes: [UInt32], hasDropped: Bool) {
+        rest += bytes
+        var codes: [UInt32] = []
+        var hasDropped = false
+        while !rest.isEmpty {
+            if rest[0] == 0x1B {
+                guard let isMark = takeMark() else { break }
+                if isMark { continue }
+            }
+            switch Self.firstCharacter(of: rest) {
+            case .scalar(let scalar, let length):
+                rest.removeFirst(length)
+                add(scalar, to: &codes)
+            case .invalid:
+                rest.removeFirst()
+                hasDropped = true
+            case .incomplete:
+                return (codes, hasDropped)
+            }
+        }
+        return (codes, hasDropped)
+    }
+
+    /// Forgets everything that was begun.
+    mutating func reset() {
+        self = KeyDecoder()
+    }
+
+    /// Takes a paste mark away; `nil` while it can't be told whether this is one.
+    private mutating func takeMark() -> Bool? {
+        let mark = isPasting ? Self.pasteEnd : Self.pasteStart
+        if rest.starts(with: mark) {
+            rest.removeFirst(mark.count)
+            isPasting.toggle()
+            (hasPasted, owesBlank) = (false, false)
+            return true
+        }
+        return mark.starts(with: rest) ? nil : false
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar, to codes: inout [UInt32]) {
+        let isControl = scalar.properties.generalCategory == .control
+        guard isPasting else {
+            if isControl, scalar.value >= 0x80 || scalar.value == Self.wakeCode || scalar.value == 0 { return }
+            codes.append(scalar.value)
+            return
+        }
+        guard !isControl, scalar != "\u{2028}", scalar != "\u{2029}" else {
+            owesBlank = hasPasted
+            return
+        }
+        if owesBlank { codes.append(0x20) }
+        (hasPasted, owesBlank) = (true, false)
+        codes.append(scalar.value)
+    }
+
+    private enum First {
+        case scalar(Unicode.Scalar, length: Int)
+        case invalid
+        case incomplete
+    }
+
+    private static func firstCharacter(of bytes: [UInt8]) -> First {
+        let length: Int
+        switch bytes[0] {
+        case 0x00...0x7F: length = 1
+        case 0xC2...0xDF: length = 2
+        case 0xE0...0xEF: length = 3
+        case 0xF0...0xF4: length = 4
+        default: return .invalid
+        }
+        let head = bytes.prefix(length)
+        guard head.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else { return .invalid }
+        guard head.count == length else { return .incomplete }
+        guard let scalar = String(validating: head, as: UTF8.self)?.unicodeScalars.first else { return .invalid }
+        return .scalar(scalar, length: length)
+    }
+}

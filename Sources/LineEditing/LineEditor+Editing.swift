@@ -1,0 +1,137 @@
+@preconcurrency internal import CEditLine
+internal import Glibc
+
+/// Prompts that libedit edits. It asks for one character after the other, and while it waits for one, everything
+/// else is looked after.
+extension LineEditor {
+    /// Terminals that can't do it ignore these.
+    private static let pasteOn = "\u{1B}[?2004h"
+    private static let pasteOff = "\u{1B}[?2004l"
+
+    func edit(_ prompt: String, prefill: String) -> PromptOutcome {
+        codes.insert(contentsOf: prefill.unicodeScalars.lazy.map(\.value).filter { $0 >= 0x20 }, at: 0)
+        show(Self.pasteOn)
+        let line = readline(prompt)
+        show(Self.pasteOff)
+        defer { free(line) }
+        if let outcome = open?.outcome { return outcome }
+        guard let line else {
+            show("\n")
+            return .endOfInput
+        }
+        return .line(Self.cleaned(String(cString: line)))
+    }
+
+    /// The next character for libedit; -1 ends the prompt.
+    func nextCode() -> CInt {
+        while true {
+            if open?.errand != nil { return CInt(KeyDecoder.wakeCode) }
+            if !codes.isEmpty { return CInt(bitPattern: codes.removeFirst()) }
+            switch events.next(signals: signals, watched: watched) {
+            case .input(let bytes):
+                let (typed, hasDropped) = decoder.take(bytes)
+                codes += typed
+                if hasDropped { show("\u{7}") }
+            case .closed:
+                open?.outcome = .endOfInput
+                return -1
+            case .signal(SIGWINCH): open?.errand = .redraw(erases: true)
+            case .signal(SIGTSTP): suspend()
+            case .signal(SIGCONT):
+                resume()
+                open?.errand = .redraw(erases: false)
+            case .signal(let signal): answer(.signal(signal))
+            case .readable(let descriptor): answer(.readable(descriptor))
+            case .time: answer(.time)
+            }
+        }
+    }
+
+    private func answer(_ wakeup: Wakeup) {
+        switch open?.wake(wakeup) {
+        case .wait, nil: break
+        case .say(let lines): open?.errand = .say(lines)
+        case .leave: open?.errand = .leave
+        }
+    }
+
+    /// Called back by libedit for the code with which `nextCode` wakes it.
+    static func carryOutErrand() -> CInt {
+        guard let editor = active, let errand = editor.open?.errand else { return 0 }
+        editor.open?.errand = nil
+        let (line, cursor) = EditLibrary.line
+        switch errand {
+        case .say(let lines):
+            editor.erase(line, cursor: cursor)
+            editor.show(lines.map { $0 + "\n" }.joined())
+            rl_forced_update_display()
+        case .redraw(let erases):
+            // After a change of width the terminal has wrapped the old drawing anew, by the new width.
+            rl_resize_terminal()
+            if erases { editor.erase(line, cursor: cursor) }
+            rl_forced_update_display()
+        case .leave:
+            editor.goBelow(line, cursor: cursor)
+            editor.forgetTypedAhead()
+            editor.open?.outcome = .left(typed: cleaned(line))
+            rl_done = 1
+        }
+        return 0
+    }
+
+    /// Called back by libedit for Tab.
+    static func completeWord() -> CInt {
+        guard let editor = active, let complete = editor.open?.complete else { return 0 }
+        let (line, cursor) = EditLibrary.line
+        guard let step = editor.open?.cycle.next(line: line, cursor: cursor, complete: complete) else {
+            editor.show("\u{7}")
+            return 0
+        }
+        // As if it were typed, so that every step can be taken back with the keys that a person knows.
+        let typed = [UInt32](repeating: 0x7F, count: step.deletions) + step.text.unicodeScalars.map(\.value)
+        editor.codes.insert(contentsOf: typed, at: 0)
+        if !step.choices.isEmpty {
+            editor.erase(line, cursor: cursor)
+            editor.show(ScreenRows.choices(step.choices, columns: editor.columns) + "\n")
+            rl_forced_update_display()
+        }
+        return 0
+    }
+
+    /// Takes the prompt and the line off the screen; the cursor stands where the prompt began.
+    private func erase(_ line: String, cursor: Int) {
+        let row = row(in: line, at: cursor)
+        show((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
+    }
+
+    /// Puts the cursor on the row below the line.
+    private func goBelow(_ line: String, cursor: Int) {
+        let rest = row(in: line, at: line.utf8.count) - row(in: line, at: cursor)
+        show("\r" + String(repeating: "\n", count: rest + 1))
+    }
+
+    /// The row of the byte `cursor` of the line, counted from the prompt's.
+    private func row(in line: String, at cursor: Int) -> Int {
+        let text = (open?.text ?? "") + String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+        return ScreenRows.count(of: text, columns: columns)
+    }
+
+    /// Ctrl-Z: stops like any program, with the terminal as it was.
+    private func suspend() {
+        show(Self.pasteOff)
+        rl_deprep_terminal()
+        signals.letHappen(SIGTSTP)
+    }
+
+    /// After a stop: the shell has set the terminal up as it likes it, also where the stop came without notice.
+    private func resume() {
+        rl_deprep_terminal()
+        rl_prep_terminal(1)
+        show(Self.pasteOn)
+    }
+
+    /// Without the wake code, which comes into the line where Ctrl-V was hit just before.
+    private static func cleaned(_ line: String) -> String {
+        String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value != KeyDecoder.wakeCode }))
+    }
+}

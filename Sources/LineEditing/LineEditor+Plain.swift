@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// Prompts on terminals without a cursor to move: the terminal's driver edits the line.
+extension LineEditor {
+    func readPlainLine(_ prompt: String) -> PromptOutcome {
+        show(prompt)
+        while true {
+            if let end = plainBytes.firstIndex(of: 0x0A) {
+                let line = String(validating: plainBytes[..<end], as: UTF8.self)
+                plainBytes.removeFirst(end + 1)
+                return line.map { .line($0) } ?? .unreadable
+            }
+            let answer: WakeAnswer?
+            switch events.next(signals: signals, watched: watched) {
+            case .input(let bytes):
+                plainBytes += bytes
+                answer = .wait
+            case .closed:
+                show("\n")
+                return .endOfInput
+            case .signal(SIGTSTP):
+                signals.letHappen(SIGTSTP)
+                answer = .wait
+            case .signal(SIGCONT):
+                answer = .say([])
+            case .signal(SIGWINCH):
+                answer = .wait
+            case .signal(let signal): answer = open?.wake(.signal(signal))
+            case .readable(let descriptor): answer = open?.wake(.readable(descriptor))
+            case .time: answer = open?.wake(.time)
+            }
+            switch answer {
+            case .wait, nil: break
+            case .say(let lines): show("\n" + lines.map { $0 + "\n" }.joined() + prompt)
+            case .leave:
+                show("\n")
+                forgetTypedAhead()
+                return .left(typed: "")
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+internal import Model
+
+/// Where the editor leaves the cursor on a terminal that wraps at its right margin.
+enum ScreenRows {
+    /// How many rows below the beginning of the prompt the cursor stands behind `text`.
+    ///
+    /// As libedit draws it: a wide character that doesn't fit goes to the next row, and so does the cursor when a row
+    /// is full.
+    static func count(of text: String, columns: Int) -> Int {
+        let limit = max(columns, 2)
+        var row = 0
+        var column = 0
+        for scalar in text.unicodeScalars {
+            let width = TerminalText.width(String(scalar))
+            if column + width > limit { (row, column) = (row + 1, 0) }
+            column += width
+            if column >= limit { (row, column) = (row + 1, 0) }
+        }
+        return row
+    }
+
+    /// A prompt in rows that are shown once, and the last one, behind which the person types.
+    ///
+    /// No row is wider than `columns`, and at least a third of the last one is free.
+    static func split(prompt: String, columns: Int) -> (rows: [String], last: String) {
+        guard TerminalText.width(prompt) > columns * 2 / 3 else { return ([], prompt) }
+        let hasBlank = prompt.last == " "
+        var rows = TerminalText.wrap(prompt, to: max(1, columns - 1))
+        guard let last = rows.popLast() else { return ([], prompt) }
+        guard TerminalText.width(last) <= columns * 2 / 3 else { return (rows + [last], "> ") }
+        return (rows, hasBlank ? last + " " : last)
+    }
+}
+
+extension ScreenRows {
+    /// As many of the choices as fit in one row, and how many more there are.
+    static func choices(_ choices: [String], columns: Int) -> String {
+        let all = choices.joined(separator: "  ")
+        guard TerminalText.width(all) >= columns else { return all }
+        var shown = choices.prefix(0)
+        for count in 1..<choices.count {
+            let row = choices.prefix(count).joined(separator: "  ") + "  +\(choices.count - count)"
+            guard TerminalText.width(row) < columns else { break }
+            shown = choices.prefix(count)
+        }
+        guard !shown.isEmpty else { return "+\(choices.count)" }
+        return shown.joined(separator: "  ") + "  +\(choices.count - shown.count)"
+    }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Intake
+import Logging
+import Model
+import SoundReading
+import Store
+import Synchronization
+import SystemPackage
+
+/// `quickrec watch`.
+struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Take in memos as they arrive, until stopped.",
+        discussion: """
+            SIGTERM or Ctrl-C: the file in hand is finished, then it ends; a second one ends it at once. What happens \
+            is logged on standard error.
+            """)
+
+    @OptionGroup var queue: QueueOptions
+
+    func run() async throws {
+        let workplace = try Workplace.open(queue, for: .create)
+        let logger = LogSetup.logger(workplace)
+        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        let inbox = workplace.queue.path.appending(QueueFolder.inboxName.text)
+        let watcher = try FolderWatcher([WatchedFolder(number: 0, path: inbox)], junk: junk)
+        let worker = try workplace.makeWorker(logger: logger, wakeUp: { watcher.wake(at: MonotonicClock.now()) })
+        worker.onReport = { WatchLog(logger: logger).add($0) }
+        let signals = StopSignals { watcher.stop() }
+        let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), logger: logger)
+        logger.info("watching", metadata: ["inbox": "\(inbox.string)"])
+        analysis.begin(includingPostponed: true)
+        await worker.run(
+            watcher.batches, wake: { watcher.wake(at: $0) },
+            afterBatch: { if $0.taken > 0 { analysis.begin(includingPostponed: false) } })
+        analysis.stop()
+        signals.cancel()
+        logger.info("stopped")
+    }
+}
+
+/// What becomes of each file, in the log: names and reasons, never amounts or notes.
+private struct WatchLog {
+    let logger: Logger
+
+    func add(_ report: IntakeReport) {
+        var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
+        metadata["why"] = report.reason.map { "\($0.sentence)" }
+        switch report.outcome {
+        case .taken: logger.info("taken in", metadata: metadata)
+        case .sidecar: logger.info("sidecar read", metadata: metadata)
+        case .duplicate: logger.notice("put aside as a duplicate", metadata: metadata)
+        case .held: logger.warning("held", metadata: metadata)
+        case .deferred: logger.debug("waits", metadata: metadata)
+        case .ignored: logger.debug("ignored", metadata: metadata)
+        }
+    }
+}
+
+/// Calls back on the first SIGTERM, SIGINT or SIGHUP; the second ends the process at once.
+private final class StopSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    init(_ stop: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "quickrec.signals")
+        let wasStopped = SharedFlag()
+        sources = [SIGTERM, SIGINT, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler {
+                if wasStopped.set() { exit(ExitStatus.interrupted.rawValue) }
+                stop()
+            }
+            source.activate()
+            return source
+        }
+    }
+
+    func cancel() {
+        for source in sources { source.cancel() }
+    }
+}
+
+/// A flag that several closures share.
+private final class SharedFlag: Sendable {
+    private let flag = Atomic(false)
+
+    /// Sets it, and answers whether it was set before.
+    func set() -> Bool {
+        flag.exchange(true, ordering: .relaxed)
+    }
+}
+
+/// Decodes what was taken in, behind the intake, one run at a time.
+private final class BackgroundAnalysis: Sendable {
+    private let analyst: Analyst
+    private let logger: Logger
+    private let queue = DispatchQueue(label: "quickrec.analysis", qos: .utility)
+    /// Runs that were asked for and have not begun; more than one would find nothing left to do.
+    private let waiting = Atomic(0)
+    private let isStopping = Atomic(false)
+
+    init(_ analyst: Analyst, logger: Logger) {
+        self.analyst = analyst
+        self.logger = logger
+    }
+
+    func begin(includingPostponed: Bool) {
+        guard waiting.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged else { return }
+        queue.async { [self] in
+            waiting.store(0, ordering: .relaxed)
+            do {
+                _ = try analyst.run(
+                    includingPostponed: includingPostponed, shouldStop: { isStopping.load(ordering: .relaxed) })
+            } catch {
+                logger.warning("analysis has to wait", metadata: ["why": "\(error)"])
+            }
+        }
+    }
+
+    /// Ends after the batch in hand, or within a few seconds: what is not stored is decoded again by the next worker.
+    func stop() {
+        isStopping.store(true, ordering: .relaxed)
+        let done = DispatchSemaphore(value: 0)
+        queue.async { done.signal() }
+        _ = done.wait(timeout: .now() + .seconds(3))
+    }
+}

@@ -1,0 +1,159 @@
+import CSupport
+import Foundation
+import Intake
+import Model
+import SystemPackage
+
+/// Plays one recording at a time, in a process of its own that is quiet, reads no keys and ends with us.
+///
+/// Started with posix_spawn and not with swift-subprocess: that one waits for its child in a task, while here the
+/// child's end is one more descriptor for the loop that also waits for keys and signals.
+final class Player {
+    /// How long a player has to end by itself, in milliseconds.
+    private static let patience: CInt = 300
+
+    /// Sends the program that it becomes a signal when its parent dies, also by SIGKILL; part of util-linux, which
+    /// every Debian has. Neither posix_spawn nor swift-subprocess can ask for that.
+    private static let leash = "/usr/bin/setpriv"
+
+    private struct Run {
+        let name: String
+        let process: pid_t
+        /// Readable when the process has ended.
+        let ending: FileDescriptor
+        /// What it writes to standard error.
+        let complaints: FileDescriptor
+    }
+
+    private let search: PlayerSearch
+    private var run: Run?
+
+    init(search: PlayerSearch) {
+        self.search = search
+    }
+
+    deinit { stop() }
+
+    /// Readable when what plays has ended; `nil` while nothing plays.
+    var descriptor: CInt? { run?.ending.rawValue }
+
+    /// Plays the file at `path` (absolute), instead of what plays now.
+    func play(_ path: String, container: AudioContainer) throws(PlaybackError) {
+        stop()
+        let command = try search.command(for: container)
+        guard FileManager.default.fileExists(atPath: path) else { throw .missingFile(path) }
+        do throws(Errno) {
+            run = try Self.start(command, path: path)
+        } catch {
+            throw .notStarted(command.name, "\(error)")
+        }
+    }
+
+    /// Ends what plays, with everything that it started.
+    func stop() {
+        guard let run else { return }
+        kill(-run.process, SIGTERM)
+        var entry = pollfd(fd: run.ending.rawValue, events: Int16(POLLIN), revents: 0)
+        if poll(&entry, 1, Self.patience) != 1 { kill(-run.process, SIGKILL) }
+        _ = close(run)
+    }
+
+    /// Takes note that what played has ended by itself; why, where it was not the end of the recording.
+    func ended() -> PlaybackError? {
+        guard let run else { return nil }
+        let complaint = Self.lastLine(of: run.complaints)
+        let status = close(run)
+        if qr_exit_code(status) == 0 { return nil }
+        let signal = qr_ending_signal(status)
+        let reason = signal != 0 ? "signal \(signal) ended it" : "it ended with code \(qr_exit_code(status))"
+        return .failed(run.name, complaint ?? reason)
+    }
+
+    /// Waits for the process, which has ended or been killed; its wait(2) status.
+    private func close(_ run: Run) -> CInt {
+        var status: CInt = 0
+        while waitpid(run.process, &status, 0) == -1, errno == EINTR {}
+        try? run.ending.close()
+        try? run.complaints.close()
+        self.run = nil
+        return status
+    }
+
+    private static func start(_ command: PlayerCommand, path: String) throws(Errno) -> Run {
+        var words = [command.program] + command.arguments + [path]
+        if access(leash, X_OK) == 0 { words = [leash, "--pdeathsig", "KILL", "--"] + words }
+        var ends: [CInt] = [-1, -1]
+        guard qr_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
+        let (complaints, theirs) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+        defer { try? theirs.close() }
+        // A player that complains all the time is not held up by a pipe that nobody empties.
+        for end in ends { _ = qr_fcntl_int(end, F_SETFL, O_NONBLOCK) }
+        do throws(Errno) {
+            let process = try spawn(words, standardError: theirs.rawValue)
+            let ending = qr_process_descriptor(process)
+            guard ending != -1 else {
+                let error = Errno(rawValue: errno)
+                kill(-process, SIGKILL)
+                waitpid(process, nil, 0)
+                throw error
+            }
+            return Run(
+                name: command.name, process: process, ending: FileDescriptor(rawValue: ending), complaints: complaints)
+        } catch {
+            try? complaints.close()
+            throw error
+        }
+    }
+
+    private static func spawn(_ words: [String], standardError: CInt) throws(Errno) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
+            throw .noMemory
+        }
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, standardError, STDERR_FILENO)
+        qr_spawn_close_from(&actions, 3)
+        // Signals as in a new shell, and a process group of its own: Ctrl-C is for us, and we end the player.
+        var every = sigset_t()
+        var none = sigset_t()
+        sigfillset(&every)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &every)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        var arguments = words.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup($0) } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process: pid_t = 0
+        let error = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
+        guard error == 0 else { throw Errno(rawValue: error) }
+        return process
+    }
+
+    /// The last line that is not blank of what a player wrote, as far as it says why.
+    private static func lastLine(of descriptor: FileDescriptor) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 8_192)
+        let count = (try? bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0
+        let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline)
+        let last = lines.last { $0.contains { !$0.isWhitespace } }
+        return last.map { String($0.prefix(200)).trimmingCharacters(in: .whitespaces.union(["."])) }
+    }
+}
+
+extension Workplace {
+    /// The whole path of something in the queue folder; players must not take a name for an option.
+    func absolutePath(of relativePath: String) -> String {
+        let root = queue.path.string
+        let base = root.hasPrefix("/") ? root : FileManager.default.currentDirectoryPath + "/" + root
+        return base + "/" + relativePath
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Model
+import Reports
+import Store
+import SystemPackage
+import Triage
+
+/// Runs a triage session on lines from standard input: one for each record, in order, and nobody to ask.
+struct TriageBatch {
+    private let workplace: Workplace
+    private let store: TriageStore
+    private var session: TriageSession
+    private var input = StandardInputLines()
+    /// The number of the last line that was read.
+    private var lineNumber = 0
+    /// Why the last line can't be read at all.
+    private var fault: String?
+    private var actions: [TriageAction] = []
+    /// The records that were changed, as they are now, in order.
+    private(set) var changed: [QuickRecord] = []
+    /// One sentence for each line that could not be used, with its number.
+    private(set) var failures: [String] = []
+
+    /// `assumesYes`: days to come are meant.
+    init(_ workplace: Workplace, store: TriageStore, assumesYes: Bool) throws {
+        self.workplace = workplace
+        self.store = store
+        session = TriageSession(
+            settings: TriageSettings(
+                notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
+                unicode: workplace.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes),
+            knownTags: try TriageMemory(workplace).tags)
+    }
+
+    /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.
+    mutating func run(_ records: [QuickRecord]) throws -> TriageSummary {
+        send(.start(records))
+        while !actions.isEmpty {
+            if let summary = try carryOut(actions.removeFirst()) {
+                if summary.ending == .done { try refuseLeftOver() }
+                return summary
+            }
+        }
+        preconditionFailure("a triage session ends with its summary")
+    }
+
+    private mutating func send(_ event: TriageEvent) {
+        if case .saved(let record) = event { changed.append(record) }
+        actions.insert(contentsOf: session.handle(event, now: workplace.now), at: 0)
+    }
+
+    private mutating func carryOut(_ action: TriageAction) throws -> TriageSummary? {
+        switch action {
+        case .prompt: try answer()
+        case .say(let line): workplace.output.say(line)
+        case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
+        case .discard(let id, let reason, let revision):
+            send(store.discard(id, reason: reason, expectedRevision: revision))
+        case .snooze(let id, let until, let revision):
+            send(store.snooze(id, until: until, expectedRevision: revision))
+        case .fail(let id, let sentence):
+            let text = fault ?? sentence
+            failures.append("line \(lineNumber) (\(id.description.prefix(8))): \(text)")
+            workplace.output.say(failures.last ?? "")
+        case .finish(let summary): return summary
+        case .show, .showDetails, .stopPlayback: break
+        case .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
+        }
+        return nil
+    }
+
+    /// Reads the line for the card on top.
+    private mutating func answer() throws {
+        guard let bytes = try input.next() else { return send(.endOfInput) }
+        lineNumber += 1
+        let text = String(validating: bytes, as: UTF8.self)
+        // No entry has a control character, so this one is refused; the reason is ours.
+        fault = text == nil ? "It is not UTF-8 text; convert it." : nil
+        send(.line(text ?? "\u{0}"))
+    }
+
+    private mutating func refuseLeftOver() throws {
+        while let bytes = try input.next() {
+            lineNumber += 1
+            guard bytes.contains(where: { $0 > 0x20 }) else { continue }
+            failures.append("line \(lineNumber): there is no pending record left for it.")
+            workplace.output.say(failures.last ?? "")
+        }
+    }
+}
+
+/// Standard input, line by line as it comes.
+struct StandardInputLines {
+    private var buffer: [UInt8] = []
+    private var isAtEnd = false
+
+    /// The next line without its end; `nil` at the end of the input.
+    mutating func next() throws -> [UInt8]? {
+        while true {
+            if let end = buffer.firstIndex(of: 0x0A) {
+                var line = Array(buffer[..<end])
+                buffer.removeFirst(end + 1)
+                if line.last == 0x0D { line.removeLast() }
+                return line
+            }
+            guard !isAtEnd else {
+                defer { buffer = [] }
+                return buffer.isEmpty ? nil : buffer
+            }
+            try readMore()
+        }
+    }
+
+    private mutating func readMore() throws {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        do {
+            let count = try bytes.withUnsafeMutableBytes { try FileDescriptor.standardInput.read(into: $0) }
+            isAtEnd = count == 0
+            buffer += bytes.prefix(count)
+        } catch let error as Errno {
+            throw CommandError(.inputOutput, "Standard input could not be read: \(error).")
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import Testing
+import TestSupport
+@Test func smoke() { print(BuiltProgram.path("quickrec")) }

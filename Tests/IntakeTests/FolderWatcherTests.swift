@@ -1,0 +1,260 @@
+import Foundation
+import Glibc
+import Intake
+import Model
+import SystemPackage
+import Testing
+
+/// The loop that talks to the kernel, one step at a time: what was done before a step, the step sees.
+@Suite("Watching folders")
+struct FolderWatcherTests {
+    let place: TemporaryFolder
+    let board: WatchBoard
+
+    init() throws {
+        place = try TemporaryFolder()
+        try place.makeFolder("inbox/old/older")
+        board = try WatchBoard()
+    }
+
+    private var inbox: String { place.path + "/inbox" }
+
+    private func loop(_ times: WatchTimes = WatchTimes()) -> WatchLoop {
+        WatchLoop([WatchedFolder(number: 0, path: FilePath(inbox))], times: times, board: board)
+    }
+
+    /// The triggers of one step, as text in order.
+    private func step(_ loop: inout WatchLoop) -> [String] {
+        loop.step(limit: 0)
+        return board.triggers.take().map { trigger in
+            switch trigger {
+            case .changed(_, let place): place.text
+            case .subfolder(_, let path): path.names.map(\.text).joined(separator: "/") + "/"
+            case .rescan(_, let reason): "rescan \(reason)"
+            case .folderGone(_, let reason): "gone: \(reason)"
+            case .due: "due"
+            }
+        }
+    }
+
+    @Test("sees files come in all the ways they come, at any depth")
+    func files() throws {
+        var loop = loop()
+        loop.begin()
+        #expect(step(&loop) == ["rescan start"])
+        #expect(board.watchModes == [0: .events])
+        try place.write([1], to: "inbox/a.wav")
+        try place.write([1], to: "inbox/old/older/b.wav")
+        try place.write([1], to: "c.wav")
+        rename(place.path + "/c.wav", inbox + "/c.wav")
+        link(inbox + "/a.wav", inbox + "/d.wav")
+        symlink("a.wav", inbox + "/e.wav")
+        try place.write([1], to: "inbox/.hidden")
+        let seen = Set(step(&loop)).filter { !$0.hasPrefix("inbox") }
+        #expect(seen == ["a.wav", "old/older/b.wav", "c.wav", "d.wav", "e.wav"])
+        chmod(inbox + "/a.wav", 0o644)
+        #expect(step(&loop) == ["a.wav"])
+        #expect(step(&loop) == [])
+    }
+
+    @Test("watches subfolders that appear, with what is in them already")
+    func subfolders() throws {
+        var loop = loop()
+        loop.begin()
+        _ = step(&loop)
+        try place.write([1], to: "phone/2026/a.wav")
+        rename(place.path + "/phone", inbox + "/phone")
+        #expect(step(&loop) == ["phone/"])
+        try place.write([1], to: "inbox/phone/2026/b.wav")
+        #expect(Set(step(&loop)) == ["phone/2026/b.wav"])
+        try place.makeFolder("inbox/deep/deeper/deepest")
+        #expect(step(&loop).contains("deep/"))
+        try place.write([1], to: "inbox/deep/deeper/deepest/c.wav")
+        #expect(step(&loop) == ["deep/deeper/deepest/c.wav"])
+    }
+
+    @Test("follows subfolders that are moved, and only within")
+    func movedSubfolders() throws {
+        var loop = loop()
+        loop.begin()
+        _ = step(&loop)
+        rename(inbox + "/old", inbox + "/new")
+        #expect(step(&loop) == ["rescan rearranged"])
+        try place.write([1], to: "inbox/new/older/a.wav")
+        #expect(step(&loop) == ["new/older/a.wav"])
+        rename(inbox + "/new", place.path + "/elsewhere")
+        #expect(step(&loop) == ["rescan rearranged"])
+        try place.write([1], to: "elsewhere/older/b.wav")
+        #expect(step(&loop) == [])
+    }
+
+    @Test("notices that the folder is removed, made again and renamed")
+    func gone() throws {
+        var loop = loop(WatchTimes(retry: 0))
+        loop.begin()
+        _ = step(&loop)
+        try FileManager.default.removeItem(atPath: inbox)
+        #expect(step(&loop).first == "gone: it was removed")
+        #expect(board.watchModes == [0: .missing(.unreachable(.noSuchFileOrDirectory))])
+        #expect(step(&loop) == [])
+        try place.write([1], to: "inbox/a.wav")
+        #expect(step(&loop) == ["rescan returned"])
+        #expect(board.watchModes == [0: .events])
+        try place.write([1], to: "inbox/b.wav")
+        #expect(step(&loop) == ["b.wav"])
+        rename(inbox, place.path + "/renamed")
+        mkdir(inbox, 0o700)
+        #expect(step(&loop) == ["gone: it was renamed", "rescan returned"])
+        try place.write([1], to: "renamed/c.wav")
+        try place.write([1], to: "inbox/d.wav")
+        #expect(step(&loop) == ["d.wav"])
+    }
+
+    @Test("looks for a folder that isn't there yet")
+    func missing() throws {
+        try FileManager.default.removeItem(atPath: inbox)
+        var loop = loop(WatchTimes(retry: 0))
+        loop.begin()
+        #expect(step(&loop) == ["gone: no such file or directory"])
+        try place.makeFolder("inbox")
+        #expect(step(&loop) == ["rescan returned"])
+    }
+
+    @Test("rescans when the kernel has lost events", .enabled(if: Self.queueLength < 100_000))
+    func overflow() throws {
+        let board = try WatchBoard(triggers: TriggerQueue(limit: .max))
+        var loop = WatchLoop([WatchedFolder(number: 0, path: FilePath(inbox))], board: board)
+        loop.begin()
+        loop.step(limit: 0)
+        #expect(board.triggers.take() == [.rescan(0, .start)])
+        for index in 0..<(Self.queueLength / 2 + 1_000) { close(creat(inbox + "/\(index)", 0o600)) }
+        // A folder whose creation is among what was lost.
+        try place.makeFolder("inbox/lost")
+        loop.step(limit: 0)
+        #expect(board.triggers.take() == [.rescan(0, .overflow)])
+        try place.write([1], to: "inbox/lost/a.wav")
+        loop.step(limit: 0)
+        #expect(
+            board.triggers.take() == [.changed(0, FilePlace(FileName("a.wav"), in: FolderPath([FileName("lost")])))])
+    }
+
+    private static let queueLength: Int = {
+        let text = try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .max
+    }()
+
+    @Test("rescans by itself, and calls when it was asked to")
+    func times() throws {
+        var loop = loop(WatchTimes(rescan: 0))
+        loop.begin()
+        #expect(step(&loop) == ["rescan start"])
+        #expect(step(&loop) == ["rescan periodic"])
+        board.setWakeTime(MonotonicClock.now() - 1)
+        #expect(Set(step(&loop)) == ["due", "rescan periodic"])
+        board.setWakeTime(.max)
+        #expect(step(&loop) == ["rescan periodic"])
+    }
+
+    @Test("notices another folder at its path even without an event")
+    func replaced() throws {
+        let path = place.path + "/parent/inbox"
+        try place.makeFolder("parent/inbox")
+        var loop = WatchLoop(
+            [WatchedFolder(number: 0, path: FilePath(path))], times: WatchTimes(retry: 0, rescan: 0), board: board)
+        loop.begin()
+        _ = step(&loop)
+        // Of what happens above it the folder hears nothing.
+        rename(place.path + "/parent", place.path + "/other")
+        #expect(step(&loop) == ["gone: no such file or directory"])
+        try place.makeFolder("parent/inbox")
+        #expect(step(&loop) == ["rescan returned"])
+        rename(place.path + "/parent", place.path + "/third")
+        try place.makeFolder("parent/inbox")
+        #expect(step(&loop) == ["rescan returned"])
+        try place.write([1], to: "other/inbox/a.wav")
+        try place.write([1], to: "parent/inbox/b.wav")
+        // A rescan is asked for, which spares the hint at the file.
+        #expect(step(&loop) == ["rescan periodic"])
+        #expect(board.watchModes == [0: .events])
+    }
+
+    @Test("tells on a thread of its own what happens", .timeLimit(.minutes(1)))
+    func thread() async throws {
+        let watcher = try FolderWatcher([WatchedFolder(number: 3, path: FilePath(inbox))])
+        var batches = watcher.batches.makeAsyncIterator()
+        #expect(await batches.next() == [.rescan(3, .start)])
+        try place.write([1], to: "inbox/a.wav")
+        #expect(await batches.next()?.first == .changed(3, FilePlace(FileName("a.wav"))))
+        watcher.wake(at: MonotonicClock.now() + 1_000_000)
+        var last: [Trigger]? = []
+        while let batch = last, !batch.contains(.due) { last = await batches.next() }
+        #expect(last?.contains(.due) == true)
+        #expect(watcher.modes == [3: .events])
+        watcher.stop()
+        while let batch = await batches.next() { #expect(!batch.isEmpty) }
+        watcher.stop()
+    }
+
+    @Test("polls where the system has no watches left", arguments: ["instances", "watches"])
+    func limits(kind: String) throws {
+        guard try Namespace.enter("limits", kind, setUp: "echo 0 > /proc/sys/user/max_inotify_\(kind)") else { return }
+        var loop = loop(WatchTimes(poll: 0))
+        loop.begin()
+        #expect(step(&loop).first == "rescan start")
+        let error: Errno = kind == "instances" ? .tooManyOpenFiles : .noSpace
+        #expect(board.watchModes == [0: .polling(.noWatches(error))])
+        #expect(step(&loop) == ["rescan poll"])
+    }
+
+    @Test("notices that the file system goes and comes back")
+    func unmount() throws {
+        guard try Namespace.enter("unmount", "mounts", setUp: "true") else { return }
+        #expect(try Namespace.run("mount", "-t", "tmpfs", "none", inbox))
+        var loop = loop(WatchTimes(retry: 0, rescan: .max / 2))
+        loop.begin()
+        #expect(step(&loop) == ["rescan start"])
+        try place.write([1], to: "inbox/a.wav")
+        #expect(step(&loop) == ["a.wav"])
+        #expect(try Namespace.run("umount", inbox))
+        // What is there now is the bare folder below; it is watched like any other.
+        #expect(step(&loop) == ["gone: its file system was unmounted", "rescan returned"])
+        try place.write([1], to: "inbox/b.wav")
+        #expect(step(&loop) == ["b.wav"])
+    }
+}
+
+/// Limits and mounts hold for a namespace, so a test that needs its own runs itself again within one.
+enum Namespace {
+    private static let variable = "QUICKREC_TEST_NAMESPACE"
+
+    /// True in the test that runs within a namespace, once the shell commands of `setUp` are done there; false in
+    /// the one that has started it and waited for it.
+    static func enter(_ test: String, _ kind: String, setUp: String) throws -> Bool {
+        if let within = ProcessInfo.processInfo.environment[variable] { return within == kind }
+        let script = """
+            { \(setUp); } || exit 99
+            \(variable)=\(kind) exec "$0" --testing-library swift-testing --filter FolderWatcherTests.\(test)
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["unshare", "-Urm", "sh", "-c", script, CommandLine.arguments[0]]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        if process.terminationStatus == 99 || text.contains("unshare failed") || text.contains("unshare: ") {
+            print("not tested, because namespaces are not to be had here: \(text)")
+        } else {
+            #expect(process.terminationStatus == 0 && text.contains("with 1 test"), "\(text)")
+        }
+        return false
+    }
+
+    static func run(_ arguments: String...) throws -> Bool {
+        let process = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: arguments)
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+import Model
+import SystemPackage
+import Testing
+
+@testable import SoundReading
+
+@Suite("ffmpeg")
+struct FFmpegTests {
+    @Test("without ffmpeg the analysis waits and says for what")
+    func missing() throws {
+        for choice in [ReaderConfiguration.FFmpeg.none, .program("/nonexistent/ffmpeg")] {
+            let reader = TestFiles.reader { $0.ffmpeg = choice }
+            for name in ["tone.m4a", "tone.3gp", "tone.aac", "tone.webm", "alac.caf", "speex.ogg"] {
+                let result = try #require(try TestFiles.analyse(TestFiles.fixture(name), reader).analysis)
+                #expect(result.state == .pending)
+                #expect(result.reason?.contains("needs ffmpeg, which is not installed") == true)
+            }
+        }
+    }
+
+    @Test("a program that is no ffmpeg makes nothing of the file")
+    func wrong() throws {
+        let reader = TestFiles.reader { $0.ffmpeg = .program("/bin/true") }
+        let result = try #require(try TestFiles.analyse(TestFiles.fixture("tone.m4a"), reader).analysis)
+        #expect(result.state == .unreadable)
+        #expect(result.reason?.contains("ffmpeg can't decode it") == true)
+    }
+
+    @Test("an MP4 that points to another file gets nothing of it")
+    func externalReference() throws {
+        // The fixture's own samples in another file, which the track's data reference then names.
+        let folder = FileManager.default.temporaryDirectory
+        let other = folder.appendingPathComponent("other-\(UUID().uuidString).m4a")
+        var movie = try TestFiles.fixture("faststart.m4a")
+        try Data(movie).write(to: other)
+        defer { try? FileManager.default.removeItem(at: other) }
+        let dref = try #require(movie.indices.first { movie.has("dref", at: $0) })
+        // One entry, `url ` with flag 1 (in this file): twelve bytes from its size on. Without the flag a path follows.
+        let entry = dref + 12
+        let path = Array(other.path.utf8) + [0]
+        let replacement = Crafted.big(UInt64(12 + path.count), 4) + Crafted.text("url ") + [0, 0, 0, 0] + path
+        movie.replaceSubrange(entry..<(entry + 12), with: replacement)
+        for name in ["dref", "dinf", "minf", "mdia", "trak", "moov"] {
+            let at = try #require(movie.indices.first { movie[$0...].starts(with: Array(name.utf8)) })
+            let size = try #require(movie.bigEndian(at: at - 4, length: 4))
+            movie.replaceSubrange((at - 4)..<at, with: Crafted.big(size + UInt64(replacement.count - 12), 4))
+        }
+        // And no samples of its own.
+        let mdat = try #require(movie.indices.last { movie.has("mdat", at: $0) })
+        movie.replaceSubrange((mdat + 4)..., with: [UInt8](repeating: 0, count: movie.count - mdat - 4))
+        let result = try #require(try TestFiles.analyse(movie).analysis)
+        #expect((result.peak ?? 0) < 0.01)
+    }
+}

@@ -1,0 +1,143 @@
+import CSupport
+import Dispatch
+import Foundation
+import Glibc
+import Model
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import SoundReading
+
+/// Helpers that are killed from outside, each test with a program of its own so that it finds its own processes.
+@Suite("Killed helpers")
+struct KillTests {
+    /// A copy of the helper; the tests of a suite run at the same time and would kill each other's.
+    private final class Helper: Sendable {
+        let path: String
+
+        init() throws {
+            path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
+            try FileManager.default.copyItem(atPath: BuildProducts.program("quickrec-reader"), toPath: path)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+
+        /// The process that reads a file at the moment: it has given up its socket and works.
+        func busyChild() -> pid_t? {
+            Processes.helpers(named: path).flatMap(Processes.children).first { Processes.ticks($0) >= 2 }
+        }
+    }
+
+    /// Long enough to be hit in the middle; a debug build decodes some twenty times slower.
+    #if DEBUG
+    private static let minutes = 12
+    #else
+    private static let minutes = 240
+    #endif
+    private static let long = Crafted.silentFLAC(minutes: minutes)
+    private static let frames = Int64(minutes) * 60 * 8_000 / 65_535 * 65_535
+
+    /// Analyses `long` while `kill` does its work once a process is busy.
+    private func analyse(_ helper: Helper, kill: @Sendable (pid_t) -> Void) throws -> AudioAnalysis? {
+        let reader = TestFiles.reader { $0.helper = helper.path }
+        let result = Mutex<AudioAnalysis?>(nil)
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) {
+            let analysis = try? TestFiles.analyse(Self.long, reader).analysis
+            result.withLock { $0 = analysis }
+        }
+        var victim: pid_t?
+        #expect(
+            Processes.wait {
+                victim = helper.busyChild()
+                return victim != nil
+            })
+        if let victim { kill(victim) }
+        group.wait()
+        return result.withLock { $0 }
+    }
+
+    @Test("killing the process of a file costs one more try")
+    func child() throws {
+        let helper = try Helper()
+        let result = try #require(try analyse(helper) { kill($0, SIGKILL) })
+        #expect(result.state == .complete)
+        #expect(result.frames == Self.frames)
+    }
+
+    @Test("killing the server costs one more try, and its children go with it")
+    func server() throws {
+        let helper = try Helper()
+        let orphan = Mutex<pid_t>(0)
+        let result = try #require(
+            try analyse(helper) { child in
+                orphan.withLock { $0 = child }
+                let server = pid_t(Processes.status(child)["PPid"] ?? "") ?? 0
+                if server > 1, server != getpid() { kill(server, SIGKILL) }
+            })
+        #expect(result.state == .complete)
+        #expect(result.frames == Self.frames)
+        let child = orphan.withLock { $0 }
+        #expect(Processes.wait { Processes.isZombie(child) })
+    }
+
+    @Test("killing it twice makes the file unreadable, and the next one reads")
+    func twice() throws {
+        let helper = try Helper()
+        let result = try #require(
+            try analyse(helper) { first in
+                kill(first, SIGKILL)
+                var second: pid_t?
+                _ = Processes.wait {
+                    second = helper.busyChild()
+                    return second != nil && second != first
+                }
+                if let second { kill(second, SIGKILL) }
+            })
+        #expect(result.state == .unreadable)
+        #expect(result.reason?.contains("signal 9") == true)
+        let reader = TestFiles.reader { $0.helper = helper.path }
+        #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
+    }
+
+    @Test("an idle server that was killed is replaced without anybody noticing")
+    func idle() throws {
+        let helper = try Helper()
+        let reader = TestFiles.reader {
+            $0.helper = helper.path
+            $0.lanes = 1
+        }
+        let good = try TestFiles.fixture("tone.wav")
+        #expect(try TestFiles.probe(good, reader).claim != nil)
+        let servers = Processes.helpers(named: helper.path)
+        #expect(servers.count == 1)
+        for server in servers { kill(server, SIGKILL) }
+        #expect(Processes.wait { servers.allSatisfy(Processes.isZombie) })
+        #expect(try TestFiles.probe(good, reader).claim != nil)
+        // The dead one was waited for.
+        #expect(servers.allSatisfy { Processes.status($0).isEmpty })
+    }
+
+    @Test("helpers end with their reader, and no descriptor stays behind")
+    func ending() throws {
+        let helper = try Helper()
+        var processes: [pid_t] = []
+        do {
+            let reader = TestFiles.reader { $0.helper = helper.path }
+            for name in ["tone.wav", "tone.m4a", "tone.mp3"] {
+                #expect(try TestFiles.analyse(TestFiles.fixture(name), reader).analysis?.state == .complete)
+            }
+            let servers = Processes.helpers(named: helper.path)
+            processes = servers + servers.flatMap(Processes.children)
+            #expect(!servers.isEmpty)
+            reader.stopIdleReaders()
+            #expect(Processes.helpers(named: helper.path).isEmpty)
+            #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
+        }
+        #expect(Processes.wait { processes.allSatisfy(Processes.isZombie) })
+        #expect(Processes.helpers(named: helper.path).isEmpty)
+    }
+}

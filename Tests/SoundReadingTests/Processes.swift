@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+
+/// What /proc says of processes.
+enum Processes {
+    /// The children of a process that are alive.
+    static func children(of parent: pid_t) -> [pid_t] {
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.compactMap { pid_t($0) }.filter { status($0)["PPid"] == "\(parent)" && !isZombie($0) }
+    }
+
+    /// The helpers that this test program has started with this configuration's path.
+    static func helpers(named program: String) -> [pid_t] {
+        children(of: getpid()).filter { process in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) == program
+        }
+    }
+
+    /// The lines of /proc/PID/status.
+    static func status(_ process: pid_t) -> [String: String] {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return [:] }
+        var fields: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            fields[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
+        }
+        return fields
+    }
+
+    static func isZombie(_ process: pid_t) -> Bool {
+        status(process)["State"]?.hasPrefix("Z") ?? true
+    }
+
+    /// Processor time in clock ticks.
+    static func ticks(_ process: pid_t) -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            let end = text.lastIndex(of: ")")
+        else { return 0 }
+        let fields = text[end...].split(separator: " ")
+        return (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
+    }
+
+    /// Asks again until `condition` holds or ten seconds are over.
+    static func wait(until condition: () -> Bool) -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while !condition() {
+            guard Date() < deadline else { return false }
+            sched_yield()
+        }
+        return true
+    }
+}

@@ -1,0 +1,134 @@
+import CSupport
+import Foundation
+import Glibc
+import Model
+import SystemPackage
+import Testing
+
+@testable import SoundReading
+
+@Suite("Confinement")
+struct SandboxTests {
+    @Test("waiting processes are confined before they see any file")
+    func status() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: BuildProducts.program("quickrec-reader"), toPath: path)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let reader = TestFiles.reader {
+            $0.helper = path
+            $0.lanes = 1
+        }
+        #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
+        let server = try #require(Processes.helpers(named: path).first)
+        // A new process may be a moment away from its own filter.
+        #expect(
+            Processes.wait {
+                let children = Processes.children(of: server)
+                return children.count == 2 && children.allSatisfy { Processes.status($0)["Seccomp_filters"] == "2" }
+            })
+        for process in [server] + Processes.children(of: server) {
+            let status = Processes.status(process)
+            #expect(status["Seccomp"] == "2")
+            #expect(status["NoNewPrivs"] == "1")
+            let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+            #expect(limits.contains(#/Max file size +0 +0 /#))
+            #expect(limits.contains(#/Max core file size +0 +0 /#))
+            #expect(limits.contains(#/Max open files +16 +16 /#))
+        }
+    }
+
+    /// What a process tries under a filter.
+    enum Attempt: Int, CaseIterable, Sendable {
+        case open, socket, fork, exec, kill, trace, executableMemory, openForWriting, raiseLimit
+    }
+
+    /// Runs one attempt in a forked process that has put the filter on; the wait(2) status.
+    ///
+    /// Between fork and exit only system calls are made: other threads of this program may hold any lock.
+    private func status(of attempt: Attempt, under filter: () -> CInt) -> CInt {
+        let process = qr_fork()
+        guard process == 0 else {
+            var status: CInt = 0
+            waitpid(process, &status, 0)
+            return status
+        }
+        guard qr_no_new_privileges() == 0, filter() == 0 else { _exit(99) }
+        let result: Int
+        switch attempt {
+        case .open: result = Int(qr_openat(AT_FDCWD, "/etc/passwd", O_RDONLY, 0))
+        case .socket: result = Int(socket(AF_INET, 1, 0))
+        case .fork: result = Int(qr_fork())
+        case .exec: result = Int(execv("/bin/true", [nil]))
+        case .kill: result = Int(Glibc.kill(getppid(), 0))
+        case .trace: result = Int(qr_die_with_parent(getppid()))
+        case .executableMemory:
+            result = mmap(nil, 4_096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0
+        case .openForWriting: result = Int(qr_openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
+        case .raiseLimit: result = Int(qr_limit_files(4_096))
+        }
+        _exit(result >= 0 ? 0 : errno)
+    }
+
+    @Test("the reader of a file can open nothing, start nothing and reach nobody", arguments: Attempt.allCases)
+    func reader(_ attempt: Attempt) {
+        let status = status(of: attempt, under: qr_filter_reader)
+        switch attempt {
+        case .open, .openForWriting:
+            #expect(qr_exit_code(status) == ENOENT)
+        case .socket, .fork, .exec, .kill, .executableMemory:
+            #expect(qr_ending_signal(status) == SIGSYS)
+        case .trace, .raiseLimit:
+            #expect(qr_exit_code(status) == EPERM)
+        }
+    }
+
+    @Test("the program that converts reads, and does nothing else", arguments: Attempt.allCases)
+    func converter(_ attempt: Attempt) {
+        let status = status(of: attempt, under: qr_filter_converter)
+        switch attempt {
+        case .open, .executableMemory, .exec, .trace, .raiseLimit:
+            #expect(qr_ending_signal(status) == 0)
+        case .socket, .fork, .kill, .openForWriting:
+            #expect(qr_exit_code(status) == EACCES)
+        }
+    }
+
+    /// Runs a program in place of ffmpeg; its exit code and what it wrote.
+    private func convert(_ words: [String], input: [UInt8]) throws -> (code: CInt, output: String) {
+        try TestFiles.with(input) { file, _ in
+            var pipe = try SoundReading.Pipe()
+            let limits = ["--convert", "1073741824", "10"]
+            let process = try Spawning.start(
+                BuildProducts.program("quickrec-reader"), limits + words,
+                descriptors: [file.rawValue, pipe.endForWriting, nil])
+            pipe.closeWriteEnd()
+            var output: [UInt8] = []
+            let end = FileDescriptor(rawValue: pipe.endForReading)
+            var block = [UInt8](repeating: 0, count: 4_096)
+            while case let count = try block.withUnsafeMutableBytes({ try end.read(into: $0) }), count > 0 {
+                output += block.prefix(count)
+            }
+            return (Spawning.reap(process).map(qr_exit_code) ?? -1, String(decoding: output, as: UTF8.self))
+        }
+    }
+
+    @Test("the program that converts has its input and system libraries, and no file of the user's")
+    func convertedFiles() throws {
+        let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)").path
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: secret))
+        defer { try? FileManager.default.removeItem(atPath: secret) }
+        let own = try convert(["/bin/cat", "/proc/self/fd/0"], input: Array("input".utf8))
+        #expect(own.code == 0)
+        #expect(own.output == "input")
+        // Without Landlock in the kernel other files can be read, though nothing can be sent anywhere.
+        let landlock = qr_landlock_version() > 0
+        for path in [secret, "/etc/passwd", "/proc/self/environ"] where landlock {
+            let other = try convert(["/bin/cat", path], input: [])
+            #expect(other.code != 0)
+            #expect(other.output.isEmpty)
+        }
+        let environment = try convert(["/usr/bin/env"], input: [])
+        #expect(environment.output == "PATH=/usr/bin:/bin\nLC_ALL=C\n")
+        #expect(try convert(["/nonexistent/ffmpeg"], input: []).code == 69)
+    }
+}
