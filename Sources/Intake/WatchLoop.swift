@@ -96,7 +96,13 @@ package struct WatchLoop: ~Copyable {
 
     private mutating func perform(_ action: WatchAction) {
         switch action {
-        case .deliver(let trigger): board.triggers.push(trigger)
+        case .deliver(let trigger):
+            board.triggers.push(trigger)
+            if case .folderGone(let folder, let reason) = trigger,
+                let index = states.firstIndex(where: { $0.folder.number == folder })
+            {
+                setMode(.missing(reason), index)
+            }
         case .arm(let folder, let path): armSubfolder(path, of: folder)
         case .rearm(let folder, let reason):
             guard let index = states.firstIndex(where: { $0.folder.number == folder }) else { return }
@@ -148,10 +154,10 @@ extension WatchLoop {
         let root: Folder
         do throws(Errno) { root = try Folder.open(states[index].folder.path) } catch {
             states[index].due = now + times.retry
-            let isNews: Bool
-            if case .missing = states[index].mode { isNews = reason == .start } else { isNews = true }
-            if isNews { board.triggers.push(.folderGone(number, .unreachable(error))) }
+            // Told once, and with the first reason.
+            if reason != .start, case .missing = states[index].mode { return }
             setMode(.missing(.unreachable(error)), index)
+            board.triggers.push(.folderGone(number, .unreachable(error)))
             return
         }
         states[index].identity = root.identity
