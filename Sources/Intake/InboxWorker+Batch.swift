@@ -41,7 +41,8 @@ extension InboxWorker {
     /// this one has their audio UUID.
     private func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws -> [Candidate] {
         var plan = Plan()
-        let resolver = try IdentityResolver(examined, database: database, configuration: configuration, now: clock.now())
+        let resolver = try IdentityResolver(
+            examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
             if case .slow = examination {
                 slowLane.add(candidate)

@@ -7,6 +7,8 @@ extension InboxWorker {
     /// Carries out what was decided, and notes that it was.
     func carryOut(_ decided: [(Candidate, IntakeDecision)], _ pass: inout Pass) throws {
         var requests: [MoveRequest] = []
+        // One open folder for each month, and not one for each file.
+        var targets: [Substring: Folder] = [:]
         var moving: [(Candidate, IntakeDecision, PlannedMove)] = []
         for (candidate, decision) in decided {
             notedWaits[candidate.sourcePath] = nil
@@ -14,10 +16,13 @@ extension InboxWorker {
                 settle(candidate, decision, &pass)
                 continue
             }
+            let month = move.targetPath[..<(move.targetPath.lastIndex(of: "/") ?? move.targetPath.startIndex)]
+            let target = try targets[month] ?? targetFolder(of: move)
+            targets[month] = target
             requests.append(
                 MoveRequest(
                     candidate.name, in: candidate.folder, status: candidate.found.status, digest: move.sha256,
-                    to: try targetFolder(of: move), as: Self.targetName(of: move),
+                    to: target, as: Self.targetName(of: move),
                     way: move.isCopied ? .copy : .move))
             moving.append((candidate, decision, move))
         }

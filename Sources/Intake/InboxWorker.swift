@@ -28,6 +28,7 @@ package final class InboxWorker {
     private var settlingCount = 0
     /// When to look again at the files of the inbox that wait.
     private var waitingPlaces: [FilePlace: Int64] = [:]
+    private var lastFileSystem: (folder: FileIdentity, kind: FileSystemKind)?
     /// Told of every file that has come to something.
     package var onReport: ((IntakeReport) -> Void)?
 
@@ -243,6 +244,14 @@ extension InboxWorker {
         }
     }
 
+    /// The file system of a folder, asked for once for each folder of a scan.
+    private func fileSystem(of folder: Folder) -> FileSystemKind {
+        if let known = lastFileSystem, known.folder == folder.identity { return known.kind }
+        let kind = FileSystemKind(of: folder)
+        lastFileSystem = (folder.identity, kind)
+        return kind
+    }
+
     /// Whether a file is ready, as `Readiness` says.
     private func judge(_ candidate: Candidate) throws -> Readiness.Verdict {
         let file: OpenedFile
@@ -250,7 +259,7 @@ extension InboxWorker {
             // The examination finds the reason, and says it.
             return .ready
         }
-        let lease = file.tryReadLease(on: FileSystemKind(of: candidate.folder))
+        let lease = file.tryReadLease(on: fileSystem(of: candidate.folder))
         var observation = Readiness.Observation(status: file.status, lease: lease)
         let verdict = readiness.observe(observation, inFolder: Self.inboxNumber, now: clock.monotonic())
         guard verdict == .lookAtEnd else { return verdict }

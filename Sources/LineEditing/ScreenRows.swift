@@ -19,16 +19,17 @@ enum ScreenRows {
         return row
     }
 
+    /// At least so many columns are free behind a prompt, if the terminal has them.
+    private static let leastRoom = 10
+
     /// A prompt in rows that are shown once, and the last one, behind which the person types.
-    ///
-    /// No row is wider than `columns`, and at least a third of the last one is free.
     static func split(prompt: String, columns: Int) -> (rows: [String], last: String) {
-        guard TerminalText.width(prompt) > columns * 2 / 3 else { return ([], prompt) }
-        let hasBlank = prompt.last == " "
+        let room = max(columns - leastRoom, columns / 2)
+        guard TerminalText.width(prompt) > room else { return ([], prompt) }
         var rows = TerminalText.wrap(prompt, to: max(1, columns - 1))
-        guard let last = rows.popLast() else { return ([], prompt) }
-        guard TerminalText.width(last) <= columns * 2 / 3 else { return (rows + [last], "> ") }
-        return (rows, hasBlank ? last + " " : last)
+        guard let last = rows.last, TerminalText.width(last) < room else { return (rows, "> ") }
+        rows.removeLast()
+        return (rows, prompt.last == " " ? last + " " : last)
     }
 }
 

@@ -87,7 +87,7 @@ extension QueueDatabase {
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT q.audio_uuid FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                    WHERE s.source_path IN (?, ?) AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
+                    WHERE (s.source_path = ? OR s.source_path = ?) AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
                     ORDER BY s.id DESC LIMIT 1
                     """)
             var found: [[UInt8]: AudioUUID] = [:]

@@ -49,9 +49,20 @@ package struct QueueDatabase: Sendable {
     }
 
     /// Runs `body` in one read transaction.
+    ///
+    /// Not GRDB's `read`: that sets `PRAGMA query_only` and takes it back, which makes SQLite prepare every cached
+    /// statement of the connection anew.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try writer.read(body)
+            return try writer.unsafeRead { database in
+                var value: Value?
+                try database.inTransaction(.deferred) {
+                    value = try body(database)
+                    return .commit
+                }
+                guard let value else { throw StoreError.refused("The transaction ended without a result.") }
+                return value
+            }
         } catch let error as DatabaseError {
             throw StoreError(error, path: writer.path)
         }

@@ -77,7 +77,9 @@ enum Schema1 {
             recorded_at INTEGER,
             recorded_offset INTEGER,
             texts TEXT,
-            analysis TEXT NOT NULL CHECK (analysis IN ('pending', 'complete', 'truncated', 'empty', 'unreadable')),
+            analysis TEXT NOT NULL
+                CHECK (analysis = 'pending' OR analysis = 'complete' OR analysis = 'truncated' OR analysis = 'empty'
+                    OR analysis = 'unreadable'),
             frames INTEGER CHECK (frames >= 0),
             duration REAL CHECK (duration >= 0),
             peak REAL CHECK (peak >= 0),
@@ -100,7 +102,8 @@ enum Schema1 {
             id TEXT NOT NULL UNIQUE CHECK (length(id) = 36 AND id = upper(id)),
             audio_uuid TEXT UNIQUE CHECK (length(audio_uuid) = 36 AND audio_uuid = upper(audio_uuid)),
             recording_id INTEGER UNIQUE REFERENCES recordings (id),
-            stage TEXT NOT NULL DEFAULT 'open' CHECK (stage IN ('open', 'processed', 'converted', 'discarded')),
+            stage TEXT NOT NULL DEFAULT 'open'
+                CHECK (stage = 'open' OR stage = 'processed' OR stage = 'converted' OR stage = 'discarded'),
             state TEXT NOT NULL GENERATED ALWAYS AS (
                 CASE
                     WHEN stage <> 'open' THEN stage
@@ -110,7 +113,8 @@ enum Schema1 {
             created_at INTEGER NOT NULL,
             created_offset INTEGER NOT NULL,
             created_source TEXT NOT NULL
-                CHECK (created_source IN ('sidecar', 'metadata', 'filename', 'mtime', 'clock')),
+                CHECK (created_source = 'sidecar' OR created_source = 'metadata' OR created_source = 'filename'
+                    OR created_source = 'mtime' OR created_source = 'clock'),
             type INTEGER CHECK (type IN (0, 1)),
             currency TEXT CHECK (length(currency) = 3),
             payee_id INTEGER REFERENCES payees (id),
@@ -223,7 +227,8 @@ enum Schema1 {
 
         CREATE TABLE aside_files (
             id INTEGER PRIMARY KEY,
-            disposition TEXT NOT NULL CHECK (disposition IN ('duplicate', 'held', 'deferred')),
+            disposition TEXT NOT NULL
+                CHECK (disposition = 'duplicate' OR disposition = 'held' OR disposition = 'deferred'),
             source_path BLOB NOT NULL,
             path TEXT UNIQUE,
             device INTEGER NOT NULL,
@@ -267,7 +272,7 @@ enum Schema1 {
             at_offset INTEGER NOT NULL,
             kind TEXT NOT NULL,
             summary TEXT NOT NULL,
-            state TEXT NOT NULL DEFAULT 'done' CHECK (state IN ('done', 'undone', 'abandoned'))
+            state TEXT NOT NULL DEFAULT 'done' CHECK (state = 'done' OR state = 'undone' OR state = 'abandoned')
         ) STRICT;
 
         CREATE TABLE changes (

@@ -19,7 +19,8 @@ struct QuickRec: AsyncParsableCommand {
             CommandGroup(
                 name: "Quick records",
                 subcommands: [
-                    Triage.self, Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self, Show.self,
+                    Triage.self, Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self,
+                    Show.self,
                 ]),
             CommandGroup(name: "Books", subcommands: [Transactions.self, Report.self]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),

@@ -197,7 +197,9 @@ struct FolderWatcherTests {
 
     @Test("polls where the system has no watches left", arguments: ["instances", "watches"])
     func limits(kind: String) throws {
-        guard try Namespace.enter("limits", kind, setUp: "echo 0 > /proc/sys/user/max_inotify_\(kind)") else { return }
+        guard
+            try Namespace.enter("FolderWatcherTests.limits", kind, setUp: "echo 0 > /proc/sys/user/max_inotify_\(kind)")
+        else { return }
         var loop = loop(WatchTimes(poll: 0))
         loop.begin()
         #expect(step(&loop).first == "rescan start")
@@ -208,7 +210,7 @@ struct FolderWatcherTests {
 
     @Test("notices that the file system goes and comes back")
     func unmount() throws {
-        guard try Namespace.enter("unmount", "mounts", setUp: "true") else { return }
+        guard try Namespace.enter("FolderWatcherTests.unmount", "unmount") else { return }
         #expect(try Namespace.run("mount", "-t", "tmpfs", "none", inbox))
         var loop = loop(WatchTimes(retry: 0, rescan: .max / 2))
         loop.begin()
@@ -220,41 +222,5 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["gone: its file system was unmounted", "rescan returned"])
         try place.write([1], to: "inbox/b.wav")
         #expect(step(&loop) == ["b.wav"])
-    }
-}
-
-/// Limits and mounts hold for a namespace, so a test that needs its own runs itself again within one.
-enum Namespace {
-    private static let variable = "QUICKREC_TEST_NAMESPACE"
-
-    /// True in the test that runs within a namespace, once the shell commands of `setUp` are done there; false in
-    /// the one that has started it and waited for it.
-    static func enter(_ test: String, _ kind: String, setUp: String) throws -> Bool {
-        if let within = ProcessInfo.processInfo.environment[variable] { return within == kind }
-        let script = """
-            { \(setUp); } || exit 99
-            \(variable)=\(kind) exec "$0" --testing-library swift-testing --filter FolderWatcherTests.\(test)
-            """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["unshare", "-Urm", "sh", "-c", script, CommandLine.arguments[0]]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        if process.terminationStatus == 99 || text.contains("unshare failed") || text.contains("unshare: ") {
-            print("not tested, because namespaces are not to be had here: \(text)")
-        } else {
-            #expect(process.terminationStatus == 0 && text.contains("with 1 test"), "\(text)")
-        }
-        return false
-    }
-
-    static func run(_ arguments: String...) throws -> Bool {
-        let process = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: arguments)
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

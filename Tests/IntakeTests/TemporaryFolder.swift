@@ -45,10 +45,13 @@ final class TemporaryFolder: Sendable {
         FileManager.default.contents(atPath: path + "/" + name).map { Array($0) }
     }
 
-    /// All files and folders below, sorted.
-    func names() -> [String] {
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        return names.sorted()
+    /// All files and folders below, sorted; on other file systems too, where `FileManager.enumerator` stops.
+    func names(below folder: String = "") -> [String] {
+        var status = stat()
+        guard lstat(path + "/" + String(folder.dropLast()), &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)
+        else { return [] }
+        return names.flatMap { [folder + $0] + self.names(below: folder + $0 + "/") }.sorted()
     }
 
     /// The permission bits.

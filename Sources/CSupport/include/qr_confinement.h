@@ -36,6 +36,10 @@ int qr_landlock_version(void);
 /// The Landlock version in force; 0 where the kernel has none or doesn't enable it.
 int qr_landlock_nothing(void);
 
+/// Where programs and libraries are, and what they need to start; nothing of the user's.
+#define QR_READABLE_PATHS \
+    "/usr", "/lib", "/lib64", "/bin", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/dev/null", "/dev/urandom"
+
 /// Landlock: only files beneath `paths` can be read and executed, and the file open as `input` be read.
 ///
 /// Paths that don't exist are left out. The Landlock version in force, 0 as above.

@@ -26,7 +26,8 @@ struct Triage: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
+        help: ArgumentHelp(
+            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
     var order: String?
 
     @Flag(help: "Play each recording when its card is shown.")
@@ -86,7 +87,8 @@ struct Triage: ParsableCommand {
         if dryRun { workplace.output.say("Nothing was stored (--dry-run).") }
         guard batch.failures.isEmpty else {
             throw CommandError(
-                .data, "\(batch.failures.count == 1 ? "1 line" : "\(batch.failures.count) lines") could not be used; "
+                .data,
+                "\(batch.failures.count == 1 ? "1 line" : "\(batch.failures.count) lines") could not be used; "
                     + "the records they were meant for are still pending.")
         }
         if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, workplace) }
@@ -96,14 +98,21 @@ struct Triage: ParsableCommand {
         let processed = records.filter { $0.state == .processed }
         let result = try workplace.database.convert(
             processed.map(\.id.description), zone: workplace.zone, at: workplace.now)
-        if let failure = result.failures.first { throw CommandError(.data, "Nothing was converted: \(failure.message)") }
+        if let failure = result.failures.first {
+            throw CommandError(.data, "Nothing was converted: \(failure.message)")
+        }
         workplace.output.say("Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
     }
 
     private func list(_ workplace: Workplace, _ store: TriageStore) throws {
         let records = try store.openRecords()
         try show(records, workplace)
-        let count = records.count == 1 ? "1 quick record waits" : "\(records.count) quick records wait"
+        let count =
+            switch records.count {
+            case 0: "No quick record waits"
+            case 1: "1 quick record waits"
+            default: "\(records.count) quick records wait"
+            }
         throw CommandError(
             .usage,
             "\(count) for an answer, and there is no terminal to ask at; pipe one line for each to "

@@ -112,7 +112,7 @@ final class TriageDriver {
     private func show(_ record: QuickRecord, _ position: Int, _ count: Int) {
         if let unfinished, unfinished.record != record.id { forget(unfinished.typed) }
         shown = record
-        suggestions = memory.suggestions(for: record, zone: workplace.zone)
+        suggestions = memory.suggestions(for: record)
         say([""] + cardText.lines(record, position: position, count: count, suggestions: suggestions))
     }
 
@@ -255,18 +255,17 @@ extension TriageDriver {
 
     /// Keeps up with what the session is told.
     private func note(_ event: TriageEvent) {
+        let records: [QuickRecord]
         switch event {
-        case .start(let records), .undone(let records, _), .redone(let records, _), .cardsChanged(let records):
-            for record in records { known[record.id] = record }
-        case .saved(let record):
-            known[record.id] = record
-            if record.state == .processed { memory.add(record, zone: workplace.zone) }
-        case .saveRefused(let record?):
-            known[record.id] = record
+        case .start(let all): records = all
+        case .undone(let changed, _), .redone(let changed, _), .cardsChanged(let changed): records = changed
+        case .saved(let record), .saveRefused(let record?): records = [record]
         case .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo, .nothingToRedo,
             .playbackEnded, .playbackFailed:
-            break
+            return
         }
+        for record in records { known[record.id] = record }
+        memory.update(records)
     }
 }
 

@@ -17,27 +17,30 @@ struct TriageMemory {
         var count: Int
     }
 
+    private var records: [QuickRecordID: QuickRecord] = [:]
     private var uses: [Candidate.Kind: [TagKey: Use]] = [:]
-    private(set) var memos: [TaggedMemo] = []
-    /// Entries as lines, oldest first.
-    private(set) var lines: [String] = []
     private(set) var completer = Completer([])
+    private let zone: TimeZone
+
+    /// Entries as lines, oldest first.
+    let lines: [String]
 
     init(_ workplace: Workplace) throws {
         var filter = RecordFilter(zone: workplace.zone, states: [.processed, .converted])
         filter.sort = [RecordFilter.Sort(.created, descending: true)]
         filter.limit = Self.limit
-        let records = try workplace.database.records(filter)
-        for record in records.reversed() { count(record, zone: workplace.zone) }
-        lines = records.prefix(Self.lineLimit).reversed().map {
+        let newest = try workplace.database.records(filter)
+        zone = workplace.zone
+        lines = newest.prefix(Self.lineLimit).reversed().map {
             EntryText.write($0.entry, notation: workplace.notation)
         }
+        for record in newest.reversed() { replace(record) }
         completer = Completer(candidates)
     }
 
-    /// Takes up an entry that was saved now.
-    mutating func add(_ record: QuickRecord, zone: TimeZone) {
-        count(record, zone: zone)
+    /// Takes up records as they are now: entries that were saved, and those that were taken back.
+    mutating func update(_ records: [QuickRecord]) {
+        for record in records { replace(record) }
         completer = Completer(candidates)
     }
 
@@ -46,27 +49,37 @@ struct TriageMemory {
         uses[.tag, default: [:]].values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.map(\.name)
     }
 
-    /// What similar memos were tagged with.
-    func suggestions(for record: QuickRecord, zone: TimeZone) -> [TagSuggestion] {
-        guard record.state != .processed else { return [] }
+    /// What similar memos were tagged with, where nobody has said yet what this one means.
+    func suggestions(for record: QuickRecord) -> [TagSuggestion] {
+        guard !Self.isAnswered(record) else { return [] }
+        let history = records.values.lazy.filter { !$0.entry.tags.isEmpty }.map {
+            TaggedMemo(traits: MemoTraits(of: $0, zone: zone), tags: $0.entry.tags)
+        }
         return TagSuggester.suggestions(
-            for: MemoTraits(of: record, zone: zone), without: record.entry.tags, history: memos)
+            for: MemoTraits(of: record, zone: zone), without: record.entry.tags, history: Array(history))
     }
 
-    private mutating func count(_ record: QuickRecord, zone: TimeZone) {
-        let entry = record.entry
+    private mutating func replace(_ record: QuickRecord) {
+        if let old = records.removeValue(forKey: record.id) { count(old.entry, by: -1) }
+        guard Self.isAnswered(record) else { return }
+        records[record.id] = record
+        count(record.entry, by: 1)
+    }
+
+    private static func isAnswered(_ record: QuickRecord) -> Bool {
+        record.state == .processed || record.state == .converted
+    }
+
+    private mutating func count(_ entry: Entry, by step: Int) {
         let names: [(Candidate.Kind, [String?])] = [
             (.tag, entry.tags), (.category, entry.lines.map(\.category)), (.payee, [entry.payee]),
             (.location, [entry.location]), (.account, [entry.account]),
         ]
         for (kind, names) in names {
             for name in names.compactMap({ $0 }) {
-                let count = uses[kind]?[TagKey(name)]?.count ?? 0
-                uses[kind, default: [:]][TagKey(name)] = Use(name: name, count: count + 1)
+                let count = (uses[kind]?[TagKey(name)]?.count ?? 0) + step
+                uses[kind, default: [:]][TagKey(name)] = count > 0 ? Use(name: name, count: count) : nil
             }
-        }
-        if !entry.tags.isEmpty {
-            memos.append(TaggedMemo(traits: MemoTraits(of: record, zone: zone), tags: entry.tags))
         }
     }
 

@@ -1,0 +1,6 @@
+#ifndef QR_CPREFORK_H
+#define QR_CPREFORK_H
+
+// A library without functions to call: see prefork.c.
+
+#endif

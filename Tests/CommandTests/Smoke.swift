@@ -1,3 +1,0 @@
-import Testing
-import TestSupport
-@Test func smoke() { print(BuiltProgram.path("quickrec")) }
