@@ -77,9 +77,10 @@ let package = Package(
             name: "IntakeTests",
             dependencies: ["Intake", "Model", "Money", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict),
+        .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["TestSupport", "quickrec", "quickrec-reader"],
-            swiftSettings: strict),
+            exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",

@@ -93,7 +93,8 @@ static void run(sqlite3 *database, const char *sql) {
 static void insert(sqlite3 *database) {
     sqlite3_stmt *statement;
     run(database, "BEGIN IMMEDIATE");
-    if (sqlite3_prepare_v2(database, "INSERT INTO memos VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)", -1, &statement, NULL))
+    const char *sql = "INSERT INTO memos VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL))
         errx(EX_SOFTWARE, "%s", sqlite3_errmsg(database));
     for (size_t i = 0; i < memo_count; i++) {
         struct memo *memo = &memos[i];

@@ -5,6 +5,7 @@ same books, and the same books can be written as an hledger journal.
 """
 
 import datetime
+import hashlib
 import itertools
 import os
 import random
@@ -39,13 +40,14 @@ def facts(count, seed=11):
 
 
 def template(place, count, stage="converted"):
-    """A database with `count` records in that stage and a few pending ones; made once in the folder of the data."""
-    path = place.path(f"{stage}-{count}.sqlite")
+    """A database with `count` records in that stage and a few pending ones; made once for each schema."""
+    first = empty(place)
+    path = place.path(f"{stage}-{count}-{schema(first)}.sqlite")
     if os.path.exists(path):
         return path
     progress(f"making a database with {count:,} {stage} records")
     part = path + ".part"
-    shutil.copyfile(empty(place), part)
+    shutil.copyfile(first, part)
     database = sqlite3.connect(part, isolation_level=None)
     database.executescript("""
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -2000000; PRAGMA foreign_keys = OFF;
@@ -64,6 +66,13 @@ def empty(place):
     queue = place.fresh_queue("empty-queue")
     run(place.command(queue, "ingest", "--no-analysis"), place.environment())
     return os.path.join(queue, "quickrec.sqlite")
+
+
+def schema(path):
+    """A few characters that differ where the schema does: a database of an older one would measure the older one."""
+    with sqlite3.connect(path) as database:
+        text = "\n".join(sql for (sql,) in database.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def names(database):

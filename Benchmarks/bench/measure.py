@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import selectors
 import statistics
 import subprocess
 import sys
@@ -64,21 +65,23 @@ def processor_of_orphans():
 
 def process_streams(process, keeps_output, limit):
     """Reads both streams to their ends without waiting for the process itself, so that `wait4` still can."""
-    if limit is None:
-        # Most commands say nothing on standard error, so one after the other can't block.
-        output = process.stdout.read() if keeps_output else b""
-        return output, process.stderr.read()
-    deadline = time.monotonic() + limit
-    os.set_blocking(process.stderr.fileno(), False)
-    output, problem = b"", b""
-    while True:
-        piece = process.stderr.read()
-        if piece == b"":
-            return output, problem
-        problem += piece or b""
-        if time.monotonic() > deadline:
-            raise subprocess.TimeoutExpired(process.args, limit)
-        time.sleep(0.02)
+    streams = {process.stderr.fileno(): b""}
+    if keeps_output:
+        streams[process.stdout.fileno()] = b""
+    deadline = None if limit is None else time.monotonic() + limit
+    with selectors.DefaultSelector() as selector:
+        for stream in streams:
+            selector.register(stream, selectors.EVENT_READ)
+        while selector.get_map():
+            ready = selector.select(None if deadline is None else max(0, deadline - time.monotonic()))
+            if not ready:
+                raise subprocess.TimeoutExpired(process.args, limit)
+            for key, _ in ready:
+                piece = os.read(key.fd, 1 << 16)
+                streams[key.fd] += piece
+                if not piece:
+                    selector.unregister(key.fd)
+    return (streams[process.stdout.fileno()] if keeps_output else b""), streams[process.stderr.fileno()]
 
 
 def alternate(contenders, rounds, warm_up=1):

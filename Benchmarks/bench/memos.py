@@ -26,6 +26,7 @@ FORMATS = {
 }
 OPUS_RATE = 24_000  # Opus knows no 22,050
 SFM_WRITE = 0x20
+BLOCK = 1 << 16  # bytes
 
 
 class SoundInfo(ctypes.Structure):
@@ -56,7 +57,10 @@ class Encoder:
         sound = self.library.sf_open(os.fsencode(path), SFM_WRITE, ctypes.byref(info))
         if not sound:
             raise SystemExit(f"libsndfile can't write {kind}.")
-        self.library.sf_writef_short(sound, samples, len(samples) // 2)
+        # In pieces: libvorbis takes memory for all of what it is given at once from the stack, and crashes.
+        for start in range(0, len(samples), BLOCK):
+            piece = samples[start : start + BLOCK]
+            self.library.sf_writef_short(sound, piece, len(piece) // 2)
         self.library.sf_close(sound)
 
 

@@ -69,8 +69,8 @@ class Place:
                     model = line.split(":", 1)[1].strip()
                     break
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-        file_system = subprocess.run(
-            ["findmnt", "-n", "-o", "FSTYPE", "--target", self.folder], capture_output=True, text=True, check=False).stdout.strip()
+        command = ["findmnt", "-n", "-o", "FSTYPE", "--target", self.folder]
+        file_system = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
         return (
             f"{os.cpu_count()} cores ({model}), {memory:.0f} GiB, Linux {platform.release()}, {file_system}, "
             f"load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}")

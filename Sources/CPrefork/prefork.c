@@ -15,7 +15,6 @@
 
 // One process that waits while another one works.
 #define STANDBY 2
-#define DESCRIPTORS 64
 
 typedef int (*main_function)(int, char **, char **);
 typedef int (*start_function)(main_function, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
@@ -39,17 +38,6 @@ static void end_server(pid_t server) {
     _exit(1);
 }
 
-// Gives up everything but the file and the samples. The same as quickrec-reader does for one ffmpeg at a time.
-static int confine(const struct qr_conversion *request) {
-    static const char *const readable[] = {QR_READABLE_PATHS};
-    if (qr_limit_memory(request->memory_bytes) == -1 || qr_limit_cpu(request->cpu_seconds) == -1
-        || qr_limit_files(DESCRIPTORS) == -1) {
-        return -1;
-    }
-    qr_landlock_reading(readable, sizeof readable / sizeof *readable, STDIN_FILENO);
-    return qr_filter_converter();
-}
-
 // Waits for a file in a freshly forked process and returns when `main` may begin on it.
 static void take_request(pid_t server, int argc, char **argv) {
     static struct qr_conversion request;
@@ -62,7 +50,7 @@ static void take_request(pid_t server, int argc, char **argv) {
         end_server(server);
     }
     if (dup2(descriptors[0], STDIN_FILENO) == -1 || dup2(descriptors[1], STDOUT_FILENO) == -1
-        || confine(&request) == -1) {
+        || qr_confine_converter(argv[0], request.memory_bytes, request.cpu_seconds) == -1) {
         notify(QR_NOTICE_STUCK, errno, getpid(), 0);
         end_server(server);
     }
@@ -80,6 +68,9 @@ static void take_request(pid_t server, int argc, char **argv) {
 static void serve(int argc, char **argv) {
     pid_t server = getpid();
     int alive = 0;
+    if (qr_not_dumpable() == -1 || qr_no_new_privileges() == -1) {
+        _exit(1);
+    }
     notify(QR_NOTICE_READY, 0, server, 0);
     for (;;) {
         while (alive < STANDBY) {

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -42,7 +43,15 @@ static int create(long *version) {
     return (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
 }
 
+// The kernel refuses a rule for a file that has a folder's rights in it.
 static void allow(int ruleset, int object, uint64_t rights) {
+    struct stat status;
+    if (fstat(object, &status) == -1) {
+        return;
+    }
+    if (!S_ISDIR(status.st_mode)) {
+        rights &= ~(uint64_t)LANDLOCK_ACCESS_FS_READ_DIR;
+    }
     struct landlock_path_beneath_attr rule = {.allowed_access = rights, .parent_fd = object};
     syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }

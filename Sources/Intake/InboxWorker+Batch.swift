@@ -2,17 +2,19 @@ import Model
 import Store
 
 extension InboxWorker {
-    /// Takes in the batch of a pass: read, note, move, note.
-    func takeIn(_ pass: inout Pass) throws {
-        var rest = pass.batch
-        pass.batch = []
-        while !rest.isEmpty {
-            var candidates = Array(rest.prefix(configuration.batchSize))
-            rest.removeFirst(candidates.count)
-            let companions = candidates.compactMap { companion(of: $0, in: &pass) }
-            candidates += companions
-            rest += try takeIn(Array(zip(candidates, examiner.examine(candidates))), &pass)
-        }
+    /// Takes in everything that a pass has collected: read, note, move, note.
+    func takeInAll(_ pass: inout Pass) throws {
+        while !pass.batch.isEmpty || pass.underWay != nil { try takeInNext(&pass) }
+    }
+
+    /// Begins to read the batch of a pass, and meanwhile notes and moves the one before it.
+    func takeInNext(_ pass: inout Pass) throws {
+        var candidates = Array(pass.batch.prefix(configuration.batchSize))
+        pass.batch.removeFirst(candidates.count)
+        candidates += candidates.compactMap { companion(of: $0, in: &pass) }
+        let previous = pass.underWay
+        pass.underWay = candidates.isEmpty ? nil : ExaminationRun(candidates, by: examiner)
+        if let previous { pass.batch += try takeIn(previous.wait(), &pass) }
     }
 
     /// Takes in the files that took their time and were read since.
@@ -21,7 +23,7 @@ extension InboxWorker {
         for (isCopied, files) in Dictionary(grouping: slowLane.takeFinished(), by: \.0.isCopied) {
             var pass = Pass(prefix: [], isCopied: isCopied)
             pass.batch = try takeIn(files, &pass)
-            try takeIn(&pass)
+            try takeInAll(&pass)
             counts.add(pass.counts)
         }
         return counts

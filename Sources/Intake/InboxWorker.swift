@@ -172,6 +172,8 @@ extension InboxWorker {
         let isCopied: Bool
         var counts = IntakeCounts()
         var batch: [Candidate] = []
+        /// What is being read just now.
+        var underWay: ExaminationRun?
         /// Ready sidecars, which wait until every recording of the pass had the chance to take its own along.
         var sidecars: [[UInt8]: Candidate] = [:]
         /// Paths that were seen and wait.
@@ -207,10 +209,10 @@ extension InboxWorker {
 
     /// Takes in what is left of a pass: the recordings, then the sidecars that came without one.
     func finish(_ pass: inout Pass) throws {
-        try takeIn(&pass)
+        try takeInAll(&pass)
         pass.batch = pass.sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
         pass.sidecars = [:]
-        try takeIn(&pass)
+        try takeInAll(&pass)
     }
 
     private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
@@ -231,7 +233,7 @@ extension InboxWorker {
                 pass.sidecars[candidate.sourcePath] = candidate
             } else {
                 pass.batch.append(candidate)
-                if pass.batch.count >= configuration.batchSize { try takeIn(&pass) }
+                if pass.batch.count >= configuration.batchSize { try takeInNext(&pass) }
             }
         case .readyEmpty:
             try hold(candidate, AsideReason(code: "empty", sentence: "It has no bytes."), &pass)

@@ -167,7 +167,7 @@ enum NameDigits {
         while start < bytes.count {
             // Where there can't be a UUID, which is nearly everywhere, one byte tells.
             if start + 8 < bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
-                UUIDText.parse(bytes[start..<min(start + UUIDText.length, bytes.count)]) != nil
+                UUIDText.parse(Array(bytes[start..<min(start + UUIDText.length, bytes.count)])) != nil
             {
                 for index in start..<(start + UUIDText.length) { masked[index] = 0 }
                 start += UUIDText.length

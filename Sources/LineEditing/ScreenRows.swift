@@ -27,8 +27,11 @@ enum ScreenRows {
         let room = max(columns - leastRoom, columns / 2)
         guard TerminalText.width(prompt) > room else { return ([], prompt) }
         var rows = TerminalText.wrap(prompt, to: max(1, columns - 1))
-        guard let last = rows.last, TerminalText.width(last) < room else { return (rows, "> ") }
-        rows.removeLast()
+        guard var last = rows.popLast() else { return ([], prompt) }
+        if TerminalText.width(last) > room, let blank = last.lastIndex(of: " ") {
+            rows.append(String(last[..<blank]))
+            last = String(last[last.index(after: blank)...])
+        }
         return (rows, prompt.last == " " ? last + " " : last)
     }
 }

@@ -36,9 +36,11 @@ package struct SignalFeed: ~Copyable {
     }
 
     /// Lets a signal that came do what it does by default: ends or stops this process. Returns when it goes on.
-    package func letHappen(_ signal: CInt) {
-        var mask = Self.set([signal])
-        raise(signal)
+    package func letHappen(_ number: CInt) {
+        var mask = Self.set([number])
+        // The Swift runtime takes Ctrl-\ for a crash and prints a backtrace.
+        signal(number, SIG_DFL)
+        raise(number)
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
         pthread_sigmask(SIG_BLOCK, &mask, nil)
     }

@@ -5,11 +5,14 @@ extension CivilDay {
     ///
     /// Where the day begins with a gap (clocks set forward at midnight), the first instant after it.
     package func startMilliseconds(in zone: TimeZone) -> Int64 {
-        let utcMidnight = Double(daysSinceEpoch) * 86_400
-        // The offset that holds just before local midnight, and the one just after: the first guess may lie on the
-        // wrong side of a change, the second doesn't.
-        let guess = utcMidnight - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: utcMidnight)))
-        let start = utcMidnight - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: guess)))
-        return Int64(start) * 1_000
+        let local = Double(daysSinceEpoch) * 86_400
+        let offsets = [-86_400.0, 86_400.0].map {
+            Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + $0)))
+        }
+        // Midnight by the clock of the day before and of the day after; where they differ, the clocks change on this
+        // day, and midnight comes twice, once or not at all.
+        let midnights = offsets.map { Int64(local - $0) * 1_000 }.sorted()
+        let start = midnights.first { Moment(clampingMilliseconds: $0, in: zone).day == self }
+        return start ?? Int64(local - offsets[0]) * 1_000
     }
 }

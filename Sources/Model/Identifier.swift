@@ -15,7 +15,7 @@ package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible 
 
     /// Reads the 36-character form in either case; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
-        guard let uuid = UUIDText.parse(text.utf8) else { return nil }
+        guard let uuid = UUIDText.parse(text) else { return nil }
         self.uuid = uuid
     }
 

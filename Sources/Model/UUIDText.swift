@@ -8,31 +8,38 @@ package enum UUIDText {
     package static let length = 36
 
     /// Reads exactly the canonical form, either case, and nothing around it.
-    package static func parse(_ bytes: some Collection<UInt8>) -> UUID? {
+    package static func parse(_ bytes: [UInt8]) -> UUID? {
+        bytes.withUnsafeBufferPointer(parse)
+    }
+
+    /// Reads exactly the canonical form in a text.
+    package static func parse(_ text: some StringProtocol) -> UUID? {
+        // A native string hands over its bytes without a copy; this is called three times for each record of a list.
+        text.utf8.withContiguousStorageIfAvailable(parse) ?? parse(Array(text.utf8))
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> UUID? {
         guard bytes.count == length else { return nil }
-        var digits: [UInt8] = []
-        digits.reserveCapacity(32)
+        var raw: (UInt64, UInt64) = (0, 0)
+        var digitCount = 0
         for (offset, byte) in bytes.enumerated() {
             switch offset {
             case 8, 13, 18, 23:
                 guard byte == UInt8(ascii: "-") else { return nil }
             default:
                 guard let digit = hexValue(byte) else { return nil }
-                digits.append(digit)
+                if digitCount < 16 { raw.0 = raw.0 << 4 | UInt64(digit) } else { raw.1 = raw.1 << 4 | UInt64(digit) }
+                digitCount += 1
             }
         }
-        var raw = [UInt8](repeating: 0, count: 16)
-        for index in raw.indices {
-            raw[index] = digits[2 * index] << 4 | digits[2 * index + 1]
-        }
-        return uuid(fromRaw: raw)
+        return withUnsafeBytes(of: (raw.0.bigEndian, raw.1.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
     /// The first canonical UUID anywhere in `bytes`, whatever stands around it (`rec8F3A…` counts).
     package static func find(in bytes: [UInt8]) -> UUID? {
         guard bytes.count >= length else { return nil }
         for start in 0...(bytes.count - length) {
-            if let found = parse(bytes[start..<(start + length)]) { return found }
+            if let found = parse(Array(bytes[start..<(start + length)])) { return found }
         }
         return nil
     }

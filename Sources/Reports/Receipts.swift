@@ -18,7 +18,7 @@ extension IngestSummary {
         var taken = self.taken > 0 ? [Wording.count(self.taken, "memo")] : []
         if sidecars > 0 { taken.append(Wording.count(sidecars, "sidecar")) }
         var rest: [String] = []
-        if duplicates > 0 { rest.append(Wording.count(duplicates, "duplicate") + " put aside") }
+        if duplicates > 0 { rest.append(Wording.count(duplicates, "duplicate")) }
         if held > 0 { rest.append("\(held) held (see `quickrec held`)") }
         if deferred > 0 { rest.append("\(deferred) not ready yet (looked at again next time)") }
         if ignored > 0 { rest.append("\(ignored) ignored (temporary files and the like)") }

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// ffmpeg, which decodes what phones write and libsndfile can't read.
 ///
 /// It is started by quickrec-reader, which confines it first; it gets the file at descriptor 0 and no path but that.
-struct FFmpeg {
+struct FFmpeg: Equatable {
     /// Decoders that files from phones need; every other one stays out of reach.
     private static let decoders = [
         "aac", "aac_fixed", "alac", "amrnb", "amrwb", "libopencore_amrnb", "libopencore_amrwb", "opus", "libopus",
@@ -46,13 +46,13 @@ struct FFmpeg {
         }
     }
 
-    /// What to run for descriptor 0: samples as AU, which can be written to a pipe, on descriptor 1.
-    func arguments(demuxer: String) -> [String] {
+    /// Arguments for descriptor 0: samples as AU, which can be written to a pipe, on descriptor 1.
+    static func arguments(demuxer: String) -> [String] {
         // The file is opened again through /proc because ffmpeg can't seek in descriptor 0 itself (its fd: protocol
         // came with version 6), and an MP4 has its list of frames at the end.
-        var words = [program, "-nostdin", "-loglevel", "quiet", "-threads", "1"]
-        words += ["-protocol_whitelist", "file,pipe", "-codec_whitelist", Self.decoders.joined(separator: ",")]
-        if demuxer == "mov" { words += ["-enable_drefs", "0", "-use_absolute_path", "0"] }
+        // Other files that an MP4 names stay closed: enable_drefs is 0 unless somebody sets it.
+        var words = ["-nostdin", "-loglevel", "quiet", "-threads", "1"]
+        words += ["-protocol_whitelist", "file,pipe", "-codec_whitelist", decoders.joined(separator: ",")]
         words += ["-f", demuxer, "-i", "file:/proc/self/fd/0", "-map", "0:a:0", "-map_metadata", "-1"]
         return words + ["-c:a", "pcm_f32be", "-f", "au", "pipe:1"]
     }

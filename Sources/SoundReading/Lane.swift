@@ -12,56 +12,50 @@ enum LaneResult {
     case unavailable(String)
 }
 
-/// One quickrec-reader and the conversation with it.
+/// One quickrec-reader and the conversation with it; for files that it can't decode, an ffmpeg beside it.
 ///
 /// Every file gets a process of its own, which the reader forks ahead of time. The answer comes through a pipe that
 /// only that process holds.
 // Invariant of @unchecked Sendable: `LanePool` lends a lane to one thread at a time, with a lock in between.
 final class Lane: @unchecked Sendable {
-    /// Seconds that a reader may take until it is ready: a thousand times what it needs.
-    private static let startSeconds = 5.0
     /// Seconds until a reader has said how one of its processes died.
     private static let noticeSeconds = 1.0
 
-    private let program: String
-    private var process: pid_t?
-    private var socket: CInt = -1
+    private let reader: ForkServer
+    /// Kept from file to file; the reader's pool decides what it is.
+    var converter: Converter?
     /// The last answer; valid after `.answered`.
     let answer = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
 
     init(program: String) {
-        self.program = program
+        // Symbols are bound once and not again in every process that the reader forks.
+        reader = ForkServer(program: program, environment: ["LD_BIND_NOW=1"])
         answer.initialize(to: qr_answer())
     }
 
     deinit {
-        stop()
         answer.deallocate()
     }
 
-    /// Ends the reader, and with it whatever file it is reading.
+    /// Ends the processes that have nothing to do.
     func stop() {
-        guard let process else { return }
-        kill(process, SIGKILL)
-        close(socket)
-        Spawning.reap(process)
-        self.process = nil
-        socket = -1
+        reader.stop()
+        converter?.stop()
     }
 
     /// Hands `file` to a process of its own and waits for the answer, at most `seconds`.
     func ask(_ request: qr_request, file: CInt, seconds: Double) -> LaneResult {
-        if let problem = start() { return .unavailable(problem) }
+        if let problem = reader.start() { return .unavailable(sentence(problem)) }
         let deadline = Deadline(seconds: seconds)
         do throws(Errno) {
             var pipe = try Pipe()
             if !send(request, file: file, pipe: pipe.endForWriting) {
                 // The reader died since the last file. A new one gets the request.
-                stop()
-                if let problem = start() { return .unavailable(problem) }
+                reader.stop()
+                if let problem = reader.start() { return .unavailable(sentence(problem)) }
                 guard send(request, file: file, pipe: pipe.endForWriting) else {
-                    stop()
-                    return .unavailable(Wording.helperStopped(program))
+                    reader.stop()
+                    return .unavailable(Wording.helperStopped(reader.program))
                 }
             }
             pipe.closeWriteEnd()
@@ -72,10 +66,7 @@ final class Lane: @unchecked Sendable {
     }
 
     private func send(_ request: qr_request, file: CInt, pipe: CInt) -> Bool {
-        guard drainNotices() else { return false }
-        var request = request
-        let descriptors = [file, pipe]
-        return qr_send(socket, &request, MemoryLayout<qr_request>.size, descriptors, 2) == 0
+        withUnsafeBytes(of: request) { reader.send($0, file, pipe) }
     }
 
     private func receive(from pipe: CInt, number: UInt64, _ deadline: Deadline) -> LaneResult {
@@ -85,12 +76,12 @@ final class Lane: @unchecked Sendable {
         while filled < length {
             guard Waiting.untilReadable(pipe, deadline) == .ready else {
                 // The process may be anywhere, also in a loop in the kernel; its reader goes with it.
-                stop()
+                reader.stop()
                 return .timedOut
             }
             let got = read(pipe, target + filled, length - filled)
             if got == -1, errno == EINTR || errno == EAGAIN { continue }
-            guard got > 0 else { return .died(awaitNotice()) }
+            guard got > 0 else { return .died(reader.awaitEnd(seconds: Self.noticeSeconds)) }
             filled += got
         }
         let head = answer.pointee
@@ -100,70 +91,12 @@ final class Lane: @unchecked Sendable {
         return .answered
     }
 
-    // MARK: The reader
-
-    /// Starts a reader unless one is there; a sentence where that fails.
-    private func start() -> String? {
-        guard process == nil else { return nil }
-        var pair: [CInt] = [-1, -1]
-        guard qr_socket_pair(&pair) == 0 else { return Wording.noPipe(Errno(rawValue: errno)) }
-        do throws(Errno) {
-            // Symbols are bound once and not again in every process that the reader forks.
-            process = try Spawning.start(
-                program, [], environment: ["LD_BIND_NOW=1"], descriptors: [nil, nil, nil, pair[1]])
-            socket = pair[0]
-            // Only the reader holds its end now, so its death is the end of the conversation.
-            close(pair[1])
-        } catch {
-            close(pair[0])
-            close(pair[1])
-            return Wording.helperNotStarted(program, error)
+    private func sentence(_ failure: ForkServer.Failure) -> String {
+        switch failure {
+        case .notStarted(let error): Wording.helperNotStarted(reader.program, error)
+        case .silent: Wording.helperSilent(reader.program)
+        case .otherVersion: Wording.helperOfAnotherVersion(reader.program)
+        case .notConfined(let error): Wording.helperNotConfined(reader.program, error)
         }
-        return awaitReady()
-    }
-
-    private func awaitReady() -> String? {
-        let deadline = Deadline(seconds: Self.startSeconds)
-        var notice = qr_notice()
-        guard Waiting.untilReadable(socket, deadline) == .ready,
-            qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0) == 1,
-            notice.magic == UInt32(QR_MAGIC)
-        else {
-            stop()
-            return Wording.helperSilent(program)
-        }
-        guard notice.protocol == UInt32(QR_PROTOCOL) else {
-            stop()
-            return Wording.helperOfAnotherVersion(program)
-        }
-        guard notice.kind == UInt32(QR_NOTICE_READY) else {
-            stop()
-            return Wording.helperNotConfined(program, Errno(rawValue: notice.status))
-        }
-        return nil
-    }
-
-    /// Reads what the reader said since the last file; false where it is gone.
-    private func drainNotices() -> Bool {
-        var notice = qr_notice()
-        while true {
-            let result = qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0)
-            if result == 1 { continue }
-            return result == -1 && errno == EAGAIN
-        }
-    }
-
-    /// The next notice of a death. Stops the reader where none comes.
-    private func awaitNotice() -> qr_notice? {
-        let deadline = Deadline(seconds: Self.noticeSeconds)
-        var notice = qr_notice()
-        while Waiting.untilReadable(socket, deadline) == .ready {
-            let result = qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0)
-            if result == -1, errno == EAGAIN { continue }
-            guard result == 1 else { break }
-            if notice.kind == UInt32(QR_NOTICE_ENDED) { return notice }
-        }
-        stop()
-        return nil
     }
 }

@@ -1,10 +1,9 @@
 internal import CSupport
+internal import Glibc
 package import Model
 package import SystemPackage
 
 extension SoundReader {
-    /// ffmpeg maps two hundred libraries before it reads a byte.
-    private static let converterBytes: UInt64 = 1 << 30
     /// What `execv` in the helper ends with where ffmpeg can't be started (EX_UNAVAILABLE).
     private static let notStarted: CInt = 69
 
@@ -59,40 +58,56 @@ extension SoundReader {
         }
         let input = ReadOnlyCopy(of: file)
         return analyses.withLane { lane in
+            if lane.converter?.ffmpeg != ffmpeg {
+                lane.converter = Converter(ffmpeg, helper: configuration.helper, prefork: configuration.prefork)
+            }
+            guard let converter = lane.converter else { preconditionFailure("it was made in the line above") }
             var outcome = AnalysisOutcome.done(AudioAnalysis(state: .unreadable, reason: Wording.analysisTimeout))
             for _ in 0..<configuration.attempts {
                 let reply: Reply
-                let exit: CInt
+                let end: Converter.End
                 do throws(Errno) {
-                    var conversion = try Conversion(
-                        helper: configuration.helper, arguments: ffmpeg.arguments(demuxer: demuxer),
-                        file: input.rawValue, memoryBytes: Self.converterBytes, processorSeconds: request.cpu_seconds)
-                    reply = Self.askOnce(request, conversion.output, lane, seconds: configuration.analysisSeconds)
-                    exit = conversion.finish()
+                    (reply, end) = try run(converter, input.rawValue, demuxer: demuxer, request, lane)
                 } catch {
                     return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
                 }
-                if exit == Self.notStarted {
+                if end == .exited(Self.notStarted) {
                     return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
                 }
                 switch reply {
-                // A signal ended ffmpeg before its end: its limit, or somebody from outside.
-                case .answer where exit == -1:
-                    continue
-                case .answer(let answer) where answer.isRefused:
-                    let reason = Wording.ffmpegRefused(verdict.claim.container)
-                    return .done(AudioAnalysis(state: .unreadable, reason: reason))
-                case .answer(let answer):
-                    return .done(verdict.analysis(answer))
+                case .answer(let answer) where end != .killed:
+                    return .done(converted(answer, verdict))
                 case .unavailable(let reason):
                     return .helperUnavailable(reason)
-                case .timeout:
-                    continue
                 case .crash(let signal):
                     outcome = .done(AudioAnalysis(state: .unreadable, reason: Wording.analysisCrash(signal)))
+                case .answer, .timeout:
+                    continue
                 }
             }
             return outcome
         }
+    }
+
+    /// One attempt: ffmpeg writes samples, a reader measures them.
+    private func run(
+        _ converter: Converter, _ file: CInt, demuxer: String, _ request: qr_request, _ lane: Lane
+    ) throws(Errno) -> (Reply, Converter.End) {
+        let reply: Reply
+        do {
+            let samples = try converter.begin(file, demuxer: demuxer, processorSeconds: request.cpu_seconds)
+            reply = Self.askOnce(request, samples.endForReading, lane, seconds: configuration.analysisSeconds)
+            // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.
+        }
+        guard case .answer = reply else {
+            converter.stop()
+            return (reply, .killed)
+        }
+        return (reply, converter.finish())
+    }
+
+    private func converted(_ answer: RawAnswer, _ verdict: Verdict) -> AudioAnalysis {
+        guard answer.isRefused else { return verdict.analysis(answer) }
+        return AudioAnalysis(state: .unreadable, reason: Wording.ffmpegRefused(verdict.claim.container))
     }
 }

@@ -207,7 +207,7 @@ private struct IntakeRows {
         let reason = AsideReason(
             code: "conflict",
             sentence: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes; "
-                + "listen to both, then discard this file or give it another name and release it.")
+                + "listen to both, then delete this file, or put it back into the inbox under another name.")
         return try putAside(audio.file, .held, reason, audioUUID: audio.audioUUID)
     }
 
@@ -282,7 +282,7 @@ private struct IntakeRows {
                     AsideReason(
                         code: "conflict",
                         sentence: "It names the record \(record.id), whose audio is \(known), not \(audioUUID); "
-                            + "correct its id or its audioUUID and release it."), audioUUID: audioUUID)
+                            + "correct its id or its audioUUID and put it back into the inbox."), audioUUID: audioUUID)
             }
             if let decision = try repeated(sidecar, record) { return decision }
         }

@@ -86,18 +86,41 @@ extension QueueDatabase {
         }
     }
 
+    /// Whether some row speaks of a file at this path, relative to the queue folder. Goes through all rows.
+    package func knowsFile(at path: String) throws -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM recordings WHERE path = :path)
+                        OR EXISTS (SELECT 1 FROM sidecars WHERE path = :path)
+                        OR EXISTS (SELECT 1 FROM aside_files WHERE path = :path)
+                    """, arguments: ["path": path]) ?? false
+        }
+    }
+
     /// Where every file that is on its way comes from and goes to, relative to the queue folder.
     package func pathsOnTheirWay() throws -> Set<String> {
         try read { Set(try String.fetchAll($0, sql: "SELECT target_path FROM moves")) }
     }
 
-    /// The shortest prefix length, at least eight, that tells these records' IDs from all others.
-    package func shortestPrefix(ofRecords ids: [QuickRecordID]) throws -> Int {
-        try read { try IDPrefix.records.shortestLength(ids.map(\.description), $0) }
+    /// The shortest prefix length, at least eight, that tells the IDs of the first records of a list from all others.
+    package func shortestPrefix(ofRecords filter: RecordFilter) throws -> Int {
+        try shortestPrefix(filter, .records, .records)
     }
 
-    /// The shortest prefix length, at least eight, that tells these transactions' IDs from all others.
-    package func shortestPrefix(ofTransactions ids: [TransactionID]) throws -> Int {
-        try read { try IDPrefix.transactions.shortestLength(ids.map(\.description), $0) }
+    /// The same for the first transactions of a list.
+    package func shortestPrefix(ofTransactions filter: RecordFilter) throws -> Int {
+        try shortestPrefix(filter, .transactions, .transactions)
+    }
+
+    private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
+        var filter = filter
+        // More rows than a person looks at tell no better length.
+        filter.limit = min(filter.limit ?? 100, 100)
+        return try read { database in
+            let (sql, arguments) = filter.query(selecting: "\(subject.alias).id", from: subject)
+            return try prefix.shortestLength(String.fetchAll(database, sql: sql, arguments: arguments), database)
+        }
     }
 }

@@ -105,7 +105,7 @@ extension QueueDatabase {
                     PRAGMA synchronous = FULL;
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
-                    PRAGMA cache_size = -32000;
+                    PRAGMA cache_size = -8000;
                     PRAGMA temp_store = MEMORY;
                     """)
             database.add(function: newUUID)

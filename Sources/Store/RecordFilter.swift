@@ -87,7 +87,10 @@ extension RecordFilter {
         builder.add(tags: self)
         builder.add(text: text)
         let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")
-        let order = (sort.isEmpty ? [Sort(.created)] : sort).map { builder.order($0) } + ["\(subject.alias).number"]
+        let order =
+            (sort.isEmpty ? [Sort(subject.hasStoredDay ? .date : .created)] : sort).map { builder.order($0) } + [
+                "\(subject.alias).number"
+            ]
         let ending = limit.map { " LIMIT \($0)" } ?? ""
         let sql = "SELECT \(selection) FROM \(subject.table) \(subject.alias)\(condition)"
         return (sql + " ORDER BY \(order.joined(separator: ", "))\(ending)", builder.arguments)

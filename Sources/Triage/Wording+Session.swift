@@ -29,7 +29,7 @@ enum Wording {
         switch state {
         case .discarded: "This memo is discarded; revive it first (u undoes a discard)."
         case .awaitingAudio, .pending, .processed, .converted:
-            "This memo is \(CardText.word(for: state)); change its transaction with quickrec edit."
+            "This memo is \(CardText.word(for: state)); `quickrec undo` takes the conversion back."
         }
     }
 

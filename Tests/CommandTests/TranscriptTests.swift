@@ -34,13 +34,16 @@ struct TranscriptTests {
     }
 
     /// What every transcript finds in its folder: `audio/` with four recordings of a quarter of a second, and the
-    /// samples, all with times of their own.
+    /// samples, and `containers/` with more kinds of recordings; all with times of their own.
     private static func prepare(_ folder: ScratchFolder) throws {
         // 2024-03-01T10:00:00Z
         let start = 1_709_287_200
         for (day, name) in ["one", "two", "three", "four"].enumerated() {
             let bytes = AudioFiles.wave(pitch: 200 + 100 * day)
             try folder.write(bytes, to: "audio/\(name).wav", modified: start + day * 86_400)
+        }
+        for name in ["tone.w64", "tone.rf64", "tone.aiff", "tone.au", "tone.caf", "tone.3gp", "tone.webm"] {
+            try folder.write(AudioFiles.fixture(name), to: "containers/\(name)", modified: start)
         }
         for (name, bytes) in try AudioFiles.samples() {
             try folder.write(bytes, to: "samples/\(name)", modified: start)

@@ -161,38 +161,39 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox", "inbox/a"])
     }
 
-    @Test("loses nothing to somebody who keeps replacing the file", arguments: [false, true])
+    @Test("takes what was read and nothing else from somebody who keeps replacing it", arguments: [false, true])
     func race(hasOtherName: Bool) throws {
-        let target = archive
         let path = place.path
-        let rounds = 300
-        // Another program that renames ever new files over the one that is being taken.
+        let rounds = 2_000
+        try place.makeFolder("new")
+        for round in 0..<rounds {
+            try place.write(Array("\(round)".utf8), to: "new/\(round)")
+            if hasOtherName { link(path + "/new/\(round)", path + "/\(round)") }
+        }
+        // Another program that renames one file after the other to the same name, at any moment of a move.
         let writer = Thread {
+            var random = SystemRandomNumberGenerator()
             for round in 0..<rounds {
-                let bytes = Data("\(round)".utf8)
-                guard (try? bytes.write(to: URL(fileURLWithPath: path + "/new"))) != nil else { return }
-                if hasOtherName { link(path + "/new", path + "/kept-\(round)") }
-                Glibc.rename(path + "/new", path + "/inbox/a")
+                let pause = MonotonicClock.now() + .random(in: 0..<150_000, using: &random)
+                while MonotonicClock.now() < pause {}
+                Glibc.rename(path + "/new/\(round)", path + "/inbox/a")
             }
         }
         writer.start()
-        var taken = 0
+        var taken: [[UInt8]] = []
         let mover = FileMover()
         while !writer.isFinished || FileManager.default.fileExists(atPath: path + "/inbox/a") {
-            guard let request = try? request("a", as: "\(taken)") else { continue }
-            if case .success = mover.moveAll([request])[0] { taken += 1 }
+            guard let request = try? request("a", as: "\(taken.count)") else { continue }
+            if case .success = mover.moveAll([request])[0] { taken.append(request.digest) }
         }
-        // What was taken is what was read, and what came back under another name is still there.
-        let left = place.names().filter { $0.hasPrefix("inbox/") }
-        #expect(left.allSatisfy { $0.hasPrefix("inbox/a (") })
-        var values = Set<String>()
-        for index in 0..<taken {
-            let bytes = try #require(place.bytes(of: "archive/\(index)"))
-            #expect(values.insert(String(decoding: bytes, as: UTF8.self)).inserted)
+        for (index, digest) in taken.enumerated() {
+            #expect(try OpenedFile(FileName("\(index)"), in: archive).digest(using: ReadBuffer()) == digest)
         }
-        #expect(
-            values.contains("\(rounds - 1)") || left.contains { place.bytes(of: $0) == Array("\(rounds - 1)".utf8) })
-        #expect(try target.status(of: FileName("0")).kind == .regular)
+        // What came in the instant between the last look and the move is back, if need be under another name.
+        let left = place.names(below: "inbox/")
+        #expect(left.allSatisfy { $0.hasPrefix("inbox/a (") }, "\(left)")
+        let kept = Set((left + (0..<taken.count).map { "archive/\($0)" }).compactMap { place.bytes(of: $0) })
+        #expect(kept.contains(Array("\(rounds - 1)".utf8)) && kept.count == left.count + taken.count)
     }
 }
 

@@ -76,6 +76,10 @@ struct OpenedFileTests {
         let grown = try open("a")
         ftruncate(writer.fileDescriptor, 1)
         #expect(throws: FileReadError.changed) { _ = try grown.digest(using: ReadBuffer()) }
+        let overwritten = try open("a")
+        try writer.seek(toOffset: 0)
+        try writer.write(contentsOf: [7])
+        #expect(throws: FileReadError.changed) { _ = try overwritten.digest(using: ReadBuffer()) }
         // A forged modification time doesn't hide it: the change time can't be set.
         let forged = try open("a")
         var status = stat()

@@ -24,6 +24,19 @@ struct QueueFolderTests {
         #expect(place.mode(of: "books/queue/archive/2026") == 0o700)
     }
 
+    @Test("is closed to others, and open to its owner, whatever the umask", arguments: ["000", "777"])
+    func umask(value: String) throws {
+        guard try Namespace.enter("QueueFolderTests.umask", value) else { return }
+        // What the test itself needs is made before.
+        Glibc.umask(value == "000" ? 0 : 0o777)
+        let queue = try QueueFolder(creating: path)
+        _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        _ = try WorkerLock(in: queue)
+        for name in place.names() {
+            #expect(place.mode(of: name) == (name.hasSuffix(".lock") ? 0o600 : 0o700), "\(name)")
+        }
+    }
+
     @Test("completes what a checkout brings and closes it")
     func checkout() throws {
         try place.makeFolder("books/queue/inbox")

@@ -130,14 +130,14 @@ struct ReceiptTests {
         (IngestSummary(taken: 1), "Took in 1 memo."),
         (
             IngestSummary(taken: 8, duplicates: 1, sidecars: 1),
-            "Took in 8 memos, 1 sidecar; 1 duplicate put aside."
+            "Took in 8 memos, 1 sidecar; 1 duplicate."
         ),
         (
             IngestSummary(held: 2, deferred: 1, ignored: 3),
             "Took in nothing; 2 held (see `quickrec held`), 1 not ready yet (looked at again next time), "
                 + "3 ignored (temporary files and the like)."
         ),
-        (IngestSummary(duplicates: 2, sidecars: 2), "Took in 2 sidecars; 2 duplicates put aside."),
+        (IngestSummary(duplicates: 2, sidecars: 2), "Took in 2 sidecars; 2 duplicates."),
     ])
     func `ingest`(summary: IngestSummary, receipt: String) {
         #expect(summary.receipt == receipt)

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Glibc
 import Model
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -52,5 +54,100 @@ struct FFmpegTests {
         movie.replaceSubrange((mdat + 4)..., with: [UInt8](repeating: 0, count: movie.count - mdat - 4))
         let result = try #require(try TestFiles.analyse(movie).analysis)
         #expect((result.peak ?? 0) < 0.01)
+    }
+
+    /// A copy of ffmpeg under a name of its own, so that a test finds its own processes.
+    private final class Program: Sendable {
+        let path: String
+
+        init() throws {
+            path = FileManager.default.temporaryDirectory.appendingPathComponent("ffmpeg-\(UUID().uuidString)").path
+            try FileManager.default.copyItem(atPath: try #require(FFmpeg(.inPath)).program, toPath: path)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// AMR of noise, as many minutes as wanted.
+    private static func amr(minutes: Int) -> [UInt8] {
+        var generator = Fuzzing.Generator(seed: 3)
+        let frame: [UInt8] = [0x3C] + (0..<31).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        return Crafted.text("#!AMR\n") + Array(repeating: frame, count: minutes * 3_000).flatMap { $0 }
+    }
+
+    @Test("forked from a loaded one or started for each file, ffmpeg says the same")
+    func withoutPrefork() throws {
+        let program = try Program()
+        let forking = TestFiles.reader { $0.ffmpeg = .program(program.path) }
+        let others = [nil, "/nonexistent.so", "/etc/passwd"].map { library in
+            TestFiles.reader {
+                $0.ffmpeg = .program(program.path)
+                $0.prefork = library
+            }
+        }
+        #expect(forking.configuration.prefork != nil)
+        for name in ["tone.m4a", "tone.3gp", "tone.aac", "tone.webm", "alac.caf", "speex.ogg"] {
+            let file = try TestFiles.fixture(name)
+            let expected = try TestFiles.analyse(file, forking)
+            #expect(expected.analysis?.state == .complete)
+            for other in others { #expect(try TestFiles.analyse(file, other) == expected) }
+        }
+        let servers = Processes.helpers(named: program.path)
+        #expect(servers.count == 1)
+        #expect(servers.map(Processes.children).map(\.count) == [2])
+        forking.stopIdleReaders()
+        #expect(Processes.helpers(named: program.path).isEmpty)
+    }
+
+    @Test("a killed ffmpeg costs one more try, and its file's process was confined", arguments: [true, false])
+    func killed(_ forks: Bool) throws {
+        let program = try Program()
+        let reader = TestFiles.reader {
+            $0.ffmpeg = .program(program.path)
+            if !forks { $0.prefork = nil }
+        }
+        let group = DispatchGroup()
+        let result = Mutex<AudioAnalysis?>(nil)
+        let file = Self.amr(minutes: 8)
+        DispatchQueue.global().async(group: group) {
+            let analysis = try? TestFiles.analyse(file, reader).analysis
+            result.withLock { $0 = analysis }
+        }
+        var victim: pid_t?
+        #expect(
+            Processes.wait {
+                let programs = Processes.helpers(named: program.path)
+                let workers = forks ? programs.flatMap(Processes.children) : programs
+                victim = workers.first { Processes.status($0)["Seccomp"] == "2" && Processes.ticks($0) > 2 }
+                return victim != nil
+            })
+        if let victim {
+            #expect(Processes.status(victim)["NoNewPrivs"] == "1")
+            kill(victim, SIGKILL)
+        }
+        group.wait()
+        let analysis = try #require(result.withLock { $0 })
+        #expect(analysis.state == .complete)
+        #expect(analysis.frames == Int64(8 * 60 * 8_000))
+    }
+
+    @Test("decoding that takes too long ends by either clock, and the next file reads")
+    func limits() throws {
+        let file = Self.amr(minutes: 60)
+        for (processor, clock) in [(1, 60.0), (60, 0.4)] {
+            let reader = TestFiles.reader {
+                $0.analysisProcessorSeconds = (base: processor, eachMebibyte: 0)
+                $0.analysisSeconds = clock
+                $0.attempts = 1
+                $0.lanes = 1
+            }
+            let result = try #require(try TestFiles.analyse(file, reader).analysis)
+            #expect(result.state == .unreadable)
+            #expect(result.reason?.contains("longer than the limit") == true)
+            let next = TestFiles.reader { $0.lanes = 1 }
+            #expect(try TestFiles.analyse(TestFiles.fixture("tone.m4a"), next).analysis?.state == .complete)
+        }
     }
 }

@@ -5,8 +5,11 @@ import Glibc
 enum Processes {
     /// The children of a process that are alive.
     static func children(of parent: pid_t) -> [pid_t] {
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return entries.compactMap { pid_t($0) }.filter { status($0)["PPid"] == "\(parent)" && !isZombie($0) }
+        // The kernel lists them for each thread that started some.
+        let tasks = "/proc/\(parent)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        let lists = threads.compactMap { try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8) }
+        return lists.flatMap { $0.split(separator: " ").compactMap { pid_t($0) } }.filter { !isZombie($0) }
     }
 
     /// The helpers that this test program has started with this configuration's path.

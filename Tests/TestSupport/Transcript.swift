@@ -19,8 +19,9 @@ package struct Transcript: Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if let command = line.dropping(prefix: "  $ ") {
                 parts.append(.command(String(command)))
-            } else if let rest = line.dropping(prefix: "  > "), case .command(let command) = parts.last {
-                parts[parts.count - 1] = .command(command + "\n" + rest)
+            } else if let rest = line.dropping(prefix: "  >"), case .command(let command) = parts.last {
+                // An empty line of a command may have lost its blank.
+                parts[parts.count - 1] = .command(command + "\n" + rest.dropFirst())
             } else if !line.isEmpty, !line.hasPrefix("  ") {
                 parts.append(.remark(String(line)))
             }
@@ -43,7 +44,7 @@ package struct Transcript: Sendable {
                 if isRemark, !lines.isEmpty { lines.append("") }
                 isRemark = false
                 lines += command.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-                    ($0.offset == 0 ? "  $ " : "  > ") + $0.element
+                    $0.offset == 0 ? "  $ \($0.element)" : $0.element.isEmpty ? "  >" : "  > \($0.element)"
                 }
                 let run = try await queue.shell(command)
                 lines += Self.lines(placeholders.replaced(in: Self.visible(run.text)), mark: "")

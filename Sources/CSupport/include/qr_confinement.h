@@ -36,10 +36,6 @@ int qr_landlock_version(void);
 /// The Landlock version in force; 0 where the kernel has none or doesn't enable it.
 int qr_landlock_nothing(void);
 
-/// Where programs and libraries are, and what they need to start; nothing of the user's.
-#define QR_READABLE_PATHS \
-    "/usr", "/lib", "/lib64", "/bin", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/dev/null", "/dev/urandom"
-
 /// Landlock: only files beneath `paths` can be read and executed, and the file open as `input` be read.
 ///
 /// Paths that don't exist are left out. The Landlock version in force, 0 as above.
@@ -54,5 +50,9 @@ int qr_filter_reader(void);
 
 /// seccomp filter of a program that converts one file: no network, no processes, no file opened for writing.
 int qr_filter_converter(void);
+
+/// All of the above for `program`, which converts the file at descriptor 0: limits, Landlock as far as the kernel has
+/// it, the filter. Programs, libraries and what they need to start can be read, and nothing of the user's.
+int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cpu_seconds);
 
 #endif

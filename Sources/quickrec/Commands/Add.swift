@@ -9,6 +9,7 @@ import Triage
 /// `quickrec add`.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: "Make a quick record by hand, also before its audio.",
         discussion: """
             An entry with an amount needs nothing more and is processed at once; anything less waits in triage. Quote \

@@ -6,6 +6,7 @@ import Store
 /// `quickrec convert`.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Book processed quick records as transactions.",
         discussion: "All processed records, or those that are named. A second run converts nothing.")
 

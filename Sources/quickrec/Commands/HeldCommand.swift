@@ -6,6 +6,7 @@ import Store
 /// `quickrec held`.
 struct Held: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "held",
         abstract: "List files that could not be taken in, and why.")
 
     @OptionGroup var queue: QueueOptions

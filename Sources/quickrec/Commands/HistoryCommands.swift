@@ -6,6 +6,7 @@ import Store
 /// `quickrec undo`.
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "undo",
         abstract: "Take back the last thing that was done, or the last few; also tomorrow.")
 
     @Argument(help: "How many.")
@@ -28,7 +29,8 @@ struct Undo: ParsableCommand {
 
 /// `quickrec redo`.
 struct Redo: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Do again what was undone last.")
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: "Do again what was undone last.")
 
     @Argument(help: "How many.")
     var count = 1
@@ -50,13 +52,18 @@ struct Redo: ParsableCommand {
 
 /// `quickrec history`.
 struct History: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List what was done, newest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "List what was done, newest first.")
 
     @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
     var limit = 50
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit is \(limit), but has to be 1 or more.") }
+    }
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)

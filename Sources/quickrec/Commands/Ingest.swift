@@ -10,6 +10,7 @@ import SystemPackage
 /// `quickrec ingest`.
 struct Ingest: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "ingest",
         abstract: "Take in what lies in the inbox, or copies of the files that are named; then exit.",
         discussion: """
             Files in the inbox are moved to the archive. Files that are named are copied and stay as they are; a \

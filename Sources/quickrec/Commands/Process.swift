@@ -9,6 +9,7 @@ import Triage
 /// `quickrec process`.
 struct Process: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "process",
         abstract: "Give quick records their entries, without prompts.",
         discussion: """
             What is typed is laid over what the record knows already.
@@ -121,11 +122,10 @@ private struct EntryLines {
             do {
                 let record = try workplace.database.record(prefix: id)
                 let parsed = try parser.parse(content.entry, currency: record.entry.currency)
-                let isDone = record.state == .processed || record.state == .converted
-                // What is processed has its entry; the line says what it is to be, not what is to come to it.
-                let known = isDone ? Entry() : record.entry
+                // Also over what is processed already: the same line again leaves the entry as it made it, with what
+                // the record knew besides.
                 requests.append(
-                    (line.number, ProcessRequest(record: id, entry: try known.merging(parsed, tags: .adding))))
+                    (line.number, ProcessRequest(record: id, entry: try record.entry.merging(parsed, tags: .adding))))
             } catch let error as StoreError {
                 failures.append(Failure(line: line.number, id: id, message: error.description))
             } catch let error as EntryError {

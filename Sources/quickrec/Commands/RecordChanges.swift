@@ -7,6 +7,7 @@ import Triage
 /// `quickrec discard`.
 struct Discard: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "discard",
         abstract: "Put a quick record away; it is kept, and `revive` brings it back.")
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
@@ -19,6 +20,10 @@ struct Discard: ParsableCommand {
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
 
+    func validate() throws {
+        if reason.allSatisfy(\.isWhitespace) { throw ValidationError("--reason is empty; say in a few words why.") }
+    }
+
     func run() throws {
         let workplace = try Workplace.open(queue, for: .change)
         try workplace.show(
@@ -28,7 +33,8 @@ struct Discard: ParsableCommand {
 
 /// `quickrec revive`.
 struct Revive: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Bring a discarded quick record back to where it was.")
+    static let configuration = CommandConfiguration(
+        commandName: "revive", abstract: "Bring a discarded quick record back to where it was.")
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
     var id: String
@@ -46,7 +52,8 @@ struct Revive: ParsableCommand {
 
 /// `quickrec snooze`.
 struct Snooze: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Hide a quick record from triage until later.")
+    static let configuration = CommandConfiguration(
+        commandName: "snooze", abstract: "Hide a quick record from triage until later.")
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
     var id: String

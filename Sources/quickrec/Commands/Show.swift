@@ -4,7 +4,8 @@ import Store
 
 /// `quickrec show`.
 struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show one quick record with its recording.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show one quick record with its recording.")
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
     var id: String

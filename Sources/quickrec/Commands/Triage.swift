@@ -8,6 +8,7 @@ import Triage
 /// `quickrec triage`.
 struct Triage: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "triage",
         abstract: "Go through pending quick records and give each its entry.",
         discussion: """
             One card after the other, each with one prompt that takes an entry line or a command:
@@ -106,7 +107,8 @@ struct Triage: ParsableCommand {
 
     private func list(_ workplace: Workplace, _ store: TriageStore) throws {
         let records = try store.openRecords()
-        try show(records, workplace)
+        try show(
+            records, workplace, idLength: workplace.database.shortestPrefix(ofRecords: store.filter))
         let count =
             switch records.count {
             case 0: "No quick record waits"
@@ -119,9 +121,8 @@ struct Triage: ParsableCommand {
                 + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
     }
 
-    private func show(_ records: [QuickRecord], _ workplace: Workplace) throws {
-        let length = try workplace.database.shortestPrefix(ofRecords: records.prefix(100).map(\.id))
+    private func show(_ records: [QuickRecord], _ workplace: Workplace, idLength: Int = 8) throws {
         let shape = ListShape.records(in: workplace.zone)
-        try Output.write(shape.rendered(records, as: format.format, style: workplace.style(idLength: length)))
+        try Output.write(shape.rendered(records, as: format.format, style: workplace.style(idLength: idLength)))
     }
 }

@@ -6,6 +6,7 @@ import Store
 /// `quickrec verify`.
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Prove that nothing is lost, doubled or altered.",
         discussion: """
             Checks the database, every rule of the books, and every file in the queue folder by its hash. Ends with \

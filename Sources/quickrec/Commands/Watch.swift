@@ -12,6 +12,7 @@ import SystemPackage
 /// `quickrec watch`.
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "watch",
         abstract: "Take in memos as they arrive, until stopped.",
         discussion: """
             SIGTERM or Ctrl-C: the file in hand is finished, then it ends; a second one ends it at once. What happens \
@@ -47,7 +48,9 @@ private struct WatchLog {
 
     func add(_ report: IntakeReport) {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
-        metadata["why"] = report.reason.map { "\($0.sentence)" }
+        // The sentence about a sidecar quotes what stands in it; `quickrec held` shows it to its owner.
+        let isQuoting = report.reason?.code == "invalid_sidecar"
+        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\($0.sentence)" }
         switch report.outcome {
         case .taken: logger.info("taken in", metadata: metadata)
         case .sidecar: logger.info("sidecar read", metadata: metadata)

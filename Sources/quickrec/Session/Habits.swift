@@ -3,28 +3,35 @@ import Money
 import Triage
 
 /// What the locale says of the person's habits, where the settings say nothing.
-enum Habits {
-    /// The currency of the locale's country; EUR where the locale names none (`C`, `POSIX`).
-    static var currency: Currency {
-        let named = Locale.current.currency.flatMap { Currency(code: $0.identifier.uppercased()) }
-        guard let named, let region = Locale.current.region, !region.identifier.isEmpty, !isPlain else { return euro }
-        return named
+///
+/// Foundation's `Locale.current` does not look at the environment on Linux, so its variables are read here as
+/// setlocale(3) does.
+struct Habits {
+    /// `de_CH`; `nil` where the environment names no language and country (`C`, `POSIX`).
+    private let name: String?
+
+    init(environment: [String: String], category: String) {
+        let named = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        // de_CH.UTF-8@euro
+        let plain = named.prefix { $0 != "." && $0 != "@" }
+        name = plain.contains("_") ? String(plain) : nil
+    }
+
+    /// The currency of the locale's country; EUR where the locale names none.
+    static func currency(_ environment: [String: String]) -> Currency {
+        let habits = Habits(environment: environment, category: "LC_MONETARY")
+        let code = habits.name.flatMap { Locale(identifier: $0).currency?.identifier.uppercased() }
+        return code.flatMap { Currency(code: $0) } ?? euro
     }
 
     /// Whether the locale writes the month first, as the United States do.
-    static var dateOrder: DateOrder {
-        guard !isPlain, let format = DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: .current),
+    static func dateOrder(_ environment: [String: String]) -> DateOrder {
+        let habits = Habits(environment: environment, category: "LC_TIME")
+        guard let name = habits.name,
+            let format = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: Locale(identifier: name)),
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }
         return month < day ? .monthDay : .dayMonth
-    }
-
-    /// Whether the environment names no language at all; Foundation then behaves as in the United States.
-    private static var isPlain: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        let named = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        guard let named else { return true }
-        return named == "C" || named == "POSIX" || named.hasPrefix("C.")
     }
 
     private static let euro: Currency = {

@@ -45,8 +45,8 @@ struct Workplace {
             queue: queue, settings: settings, database: database,
             terminal: .current(environment: environment), environment: environment, zone: zone,
             notation: AmountNotation(
-                decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency),
-            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder)
+                decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency(environment)),
+            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder(environment))
     }
 
     /// Now, in the person's time zone.

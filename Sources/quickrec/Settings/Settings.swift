@@ -20,26 +20,10 @@ struct Settings: Equatable, Sendable {
     var ignore: [String]?
     /// Largest file that is taken in, in MiB.
     var maximumFileMebibytes: Int?
-    /// Further folders to watch.
-    var inboxes: [Inbox]?
     /// The command that plays a recording.
     var player: String?
     /// Path of ffmpeg.
     var ffmpeg: String?
-
-    /// A further folder to watch.
-    struct Inbox: Codable, Equatable, Sendable {
-        /// What is done with a file that is taken in.
-        enum Mode: String, Codable, Sendable {
-            /// It goes to the archive.
-            case move
-            /// It stays, and a copy goes to the archive.
-            case copy
-        }
-
-        var path: String
-        var mode: Mode
-    }
 }
 
 /// The file as it is written; names follow the keys.
@@ -52,13 +36,12 @@ private struct SettingsFile: Decodable {
     var truncatedSeconds: Double?
     var ignore: [String]?
     var maximumFileMebibytes: Int?
-    var inboxes: [Settings.Inbox]?
     var player: String?
     var ffmpeg: String?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case currency, decimalMark, timeZone, dateOrder, settleSeconds, truncatedSeconds, ignore
-        case maximumFileMebibytes, inboxes, player, ffmpeg
+        case maximumFileMebibytes, player, ffmpeg
     }
 }
 
@@ -89,8 +72,6 @@ extension Settings {
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
             let key = context.codingPath.map(\.stringValue).joined(separator: ".")
             throw invalid(path, "the value of '\(key)' is of the wrong kind")
-        } catch let DecodingError.keyNotFound(key, _) {
-            throw invalid(path, "'\(key.stringValue)' is missing in one of the inboxes")
         } catch {
             throw invalid(path, "it is not valid YAML (\(error))")
         }
@@ -118,7 +99,6 @@ extension Settings {
         }
         maximumFileMebibytes = file.maximumFileMebibytes
         ignore = file.ignore
-        inboxes = file.inboxes
         player = file.player
         ffmpeg = file.ffmpeg
     }

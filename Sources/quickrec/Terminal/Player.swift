@@ -23,6 +23,10 @@ final class Player {
         let ending: FileDescriptor
         /// What it writes to standard error.
         let complaints: FileDescriptor
+        let start = ContinuousClock.now
+        /// A run that is shorter than this and complains has not been heard: without a sound card ffplay says so, and
+        /// ends with code 0.
+        let leastTime: Duration
     }
 
     private let search: PlayerSearch
@@ -37,13 +41,13 @@ final class Player {
     /// Readable when what plays has ended; `nil` while nothing plays.
     var descriptor: CInt? { run?.ending.rawValue }
 
-    /// Plays the file at `path` (absolute), instead of what plays now.
-    func play(_ path: String, container: AudioContainer) throws(PlaybackError) {
+    /// Plays the recording, whose file is at `path` (absolute), instead of what plays now.
+    func play(_ recording: Recording, at path: String) throws(PlaybackError) {
         stop()
-        let command = try search.command(for: container)
+        let command = try search.command(for: recording.claim.container)
         guard FileManager.default.fileExists(atPath: path) else { throw .missingFile(path) }
         do throws(Errno) {
-            run = try Self.start(command, path: path)
+            run = try Self.start(command, path: path, leastTime: .seconds(min(recording.duration ?? 1, 3_600) / 2))
         } catch {
             throw .notStarted(command.name, "\(error)")
         }
@@ -61,9 +65,10 @@ final class Player {
     /// Takes note that what played has ended by itself; why, where it was not the end of the recording.
     func ended() -> PlaybackError? {
         guard let run else { return nil }
-        let complaint = Self.lastLine(of: run.complaints)
+        let complaint = Self.complaint(in: run.complaints)
         let status = close(run)
-        if qr_exit_code(status) == 0 { return nil }
+        let isShort = ContinuousClock.now - run.start < run.leastTime
+        if qr_exit_code(status) == 0, complaint == nil || !isShort { return nil }
         let signal = qr_ending_signal(status)
         let reason = signal != 0 ? "signal \(signal) ended it" : "it ended with code \(qr_exit_code(status))"
         return .failed(run.name, complaint ?? reason)
@@ -79,7 +84,9 @@ final class Player {
         return status
     }
 
-    private static func start(_ command: PlayerCommand, path: String) throws(Errno) -> Run {
+    private static func start(
+        _ command: PlayerCommand, path: String, leastTime: Duration
+    ) throws(Errno) -> Run {
         var words = [command.program] + command.arguments + [path]
         if access(leash, X_OK) == 0 { words = [leash, "--pdeathsig", "KILL", "--"] + words }
         var ends: [CInt] = [-1, -1]
@@ -98,7 +105,8 @@ final class Player {
                 throw error
             }
             return Run(
-                name: command.name, process: process, ending: FileDescriptor(rawValue: ending), complaints: complaints)
+                name: command.name, process: process, ending: FileDescriptor(rawValue: ending),
+                complaints: complaints, leastTime: leastTime)
         } catch {
             try? complaints.close()
             throw error
@@ -139,13 +147,14 @@ final class Player {
         return process
     }
 
-    /// The last line that is not blank of what a player wrote, as far as it says why.
-    private static func lastLine(of descriptor: FileDescriptor) -> String? {
+    /// What a player wrote last of its sound device, else the last line that it wrote.
+    private static func complaint(in descriptor: FileDescriptor) -> String? {
         var bytes = [UInt8](repeating: 0, count: 8_192)
         let count = (try? bytes.withUnsafeMutableBytes { try descriptor.read(into: $0) }) ?? 0
         let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(whereSeparator: \.isNewline)
-        let last = lines.last { $0.contains { !$0.isWhitespace } }
-        return last.map { String($0.prefix(200)).trimmingCharacters(in: .whitespaces.union(["."])) }
+            .map { $0.trimmingCharacters(in: .whitespaces.union(["."])) }.filter { !$0.isEmpty }
+        let line = lines.last { $0.lowercased().contains(/audio|sound|device|connect/) } ?? lines.last
+        return line.map { String($0.prefix(200)) }
     }
 }
 

@@ -130,10 +130,18 @@ final class TriageDriver {
     }
 
     func wrapped(_ lines: [String]) -> [String] {
-        let columns = editor.columns
-        return lines.flatMap { line in
-            TerminalText.width(line) <= columns ? [line] : TerminalText.wrap(line, to: columns, indent: 2)
-        }
+        lines.flatMap { Self.wrapped($0, columns: editor.columns) }
+    }
+
+    /// A line with two columns, parted by blanks, keeps them.
+    private static func wrapped(_ line: String, columns: Int) -> [String] {
+        guard TerminalText.width(line) > columns else { return [line] }
+        guard let gap = line.firstRange(of: /\ {2,}/), TerminalText.width(String(line[..<gap.upperBound])) <= columns / 2
+        else { return TerminalText.wrap(line, to: columns, indent: 2) }
+        let head = String(line[..<gap.upperBound])
+        let width = TerminalText.width(head)
+        let rows = TerminalText.wrap(String(line[gap.upperBound...]), to: columns - width)
+        return rows.enumerated().map { ($0.offset == 0 ? head : String(repeating: " ", count: width)) + $0.element }
     }
 }
 
@@ -181,7 +189,8 @@ extension TriageDriver {
         defer { leaving = nil }
         switch leaving {
         case .interrupt:
-            if prompt.takesEntry { forget(typed) }
+            // Of what was typed before for this card, the session speaks itself.
+            if case .entry = prompt { forget(typed) }
             send(.interrupt)
         case .actions(let others):
             unfinished = (shown?.id, prompt, typed)
@@ -194,7 +203,7 @@ extension TriageDriver {
     private func play(_ record: QuickRecord) {
         guard let recording = record.recording else { return }
         do throws(PlaybackError) {
-            try player.play(workplace.absolutePath(of: recording.path), container: recording.claim.container)
+            try player.play(recording, at: workplace.absolutePath(of: recording.path))
             editor.watched = player.descriptor.map { [$0] } ?? []
         } catch {
             failToPlay(error)

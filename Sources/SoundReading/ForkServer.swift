@@ -1,0 +1,108 @@
+internal import CSupport
+internal import Glibc
+internal import SystemPackage
+
+/// A program of ours that forks one process a file, and the socket to it.
+///
+/// Belongs to one thread at a time, like the lane that it is part of.
+final class ForkServer {
+    /// Why there is no server.
+    enum Failure {
+        case notStarted(Errno)
+        /// It ended, or said something else than that it is ready.
+        case silent
+        case otherVersion
+        case notConfined(Errno)
+    }
+
+    /// Seconds that a server may take until it is ready: a thousand times what it needs.
+    private static let startSeconds = 5.0
+
+    let program: String
+    private let arguments: [String]
+    private let environment: [String]
+    private var process: pid_t?
+    private var socket: CInt = -1
+
+    init(program: String, arguments: [String] = [], environment: [String]) {
+        self.program = program
+        self.arguments = arguments
+        self.environment = environment
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Starts it unless it runs.
+    func start() -> Failure? {
+        guard process == nil else { return nil }
+        var pair: [CInt] = [-1, -1]
+        guard qr_socket_pair(&pair) == 0 else { return .notStarted(Errno(rawValue: errno)) }
+        do throws(Errno) {
+            process = try Spawning.start(
+                program, arguments, environment: environment, descriptors: [nil, nil, nil, pair[1]])
+            socket = pair[0]
+            // Only the server holds its end now, so its death is the end of the conversation.
+            close(pair[1])
+        } catch {
+            close(pair[0])
+            close(pair[1])
+            return .notStarted(error)
+        }
+        let failure = awaitReady()
+        if failure != nil { stop() }
+        return failure
+    }
+
+    /// Ends it, and with it whatever its processes are doing.
+    func stop() {
+        guard let process else { return }
+        kill(process, SIGKILL)
+        close(socket)
+        Spawning.reap(process)
+        self.process = nil
+        socket = -1
+    }
+
+    private func awaitReady() -> Failure? {
+        var notice = qr_notice()
+        guard Waiting.untilReadable(socket, Deadline(seconds: Self.startSeconds)) == .ready,
+            qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0) == 1,
+            notice.magic == UInt32(QR_MAGIC)
+        else { return .silent }
+        guard notice.protocol == UInt32(QR_PROTOCOL) else { return .otherVersion }
+        guard notice.kind == UInt32(QR_NOTICE_READY) else { return .notConfined(Errno(rawValue: notice.status)) }
+        return nil
+    }
+
+    /// Hands a request with two descriptors to the process that waits for one; false where the server is gone.
+    func send(_ request: UnsafeRawBufferPointer, _ first: CInt, _ second: CInt) -> Bool {
+        guard drainNotices() else { return false }
+        return qr_send(socket, request.baseAddress, request.count, [first, second], 2) == 0
+    }
+
+    /// Reads what the server said since the last file; false where it is gone.
+    private func drainNotices() -> Bool {
+        var notice = qr_notice()
+        while true {
+            let result = qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0)
+            if result == 1 { continue }
+            return result == -1 && errno == EAGAIN
+        }
+    }
+
+    /// The next notice of a process's end. Stops the server where none comes.
+    func awaitEnd(seconds: Double) -> qr_notice? {
+        let deadline = Deadline(seconds: seconds)
+        var notice = qr_notice()
+        while process != nil, Waiting.untilReadable(socket, deadline) == .ready {
+            let result = qr_receive_now(socket, &notice, MemoryLayout<qr_notice>.size, nil, 0)
+            if result == -1, errno == EAGAIN { continue }
+            guard result == 1 else { break }
+            if notice.kind == UInt32(QR_NOTICE_ENDED) { return notice }
+        }
+        stop()
+        return nil
+    }
+}

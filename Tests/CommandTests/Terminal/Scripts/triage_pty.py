@@ -1,0 +1,536 @@
+#!/usr/bin/env python3
+"""Triage at a real pseudo-terminal: `triage_pty.py PROGRAM SCENARIO`, or `--list`."""
+
+import json
+import os
+import signal
+import sys
+import traceback
+
+from terminalkit import Person, Queue, wait_until
+
+SCENARIOS = {}
+CTRL_A, CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x01", "\x03", "\x04", "\x15", "\x1a"
+TAB, DELETE, LEFT, UP, HOME = "\t", "\x7f", "\x1b[D", "\x1b[A", "\x1b[H"
+
+
+def scenario(function):
+    SCENARIOS[function.__name__] = function
+    return function
+
+
+@scenario
+def evening(queue):
+    """Everything that an evening has: entries, questions, undo, discard, snooze, and booking at the end."""
+    lunch, team, coins, junk, later = [queue.add(e) for e in ("#lunch", "#team", "#coins", "#junk", "#later")]
+    person = Person(queue)
+    person.sees("1/5", "known: #lunch", "> ").types("12.50 @Taipei with Bob")
+    person.sees("expense 12.50 EUR", "Taipei", '"with Bob"')
+    # An entry without its amount: that is asked for alone.
+    person.sees("2/5", "> ").types("payee:Joe").sees("#team", "payee Joe", "amount? ").types("300")
+    person.sees("expense 300.00 EUR", "payee Joe")
+    # An amount that can be read in two ways.
+    person.sees("3/5", "> ").types("1,234 KWD").sees("1 = 1.234 KWD or 2 = 1234.000 KWD? ").types("1")
+    person.sees("expense 1.234 KWD")
+    # Undone, the card comes back with what was typed, and is corrected there.
+    person.sees("4/5", "> ").types("u").sees("Undone: ", "3/5", "> ", "1,234 KWD")
+    person.keys(CTRL_U).types("7,00 KWD").sees("expense 7.000 KWD")
+    person.sees("4/5", "> ").types("x pressed by accident").sees("Discarded: pressed by accident")
+    person.sees("5/5", "> ").types("s 3d").sees("Hidden until ")
+    person.sees("3 processed, 1 discarded, 1 snoozed.", "Convert them now? [Y/n] ").types("")
+    person.sees("Converted 3 quick records.").ends(0)
+    assert [queue.record(id)["state"] for id in (lunch, team, coins, junk, later)] == [
+        "converted", "converted", "converted", "discarded", "pending"]
+    assert [queue.record(id)["amount"] for id in (lunch, team, coins)] == ["12.50", "300.00", "7.000"]
+    assert queue.record(lunch)["tags"] == ["lunch"] and queue.record(lunch)["note"] == "with Bob"
+    assert queue.record(later)["snoozedUntil"]
+    # What is snoozed is not asked for again.
+    Person(queue).sees("There was nothing to do.").ends(0)
+
+
+@scenario
+def quitting(queue):
+    first, second = queue.add("#lunch"), queue.add("#team")
+    person = Person(queue)
+    person.sees("1/2", "> ").types("5").sees("2/2", "> ").types("q")
+    person.sees("1 processed, 1 left.", "Convert it now? [Y/n] ").types("n").ends(0)
+    assert [queue.record(id)["state"] for id in (first, second)] == ["processed", "pending"]
+
+
+@scenario
+def saying_yes(queue):
+    record = queue.add("#lunch")
+    Person(queue, "--yes").sees("1/1", "> ").types("5").sees("Converted 1 quick record.").ends(0)
+    assert queue.record(record)["state"] == "converted"
+
+
+def ending(queue, keys, code):
+    """Ends a session in the middle of an entry; the terminal has to be as it was, and nothing saved."""
+    queue.add("#lunch")
+    before, after = queue.home + "/before", queue.home + "/after"
+    script = f'stty -g >{before}; "$0" triage; echo "code $?"; stty -g >{after}; exit 7'
+    person = Person(queue, command=["/bin/bash", "-c", script, queue.program])
+    person.sees("1/1", "> ").types("@Taipei").sees("amount? ").keys("12" + keys)
+    person.sees("Not saved: ", f"code {code}").ends(7)
+    assert open(before).read() == open(after).read() != ""
+    assert queue.records()[0]["state"] == "pending" and queue.records()[0]["location"] is None
+
+
+@scenario
+def interrupt(queue):
+    ending(queue, CTRL_C, 130)
+
+
+@scenario
+def end_of_input(queue):
+    ending(queue, CTRL_U + CTRL_D, 0)
+
+
+@scenario
+def interrupt_without_capabilities(queue):
+    queue.add("#lunch")
+    person = Person(queue, TERM="dumb").sees("> ").keys("12" + CTRL_C)
+    person.sees("1 left.").ends(130)
+    assert queue.states() == ["pending"]
+
+
+@scenario
+def end_of_input_without_capabilities(queue):
+    queue.add("#lunch")
+    Person(queue, TERM="dumb").sees("> ").keys(CTRL_D).sees("1 left.").ends(0)
+    assert queue.states() == ["pending"]
+
+
+@scenario
+def hang_up(queue):
+    queue.add("#lunch")
+    person = Person(queue).sees("1/1", "> ").keys("12.50 half")
+    person.hangs_up()
+    # By SIGHUP itself, as its parent expects it.
+    assert person.child.signalstatus == signal.SIGHUP, person.child.exitstatus
+    assert queue.states() == ["pending"]
+    queue.run("verify")
+
+
+@scenario
+def ended_by_others(queue):
+    """SIGTERM and Ctrl-\\ end the session with the terminal as it was."""
+    queue.add("#lunch")
+    for number in (signal.SIGTERM, signal.SIGQUIT):
+        person = Person(queue)
+        person.sees("1/1", "> ").keys("12.50")
+        settings = person.settings()
+        os.kill(person.child.pid, number)
+        person.sees("1 left.")
+        wait_until(lambda: person.settings() != settings)
+        person.child.wait()
+        assert person.child.signalstatus == number
+    assert queue.states() == ["pending"]
+
+
+@scenario
+def stopping(queue):
+    """Ctrl-Z and fg: the shell gets its terminal, and the line comes back."""
+    queue.add("#lunch")
+    person = Person(queue, command=["/bin/bash", "--norc", "--noediting", "-i"], PS1="$ ")
+    person.sees("$ ").types(f"{queue.program} triage").sees("1/1", "> ").keys("12.5").keys(CTRL_Z)
+    person.sees("Stopped", "$ ").types("stty -a | grep -o -- -icanon; echo checked")
+    person.sees("\r\nchecked").types("fg").sees("triage\r\n", "> 12.5").types("0")
+    person.sees("expense 12.50 EUR", "now? [Y/n] ").types("n").sees("$ ").types("exit 3").ends(3)
+    assert "\n-icanon" not in person.output(), person.output()
+
+
+@scenario
+def completion(queue):
+    queue.add("1 #laundry @Taichung")
+    for _ in range(2):
+        queue.add("2 #lunch @Taipei payee:\"Café Müller\" category:Food")
+    queue.add("3 #午餐")
+    queue.add("@Bonn")
+    queue.add("#x")
+    person = Person(queue)
+    person.sees("known: Bonn", "> ").keys("5 #l" + TAB).shows("#lunch  #laundry", "> 5 #lunch")
+    person.keys(TAB).shows("> 5 #laundry").keys(TAB).shows("> 5 #l").keys(TAB).shows("> 5 #lunch")
+    # Anywhere in a name, without regard to case and accents; a key, too; and the blank is there already.
+    person.keys("payee:mull" + TAB).shows('> 5 #lunch payee:"Café Müller"')
+    person.keys("cat" + TAB + "fo" + TAB).shows('> 5 #lunch payee:"Café Müller" category:Food')
+    person.keys("#午" + TAB + "@zzz" + TAB).shows('> 5 #lunch payee:"Café Müller" category:Food #午餐 @zzz')
+    person.keys(DELETE * 4).types("hello")
+    person.sees("expense 5.00 EUR", "category Food", '"hello"')
+    # A name that was typed a moment ago is completed, too, and earlier entries come back with the cursor key.
+    person.sees("2/2", "> ").types("6 #bento").sees("now? [Y/n] ").types("n").ends(0)
+    queue.add("#y")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("7 #ben" + TAB).shows("> 7 #bento").keys(CTRL_U)
+    person.keys(UP).shows("> 6.00 EUR #x #bento").keys(CTRL_A + "x" + DELETE + CTRL_C).ends(130)
+
+
+@scenario
+def wide_characters(queue):
+    """Chinese in forty columns: deleted, inserted in the middle, wrapped at the margin."""
+    record = queue.add("#lunch")
+    person = Person(queue, columns=40)
+    person.sees("> ").keys("12.50 午餐很好吃").shows("> 12.50 午餐很好吃")
+    person.keys(DELETE).shows("> 12.50 午餐很好").keys(LEFT + LEFT + "真").shows("> 12.50 午餐真很好")
+    person.keys(HOME + "é").shows("> é12.50 午餐真很好").keys("\x1b[3~" * 6 + DELETE).shows("> 午餐真很好")
+    person.keys(CTRL_U + "abcdefghijklmnopqrstuvwxyz 123456 午餐費用 9")
+    person.shows("> abcdefghijklmnopqrstuvwxyz 123456 午餐", "費用 9")
+    # Room for one column only: the wide letter goes to the next row.
+    person.keys(HOME + "z").shows("> zabcdefghijklmnopqrstuvwxyz 123456 午", "餐費用 9")
+    person.keys(CTRL_U + "9 午餐\r").sees('"午餐"', "now? [Y/n] ").types("n").ends(0)
+    assert queue.record(record)["note"] == "午餐"
+
+
+@scenario
+def forty_columns(queue):
+    """Nothing is wider than the terminal, and what is too long is broken at blanks."""
+    queue.add("#lunch payee:\"The Old Restaurant at the Corner\" @Taipei")
+    person = Person(queue, columns=40)
+    person.sees("> ").types("?").sees("s         later; ", "\r\n          ", "/TEXT", "> ")
+    person.types("note").sees("amount? ").types("12.50")
+    person.sees("now? [Y/n] ").types("n").ends(0)
+    lines = [line.rstrip("\r") for line in person.output().replace("\x1b[?2004h", "").split("\n")]
+    assert max(len(line) for line in lines if "\x1b" not in line) <= 40, lines
+    assert any(line.endswith("amount? 12.50") for line in person.screen()), person.screen()
+
+
+@scenario
+def no_capabilities(queue):
+    """TERM=dumb: plain lines, no control sequence at all."""
+    first, second = queue.add("#lunch"), queue.add("#team")
+    person = Person(queue, TERM="dumb")
+    person.sees("1/2", "> ").types("note").sees("amount? ").types("12.50").sees("expense 12.50 EUR")
+    person.sees("2/2", "> ").types("午餐 3").sees("now? [Y/n] ").types("y").sees("Converted 2").ends(0)
+    assert "\x1b" not in person.output() and "\a" not in person.output()
+    assert queue.record(second)["note"] == "午餐"
+
+
+@scenario
+def unknown_terminal(queue):
+    """A terminal that the system doesn't know is treated as one without capabilities, without complaints."""
+    queue.add("#lunch")
+    for name in ("no-such-terminal", "../x", "", None):
+        person = Person(queue, TERM=name).sees("1/1", "> ").types("b").sees("This is the first memo.", "> ")
+        person.keys(CTRL_D).ends(0)
+        assert "\x1b" not in person.output() and "termcap" not in person.output()
+
+
+@scenario
+def no_colour(queue):
+    queue.add("#lunch")
+    person = Person(queue, NO_COLOR="1").sees("> ").types("12.50").sees("now? [Y/n] ").types("n").ends(0)
+    assert not any(f"\x1b[{number}" in person.output() for number in ("0m", "1m", "3", "4"))
+
+
+@scenario
+def plain_locale(queue):
+    """LC_ALL=C: only ASCII is shown, but what is typed is read as the UTF-8 that it is."""
+    record = queue.add("#午餐 @Zürich")
+    person = Person(queue, LC_ALL="C")
+    person.sees("known: #\\u{5348}\\u{9910} | Z\\u{FC}rich", "> ").types("12.50 payee:Müller")
+    person.sees("payee M\\u{FC}ller", "now? [Y/n] ").types("n").ends(0)
+    assert queue.record(record)["payee"] == "Müller"
+    person.output().replace("12.50 payee:Müller", "").encode("ascii")
+
+
+@scenario
+def pasting(queue):
+    """Several pasted lines are one line, and nothing is saved before Enter."""
+    queue.add("#lunch")
+    queue.add("#team")
+    person = Person(queue)
+    person.sees("1/2", "> ").keys("\x1b[200~12.50 first\r\n\tsecond\x1b[31m\nthird\n\x1b[201~")
+    person.shows("> 12.50 first second [31m third")
+    assert queue.states() == ["pending", "pending"]
+    person.keys("\r").sees("2/2", "> ").keys(CTRL_C).ends(130)
+    assert queue.records()[0]["note"] == "first second [31m third"
+
+
+@scenario
+def invalid_keys(queue):
+    """Bytes that are no text don't come into a line."""
+    queue.add("#lunch")
+    person = Person(queue).sees("1/1", "> ")
+    os.write(person.child.child_fd, b"12.50 caf\xe9 a\xff\xfe\xc3(\r")
+    person.sees("expense 12.50", '"caf a("', "now? [Y/n] ").keys(CTRL_C).ends(130)
+    queue.add("#team")
+    person = Person(queue, TERM="dumb", errors="replace").sees("1/1", "> ")
+    os.write(person.child.child_fd, b"12.50 caf\xe9\r")
+    person.sees("not UTF-8", "> ").types("3").sees("expense 3.00", "now? [Y/n] ").keys(CTRL_C).ends(130)
+
+
+@scenario
+def hostile_names(queue):
+    """Nothing in a name or a tag reaches the terminal as more than text; Tab doesn't put it into the line either."""
+    name = "\x1b]0;owned\x07\u202eevil"
+    record = queue.add("1 #lunch")
+    for table, column in (("tags", "name"), ("quick_records", "location")):
+        queue.change(f"UPDATE {table} SET {column} = ?", name)
+    queue.add("#lunch note")
+    queue.change("UPDATE quick_records SET location = ? WHERE stage = 'open'", name)
+    person = Person(queue)
+    person.sees("known: ", "\\u{1B}]0;owned\\u{7}\\u{202E}evil", "> ").keys("#" + TAB + "@" + TAB + "owned" + TAB)
+    person.types("d").sees("> ").keys(CTRL_U).types("d").sees("location: \\u{1B}]", "> ")
+    person.types("2").sees("expense 2.00", "now? [Y/n] ").types("n").ends(0)
+    assert "\x1b]" not in person.output() and "\u202e" not in person.output()
+
+
+@scenario
+def processed_elsewhere(queue):
+    """A card that somebody else answers goes away; what was typed for it is not given to the next one."""
+    first, second = queue.add("#lunch"), queue.add("#team")
+    person = Person(queue)
+    person.sees("1/2", "> ").keys("99 typed")
+    queue.run("process", first, "5 done")
+    person.sees("taken care of elsewhere", "Not saved: 99 typed", "2/2", "known: #team", "> ")
+    person.shows(">").keys(UP).shows("> 99 typed").keys(CTRL_U).types("7").sees("1 processed")
+    person.sees("now? [Y/n] ").types("n").ends(0)
+    assert [queue.record(id)["amount"] for id in (first, second)] == ["5.00", "7.00"]
+    assert queue.record(second)["note"] is None
+
+
+@scenario
+def changed_elsewhere(queue):
+    """A card that somebody else changes is shown anew, with what was being typed, and is not overwritten."""
+    record = queue.add("#lunch")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("12.50 typ")
+    queue.change("UPDATE quick_records SET location = 'Bonn', revision = revision + 1")
+    person.sees("changed elsewhere meanwhile", "1/1", "known: #lunch", "Bonn").shows("> 12.50 typ")
+    person.types("ed").sees("expense 12.50", "Bonn", "now? [Y/n] ").types("n").ends(0)
+    assert queue.record(record)["location"] == "Bonn" and queue.record(record)["note"] == "typed"
+
+
+@scenario
+def changed_just_before(queue):
+    """Changed in the instant before Enter: whatever comes first, the change stays."""
+    record = queue.add("#lunch")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("12.50 @Rome")
+    queue.change("UPDATE quick_records SET location = 'Bonn', revision = revision + 1")
+    person.keys("\r").sees("changed elsewhere meanwhile", "1/1", "Bonn", "> ").keys(CTRL_C).ends(130)
+    assert queue.record(record)["location"] == "Bonn" and queue.record(record)["state"] == "pending"
+
+
+@scenario
+def arriving(queue):
+    """A memo that arrives is announced above the line that is being typed, also where that has several rows."""
+    queue.add("#lunch")
+    person = Person(queue, columns=40)
+    person.sees("1/1", "> ").keys("12.50 a rather long note that needs two rows 午餐" + LEFT + LEFT)
+    person.shows("> 12.50 a rather long note that needs tw", "o rows 午餐")
+    queue.add("#team")
+    person.shows("1 new memo arrived.", "> 12.50 a rather long note that needs tw", "o rows 午餐")
+    assert sum("12.50" in line for line in person.screen()) == 1, person.screen()
+    person.types("good ").sees("2/2", "#team", "> ").keys(CTRL_C).ends(130)
+    assert queue.records()[0]["note"] == "a rather long note that needs two rows good 午餐"
+
+
+@scenario
+def resizing(queue):
+    queue.add("#lunch")
+    person = Person(queue, columns=80)
+    person.sees("1/1", "> ").keys("12.50 some note that fits in one row of eighty columns")
+    person.child.setwinsize(40, 30)
+    person.sees("> 12.50").types(" and more").sees("[Y/n]", "> ").types("n").ends(0)
+    saved = person.output().split("\x1b[?2004l")[1].split("\x1b")[0]
+    assert "expense" in saved and max(len(line) for line in saved.split("\r\n")) <= 30, saved
+    assert queue.records()[0]["note"] == "some note that fits in one row of eighty columns and more"
+
+
+PLAYER = """#!/bin/bash
+echo "$$ $(ps -o pgid= $$) $(readlink /proc/$$/fd/0) $*" >>{log}
+exec sleep 100
+"""
+
+
+def with_recordings(queue, count):
+    """Records with recordings, and a player that writes down how it is called."""
+    folder = os.path.join(queue.home, "memos")
+    os.mkdir(folder)
+    header = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + bytes(
+        [16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0]) + b"data"
+    for number in range(count):
+        with open(f"{folder}/{number}.wav", "wb") as file:
+            samples = bytes([number + 1, 1] * 8000)
+            file.write(header + len(samples).to_bytes(4, "little") + samples)
+    queue.run("ingest", *sorted(os.path.join(folder, name) for name in os.listdir(folder)))
+    log, player = queue.home + "/played", queue.home + "/player of mine"
+    open(log, "w").close()
+    with open(player, "w") as file:
+        file.write(PLAYER.format(log=log))
+    os.chmod(player, 0o700)
+    return log, f"'{player}' --quiet"
+
+
+def lives(process):
+    try:
+        return open(f"/proc/{process}/stat").read().rsplit(") ")[1][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def plays(log, count):
+    """Waits for so many calls of the player; their process numbers."""
+    wait_until(lambda: len(open(log).readlines()) >= count, lambda: open(log).read())
+    calls = [line.split() for line in open(log)]
+    for process, group, standard_input, quiet, path in calls:
+        assert process == group and standard_input == "/dev/null" and quiet == "--quiet", calls
+        assert path.startswith("/") and path.endswith(".wav"), calls
+    return [int(call[0]) for call in calls]
+
+
+@scenario
+def playing(queue):
+    """p plays and stops; the next card, and the end, stop it; also our being killed does."""
+    log, player = with_recordings(queue, 2)
+    person = Person(queue, QUICKREC_PLAYER=player)
+    person.sees("1/2", "> ").types("p").sees("> ")
+    first = plays(log, 1)[0]
+    assert lives(first)
+    person.types("p").sees("> ")
+    wait_until(lambda: not lives(first))
+    person.types("p").sees("> ")
+    second = plays(log, 2)[1]
+    person.types("5").sees("2/2", "> ")
+    wait_until(lambda: not lives(second))
+    person.types("p").sees("> ")
+    third = plays(log, 3)[2]
+    os.kill(person.child.pid, signal.SIGKILL)
+    wait_until(lambda: not lives(third))
+    assert queue.states() == ["processed", "pending"]
+
+
+@scenario
+def autoplay(queue):
+    log, player = with_recordings(queue, 2)
+    person = Person(queue, "--autoplay", QUICKREC_PLAYER=player)
+    person.sees("1/2", "> ")
+    first = plays(log, 1)[0]
+    person.types("d").sees("id: ", "> ").types("5").sees("2/2", "> ")
+    second = plays(log, 2)[1]
+    assert not lives(first)
+    person.keys(CTRL_C).ends(130)
+    wait_until(lambda: not lives(second))
+    assert len(open(log).readlines()) == 2
+
+
+@scenario
+def no_player(queue):
+    """Nothing to play with: one line, and triage goes on."""
+    with_recordings(queue, 2)
+    person = Person(queue, "--autoplay", PATH="/nowhere")
+    person.sees("1/2", "No player is installed", "> ").types("5").sees("2/2", "> ").types("6")
+    person.sees("2 processed", "now? [Y/n] ").types("n").ends(0)
+    assert person.output().count("No player is installed") == 1
+    queue.run("undo")
+    person = Person(queue, QUICKREC_PLAYER="no-such-player --x")
+    person.sees("> ").types("p").sees("The player 'no-such-player' ($QUICKREC_PLAYER) is not installed", "> ")
+    person.types("6").sees("now? [Y/n] ").types("n").ends(0)
+
+
+@scenario
+def failing_player(queue):
+    """A player that can't is one line above the prompt, with its own words, and triage goes on."""
+    with_recordings(queue, 1)
+    player = queue.home + "/silent"
+    with open(player, "w") as file:
+        file.write("#!/bin/sh\necho 'audio open failed\x1b[2J' >&2\nexit 0\n")
+    os.chmod(player, 0o700)
+    person = Person(queue, QUICKREC_PLAYER=player)
+    person.sees("1/1", "> ").types("p").keys("5 no")
+    person.sees("silent could not play the recording: audio open failed\\u{1B}[2J.", "> 5 no").types("te")
+    person.sees("1 processed", "now? [Y/n] ").types("n").ends(0)
+    assert queue.records()[0]["note"] == "note"
+
+
+@scenario
+def ordering(queue):
+    queue.add("#first")
+    queue.add("#second")
+    for arguments, first in ((["--order", "-created"], "#second"), (["--tag", "first"], "#first")):
+        Person(queue, *arguments).sees("1/", "known: " + first, "> ").types("q").ends(0)
+
+
+@scenario
+def without_terminal(queue):
+    """What is pending on standard output; how to do it with scripts on standard error."""
+    first, second = queue.add("#lunch"), queue.add("#team")
+    result = queue.result("triage", code=64)
+    assert first[:8] in result.stdout and second[:8] in result.stdout and result.stdout.count("\n") == 3
+    assert "triage --batch" in result.stderr and "process --from" in result.stderr
+    listed = json.loads(queue.run("triage", "--format", "json", code=64))
+    assert [record["id"] for record in listed] == [first, second]
+
+
+@scenario
+def batch(queue):
+    """One line for each record, in order; what can't be used leaves its record pending."""
+    ids = [queue.add(entry) for entry in ("#a", "#b", "#c", "#d", "#e", "#f", "#g")]
+    lines = b"12.50 note\nno amount\nx wrong button\ns 3d\n3 caf\xe9\nu\n7\n"
+    result = queue.result("triage", "--batch", input=lines, code=65)
+    assert [queue.record(id)["state"] for id in ids] == [
+        "processed", "pending", "discarded", "pending", "pending", "pending", "processed"]
+    for number, why in ((2, "no amount"), (5, "not UTF-8"), (6, "a batch takes entries")):
+        assert any(line.startswith(f"line {number} (") and why in line for line in result.stderr.split("\n")), result
+    assert "quickrec: 3 lines could not be used" in result.stderr
+    assert queue.record(ids[3])["snoozedUntil"] and not queue.record(ids[1])["snoozedUntil"]
+    for id in (ids[0], ids[2], ids[3], ids[6]):
+        assert id[:8] in result.stdout
+    # The rest: an ambiguous amount, then the end by q; lines for nobody are not lost in silence.
+    result = queue.result("triage", "--batch", input="1,234\n5\nq\n8\n", code=65)
+    assert "line 1 (" in result.stderr and queue.record(ids[4])["amount"] == "5.00"
+    result = queue.result("triage", "--batch", input="1\n2\n3\n4\n", code=65)
+    assert "line 3: there is no pending record left" in result.stderr, result
+
+
+@scenario
+def batch_dry_run_and_yes(queue):
+    first = queue.add("#a")
+    result = queue.result("triage", "--batch", "--dry-run", input="12.50\n")
+    assert "12.50" in result.stdout and "Nothing was stored" in result.stderr
+    assert queue.states() == ["pending"]
+    queue.run("triage", "--batch", "--yes", input="12.50\n")
+    assert queue.states() == ["converted"]
+
+
+@scenario
+def wrong_words(queue):
+    for arguments in (["--dry-run"], ["--autoplay", "--batch"], ["--order", "size"], ["--sort", "date", "--order", "date"]):
+        queue.add("#a")
+        assert "rror" in queue.result("triage", *arguments, code=64).stderr or arguments[0] == "--order"
+
+
+def main():
+    if sys.argv[1] == "--list":
+        print("\n".join(SCENARIOS))
+        return 0
+    program, name = sys.argv[1], sys.argv[2]
+    with Queue(program) as queue:
+        people = []
+        created = Person.__init__
+
+        def remembered(self, *arguments, **options):
+            created(self, *arguments, **options)
+            people.append(self)
+
+        Person.__init__ = remembered
+        try:
+            SCENARIOS[name](queue)
+        except BaseException:
+            traceback.print_exc()
+            for person in people:
+                print("--- what the terminal got:\n" + repr(person.output()), file=sys.stderr)
+                try:
+                    print("\n".join(person.screen()), file=sys.stderr)
+                except AssertionError as error:
+                    print(error, file=sys.stderr)
+            return 1
+        finally:
+            for person in people:
+                person.leaves()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

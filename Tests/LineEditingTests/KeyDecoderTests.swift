@@ -1,0 +1,61 @@
+import Testing
+
+@testable import LineEditing
+
+/// What a terminal sends, cut into pieces at every place.
+struct KeyDecoderTests {
+    private static let paste = "\u{1B}[200~"
+    private static let pasted = "\u{1B}[201~"
+
+    @Test(
+        "A text is the same however it is cut",
+        arguments: [
+            ("12.50 #lunch\r", "12.50 #lunch\r"),
+            ("午餐 é 👩🏽‍🍳", "午餐 é 👩🏽‍🍳"),
+            ("\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x", "\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x"),
+            ("a\u{1}\u{7F}\t", "a\u{1}\u{7F}\t"),
+            // The editor's own code, NUL and C1 controls are never typed.
+            ("a\u{1E}b\u{0}c\u{9B}d", "abcd"),
+            ("\(paste)one\ntwo\(pasted)\r", "one two\r"),
+            ("\(paste)\r\n\tone\r\n\r\n two\u{2028}\u{1B}[31m\u{1E}\n\(pasted)!", "one  two [31m!"),
+            ("\(paste)\(pasted)\(paste)\n\(pasted)x", "x"),
+            ("\(paste)a\(paste)b\(pasted)", "a [200~b"),
+            ("\(pasted)a", "\(pasted)a"),
+        ])
+    func decodes(sent: String, expected: String) {
+        let bytes = Array(sent.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            let (first, firstDropped) = decoder.take(bytes[..<cut])
+            let (second, secondDropped) = decoder.take(bytes[cut...])
+            #expect(text(first + second) == expected, "cut at \(cut)")
+            #expect(!firstDropped && !secondDropped)
+        }
+    }
+
+    @Test(
+        "Bytes that are no UTF-8 are dropped, and nothing else",
+        arguments: [
+            ([0x61, 0xE9, 0x20, 0x62], "a b"), ([0xFF, 0xFE, 0x61], "a"), ([0xC3, 0x28], "("),
+            ([0xED, 0xA0, 0x80, 0x61], "a"), ([0xF4, 0x90, 0x80, 0x80, 0x61], "a"), ([0xC0, 0x80, 0x61], "a"),
+            ([0xE5, 0x8D, 0x61], "a"),
+        ] as [([UInt8], String)])
+    func drops(sent: [UInt8], expected: String) {
+        var decoder = KeyDecoder()
+        let (codes, hasDropped) = decoder.take(sent)
+        #expect(text(codes) == expected)
+        #expect(hasDropped)
+    }
+
+    @Test("What was begun is forgotten")
+    func forgets() {
+        var decoder = KeyDecoder()
+        _ = decoder.take(Array("\(Self.paste)a".utf8) + [0xE5])
+        decoder.reset()
+        #expect(text(decoder.take(Array("b\r".utf8)).codes) == "b\r")
+    }
+
+    private func text(_ codes: [UInt32]) -> String {
+        String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
+    }
+}
