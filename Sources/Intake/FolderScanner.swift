@@ -56,11 +56,12 @@ package struct FolderScanner: Sendable {
     /// Folders below the watched one are followed so far; each level keeps one descriptor open.
     package let depthLimit: Int
     /// Names that are read, looked at and sorted at a time.
-    private static let batchSize = 4_096
+    private let batchSize: Int
 
-    package init(junk: JunkNames = JunkNames(), depthLimit: Int = 32) {
+    package init(junk: JunkNames = JunkNames(), depthLimit: Int = 32, batchSize: Int = 4_096) {
         self.junk = junk
         self.depthLimit = depthLimit
+        self.batchSize = max(batchSize, 1)
     }
 
     /// Calls `visit` with everything in the watched folder `root`, or only `below` one of its subfolders; in each
@@ -121,7 +122,7 @@ extension FolderScanner {
             do throws(Errno) {
                 isMore = try entries.read { bytes, _ in
                     names.append(FileName(bytes: bytes))
-                    return names.count < Self.batchSize
+                    return names.count < batchSize
                 }
             } catch {
                 try report(error, path, nil, &summary, visit)

@@ -75,20 +75,19 @@ extension FileName {
 
 /// Removes the sources of copies without ever removing another file that has just got the name: they are renamed
 /// into a folder where nobody else puts anything, looked at, and only then removed.
-final class Claim {
+package final class Claim {
     private let folder: Folder
     private let place: Result<Folder, Errno>
 
-    init(on folder: Folder) {
+    package init(on folder: Folder) {
         self.folder = folder
         place = Result { () throws(Errno) in try folder.makeFolder(Leftovers.claimName) }
     }
 
-    func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
+    /// Removes `name` if it still is the file that `status` was taken of.
+    package func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
         do throws(Errno) {
             let place = try place.get()
-            // Not touched at all where it is another file by now.
-            guard try folder.status(of: name).isUnchanged(since: status) else { return .replaced }
             try folder.rename(name, to: place, name)
             if try place.status(of: name).hasSameContent(as: status) {
                 try place.removeFile(name)
@@ -103,7 +102,7 @@ final class Claim {
     }
 
     /// Removes the folder again; a file that could not go back keeps it.
-    func end() {
+    package func end() {
         try? folder.removeFolder(Leftovers.claimName)
     }
 }

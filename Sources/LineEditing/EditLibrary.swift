@@ -14,6 +14,8 @@ enum EditLibrary {
         rl_getc_function = { _ in LineEditor.active?.nextCode() ?? -1 }
         guard rl_initialize() == 0 else { return false }
         rl_add_defun("quickrec-wake", { _, _ in LineEditor.carryOutErrand() }, CInt(KeyDecoder.wakeCode))
+        // For people whose `~/.editrc` says `bind -v`: also where keys are commands.
+        rl_parse_and_bind("bind -a ^^ quickrec-wake")
         rl_add_defun("quickrec-complete", { _, _ in LineEditor.completeWord() }, 0x09)
         return true
     }

@@ -25,7 +25,13 @@ extension LineEditor {
     /// The next character for libedit; -1 ends the prompt.
     func nextCode() -> CInt {
         while true {
-            if open?.errand != nil { return CInt(KeyDecoder.wakeCode) }
+            if let errand = open?.errand {
+                if open?.hasCalled == false {
+                    open?.hasCalled = true
+                    return CInt(KeyDecoder.wakeCode)
+                }
+                if carryOutBlindly(errand) { return -1 }
+            }
             if !codes.isEmpty { return CInt(bitPattern: codes.removeFirst()) }
             switch events.next(signals: signals, watched: watched) {
             case .input(let bytes):
@@ -57,8 +63,7 @@ extension LineEditor {
 
     /// Called back by libedit for the code with which `nextCode` wakes it.
     static func carryOutErrand() -> CInt {
-        guard let editor = active, let errand = editor.open?.errand else { return 0 }
-        editor.open?.errand = nil
+        guard let editor = active, let errand = editor.takeErrand() else { return 0 }
         let (line, cursor) = EditLibrary.line
         switch errand {
         case .say(let lines):
@@ -77,6 +82,31 @@ extension LineEditor {
             rl_done = 1
         }
         return 0
+    }
+
+    private func takeErrand() -> OpenPrompt.Errand? {
+        defer {
+            open?.errand = nil
+            open?.hasCalled = false
+        }
+        return open?.errand
+    }
+
+    /// Carries out an errand where the wake code was taken for something else: behind a lone Esc, or with editing
+    /// switched off in `~/.editrc`. True where the prompt ends.
+    private func carryOutBlindly(_ errand: OpenPrompt.Errand) -> Bool {
+        _ = takeErrand()
+        switch errand {
+        case .say(let lines): show("\n" + lines.map { $0 + "\n" }.joined())
+        case .redraw: show("\n")
+        case .leave:
+            show("\n")
+            forgetTypedAhead()
+            open?.outcome = .left(typed: "")
+            return true
+        }
+        rl_forced_update_display()
+        return false
     }
 
     /// Called back by libedit for Tab.

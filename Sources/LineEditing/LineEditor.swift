@@ -112,6 +112,8 @@ struct OpenPrompt {
     let complete: (String, Int) -> LineCompletion?
     let wake: (Wakeup) -> WakeAnswer
     var errand: Errand?
+    /// Whether libedit has got the code that makes it ask for the errand.
+    var hasCalled = false
     /// How the prompt ends, where libedit doesn't say it.
     var outcome: PromptOutcome?
     var cycle = CompletionCycle()

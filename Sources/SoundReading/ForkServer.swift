@@ -17,6 +17,8 @@ final class ForkServer {
 
     /// Seconds that a server may take until it is ready: a thousand times what it needs.
     private static let startSeconds = 5.0
+    /// Seconds until one that has nothing to do has noticed that it is not needed any more.
+    private static let endSeconds = 0.5
 
     let program: String
     private let arguments: [String]
@@ -31,7 +33,7 @@ final class ForkServer {
     }
 
     deinit {
-        stop()
+        release()
     }
 
     /// Starts it unless it runs.
@@ -61,6 +63,15 @@ final class ForkServer {
         kill(process, SIGKILL)
         close(socket)
         Spawning.reap(process)
+        self.process = nil
+        socket = -1
+    }
+
+    /// Ends it where its processes have nothing to do: it waits for them, so that none is left to nobody.
+    func release() {
+        guard let process else { return }
+        close(socket)
+        Spawning.reap(process, seconds: Self.endSeconds)
         self.process = nil
         socket = -1
     }

@@ -38,9 +38,8 @@ final class Lane: @unchecked Sendable {
     }
 
     /// Ends the processes that have nothing to do.
-    func stop() {
-        reader.stop()
-        converter?.stop()
+    func release() {
+        reader.release()
     }
 
     /// Hands `file` to a process of its own and waits for the answer, at most `seconds`.

@@ -28,7 +28,7 @@ final class LanePool: Sendable {
     /// Ends the readers of lanes that nobody uses; the next file starts them again.
     func stopIdle() {
         free.withLock { lanes in
-            for lane in lanes { lane.stop() }
+            for lane in lanes { lane.release() }
         }
     }
 }

@@ -16,8 +16,6 @@ package struct ReaderConfiguration: Sendable {
     /// Absolute path of quickrec-reader.
     package var helper: String
     package var ffmpeg: FFmpeg
-    /// Absolute path of the library that makes a fork server of ffmpeg; `nil`: start ffmpeg for each file.
-    package var prefork: String?
     /// Times without an offset in a recording's metadata are read in this zone.
     package var timeZone: TimeZone
     /// Processes that read headers at the same time; as many again decode.
@@ -37,11 +35,9 @@ package struct ReaderConfiguration: Sendable {
     /// Bytes of address space for one file. 200 MB of tags make libsndfile take 413 MB; files as large are rare.
     package var memoryBytes: UInt64 = 512 << 20
 
-    /// `helper` is an absolute path. The library is taken from beside it, where it is.
+    /// `helper` is an absolute path.
     package init(helper: String, ffmpeg: FFmpeg = .inPath, timeZone: TimeZone) {
         self.helper = helper
-        let library = helper.prefix(upTo: helper.lastIndex(of: "/") ?? helper.startIndex) + "/libquickrec-prefork.so"
-        prefork = access(String(library), R_OK) == 0 ? String(library) : nil
         self.ffmpeg = ffmpeg
         self.timeZone = timeZone
     }

@@ -4,9 +4,6 @@ package import Model
 package import SystemPackage
 
 extension SoundReader {
-    /// What `execv` in the helper ends with where ffmpeg can't be started (EX_UNAVAILABLE).
-    private static let notStarted: CInt = 69
-
     /// Decodes `file` to its end and measures it.
     ///
     /// `claim` is what `probe` said of it; it decides who decodes. Takes as long as decoding takes: an hour of Opus
@@ -59,7 +56,7 @@ extension SoundReader {
         let input = ReadOnlyCopy(of: file)
         return analyses.withLane { lane in
             if lane.converter?.ffmpeg != ffmpeg {
-                lane.converter = Converter(ffmpeg, helper: configuration.helper, prefork: configuration.prefork)
+                lane.converter = Converter(ffmpeg, helper: configuration.helper)
             }
             guard let converter = lane.converter else { preconditionFailure("it was made in the line above") }
             var outcome = AnalysisOutcome.done(AudioAnalysis(state: .unreadable, reason: Wording.analysisTimeout))
@@ -71,7 +68,7 @@ extension SoundReader {
                 } catch {
                     return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
                 }
-                if end == .exited(Self.notStarted) {
+                if end == .exited(QR_EXIT_NOT_STARTED) || end == .exited(QR_EXIT_NOT_CONFINED) {
                     return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
                 }
                 switch reply {

@@ -64,6 +64,17 @@ enum Spawning {
         posix_spawnattr_setflags(&attributes, Int16(flags))
     }
 
+    /// Waits for `process`, kills it after `seconds`, and returns its wait(2) status.
+    @discardableResult
+    static func reap(_ process: pid_t, seconds: Double) -> CInt? {
+        let ending = qr_process_descriptor(process)
+        if ending == -1 || Waiting.untilReadable(ending, Deadline(seconds: seconds)) == .timedOut {
+            kill(process, SIGKILL)
+        }
+        if ending != -1 { close(ending) }
+        return reap(process)
+    }
+
     /// Waits for `process` and returns its wait(2) status; `nil` where somebody else has waited for it.
     @discardableResult
     static func reap(_ process: pid_t) -> CInt? {

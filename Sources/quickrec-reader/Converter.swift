@@ -11,11 +11,11 @@ enum Converter {
             ReaderProgram.refuse("quickrec-reader --convert is for quickrec alone; run quickrec.")
         }
         qr_close_from(STDERR_FILENO + 1)
-        guard qr_confine_converter(arguments[2], memory, seconds) == 0 else { _exit(EX_OSERR) }
+        guard qr_confine_converter(arguments[2], memory, seconds) == 0 else { _exit(QR_EXIT_NOT_CONFINED) }
         var words: [UnsafeMutablePointer<CChar>?] = []
         for argument in arguments.dropFirst(2) { words.append(strdup(argument)) }
         words.append(nil)
         execv(arguments[2], &words)
-        _exit(EX_UNAVAILABLE)
+        _exit(QR_EXIT_NOT_STARTED)
     }
 }

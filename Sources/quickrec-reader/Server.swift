@@ -82,9 +82,11 @@ struct Server {
         }
     }
 
-    /// Ends this process; its children end with it.
+    /// Ends this process and its children, and leaves nothing behind for others to wait for.
     private func finish(_ code: Int32) -> Never {
         for child in children { kill(child, SIGKILL) }
+        var (status, cpuMicroseconds) = (Int32(0), Int64(0))
+        while qr_wait_any(&status, &cpuMicroseconds) != -1 {}
         _exit(code)
     }
 

@@ -122,20 +122,22 @@ struct FolderWatcherTests {
 
     @Test("rescans when the kernel has lost events", .enabled(if: Self.queueLength < 100_000))
     func overflow() throws {
+        // Thousands of files are made quicker in memory, and the kernel counts events all the same.
+        let place = try TemporaryFolder(in: TestSystem.hasSharedMemory ? "/dev/shm" : NSTemporaryDirectory())
         let board = try WatchBoard(triggers: TriggerQueue(limit: .max))
-        var loop = WatchLoop([WatchedFolder(number: 0, path: FilePath(inbox))], board: board)
+        var loop = WatchLoop([WatchedFolder(number: 0, path: FilePath(place.path))], board: board)
         loop.begin()
         loop.step(limit: 0)
         #expect(board.triggers.take() == [.rescan(0, .start)])
-        for index in 0..<(Self.queueLength / 2 + 1_000) { close(creat(inbox + "/\(index)", 0o600)) }
+        for index in 0..<(Self.queueLength / 2 + 1_000) { close(creat(place.path + "/\(index)", 0o600)) }
         // A folder whose creation is among what was lost.
-        try place.makeFolder("inbox/lost")
+        try place.makeFolder("lost")
         loop.step(limit: 0)
         #expect(board.triggers.take() == [.rescan(0, .overflow)])
-        try place.write([1], to: "inbox/lost/a.wav")
+        try place.write([1], to: "lost/a.wav")
         loop.step(limit: 0)
-        #expect(
-            board.triggers.take() == [.changed(0, FilePlace(FileName("a.wav"), in: FolderPath([FileName("lost")])))])
+        let file = FilePlace(FileName("a.wav"), in: FolderPath([FileName("lost")]))
+        #expect(board.triggers.take() == [.changed(0, file)])
     }
 
     private static let queueLength: Int = {

@@ -4,31 +4,43 @@ import Testing
 
 /// What a terminal sends, cut into pieces at every place.
 struct KeyDecoderTests {
+    /// Named without control characters, which would reach the terminal that shows the test's name.
+    struct Keys: CustomTestStringConvertible, Sendable {
+        var sent: String
+        var expected: String
+        var testDescription: String { sent.debugDescription }
+
+        init(_ sent: String, _ expected: String) {
+            self.sent = sent
+            self.expected = expected
+        }
+    }
+
     private static let paste = "\u{1B}[200~"
     private static let pasted = "\u{1B}[201~"
 
     @Test(
         "A text is the same however it is cut",
         arguments: [
-            ("12.50 #lunch\r", "12.50 #lunch\r"),
-            ("午餐 é 👩🏽‍🍳", "午餐 é 👩🏽‍🍳"),
-            ("\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x", "\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x"),
-            ("a\u{1}\u{7F}\t", "a\u{1}\u{7F}\t"),
+            Keys("12.50 #lunch\r", "12.50 #lunch\r"),
+            Keys("午餐 é 👩🏽‍🍳", "午餐 é 👩🏽‍🍳"),
+            Keys("\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x", "\u{1B}[A\u{1B}OD\u{1B}[3~\u{1B}[2~x"),
+            Keys("a\u{1}\u{7F}\t", "a\u{1}\u{7F}\t"),
             // The editor's own code, NUL and C1 controls are never typed.
-            ("a\u{1E}b\u{0}c\u{9B}d", "abcd"),
-            ("\(paste)one\ntwo\(pasted)\r", "one two\r"),
-            ("\(paste)\r\n\tone\r\n\r\n two\u{2028}\u{1B}[31m\u{1E}\n\(pasted)!", "one  two [31m!"),
-            ("\(paste)\(pasted)\(paste)\n\(pasted)x", "x"),
-            ("\(paste)a\(paste)b\(pasted)", "a [200~b"),
-            ("\(pasted)a", "\(pasted)a"),
+            Keys("a\u{1E}b\u{0}c\u{9B}d", "abcd"),
+            Keys("\(paste)one\ntwo\(pasted)\r", "one two\r"),
+            Keys("\(paste)\r\n\tone\r\n\r\n two\u{2028}\u{1B}[31m\u{1E}\n\(pasted)!", "one  two [31m!"),
+            Keys("\(paste)\(pasted)\(paste)\n\(pasted)x", "x"),
+            Keys("\(paste)a\(paste)b\(pasted)", "a [200~b"),
+            Keys("\(pasted)a", "\(pasted)a"),
         ])
-    func decodes(sent: String, expected: String) {
-        let bytes = Array(sent.utf8)
+    func decodes(keys: Keys) {
+        let bytes = Array(keys.sent.utf8)
         for cut in 0...bytes.count {
             var decoder = KeyDecoder()
             let (first, firstDropped) = decoder.take(bytes[..<cut])
             let (second, secondDropped) = decoder.take(bytes[cut...])
-            #expect(text(first + second) == expected, "cut at \(cut)")
+            #expect(text(first + second) == keys.expected, "cut at \(cut)")
             #expect(!firstDropped && !secondDropped)
         }
     }

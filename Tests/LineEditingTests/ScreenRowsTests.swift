@@ -39,7 +39,7 @@ struct ScreenRowsTests {
     @Test(
         "As many choices as fit",
         arguments: [
-            (20, "#lunch  #laundry  +2"), (21, "#lunch  #laundry  +2"), (30, "#lunch  #laundry  #午餐  +1"),
+            (20, "#lunch  +3"), (21, "#lunch  #laundry  +2"), (30, "#lunch  #laundry  #午餐  +1"),
             (40, "#lunch  #laundry  #午餐  #ladies"), (5, "+4"), (12, "#lunch  +3"),
         ])
     func choices(columns: Int, row: String) {

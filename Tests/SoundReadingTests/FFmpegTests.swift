@@ -77,37 +77,10 @@ struct FFmpegTests {
         return Crafted.text("#!AMR\n") + Array(repeating: frame, count: minutes * 3_000).flatMap { $0 }
     }
 
-    @Test("forked from a loaded one or started for each file, ffmpeg says the same")
-    func withoutPrefork() throws {
+    @Test("a killed ffmpeg costs one more try, and its file's process was confined")
+    func killed() throws {
         let program = try Program()
-        let forking = TestFiles.reader { $0.ffmpeg = .program(program.path) }
-        let others = [nil, "/nonexistent.so", "/etc/passwd"].map { library in
-            TestFiles.reader {
-                $0.ffmpeg = .program(program.path)
-                $0.prefork = library
-            }
-        }
-        #expect(forking.configuration.prefork != nil)
-        for name in ["tone.m4a", "tone.3gp", "tone.aac", "tone.webm", "alac.caf", "speex.ogg"] {
-            let file = try TestFiles.fixture(name)
-            let expected = try TestFiles.analyse(file, forking)
-            #expect(expected.analysis?.state == .complete)
-            for other in others { #expect(try TestFiles.analyse(file, other) == expected) }
-        }
-        let servers = Processes.helpers(named: program.path)
-        #expect(servers.count == 1)
-        #expect(servers.map(Processes.children).map(\.count) == [2])
-        forking.stopIdleReaders()
-        #expect(Processes.helpers(named: program.path).isEmpty)
-    }
-
-    @Test("a killed ffmpeg costs one more try, and its file's process was confined", arguments: [true, false])
-    func killed(_ forks: Bool) throws {
-        let program = try Program()
-        let reader = TestFiles.reader {
-            $0.ffmpeg = .program(program.path)
-            if !forks { $0.prefork = nil }
-        }
+        let reader = TestFiles.reader { $0.ffmpeg = .program(program.path) }
         let group = DispatchGroup()
         let result = Mutex<AudioAnalysis?>(nil)
         let file = Self.amr(minutes: 8)
@@ -119,8 +92,7 @@ struct FFmpegTests {
         #expect(
             Processes.wait {
                 let programs = Processes.helpers(named: program.path)
-                let workers = forks ? programs.flatMap(Processes.children) : programs
-                victim = workers.first { Processes.status($0)["Seccomp"] == "2" && Processes.ticks($0) > 2 }
+                victim = programs.first { Processes.status($0)["Seccomp"] == "2" && Processes.ticks($0) > 2 }
                 return victim != nil
             })
         if let victim {

@@ -43,6 +43,9 @@ package final class ChildProcess: Sendable {
     /// What it has written to standard error so far.
     package var errorsSoFar: [UInt8] { get throws { try errors.bytes } }
 
+    /// Whether it has not ended yet.
+    package var isRunning: Bool { state.withLock { $0.end == nil } }
+
     /// Sends a signal to it and to the processes that it has started; nothing happens once it has ended.
     package func send(_ signal: Int32) {
         state.withLock { if $0.end == nil { _ = Glibc.kill(-process, signal) } }
@@ -97,4 +100,30 @@ package struct TooSlow: Error, CustomStringConvertible {
     package let limit: Double
 
     package var description: String { "This took more than \(limit) s and was killed: \(run)" }
+}
+
+extension ChildProcess {
+    /// What it has written to standard error so far, as text.
+    package var errorText: String {
+        get throws { String(decoding: try errorsSoFar, as: UTF8.self) }
+    }
+
+    /// Waits until `condition` holds, looking every few milliseconds; throws `Missed` where the process ends before,
+    /// or half a minute has passed.
+    package func wait(_ what: String, until condition: (ChildProcess) async throws -> Bool) async throws {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(30)
+        while try await !condition(self) {
+            guard isRunning, clock.now < deadline else { throw Missed(what: what, errors: try errorText) }
+            try await clock.sleep(for: .milliseconds(10))
+        }
+    }
+}
+
+/// Something that a process should have done, and has not.
+package struct Missed: Error, CustomStringConvertible {
+    package let what: String
+    package let errors: String
+
+    package var description: String { "It was waited in vain until \(what); standard error has: \(errors)" }
 }

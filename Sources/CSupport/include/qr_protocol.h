@@ -92,22 +92,14 @@ struct qr_answer {
     struct qr_text texts[QR_TEXTS_MAX];
 };
 
-/// Stands among ffmpeg's arguments where the name of the demuxer goes.
-#define QR_DEMUXER_PLACE "@demuxer@"
-
-/// One file's request to an ffmpeg that was made a fork server. Carries two descriptors: the file, and a pipe for the
-/// samples.
-struct qr_conversion {
-    uint32_t magic;
-    uint32_t protocol;
-    uint64_t memory_bytes;
-    uint32_t cpu_seconds;
-    char demuxer[20];
-};
+/// What a process ends with that could not be confined, or could not become ffmpeg, before it touched its file.
+/// ffmpeg itself ends with 0, 1, or from 123 on.
+#define QR_EXIT_NOT_CONFINED 71
+#define QR_EXIT_NOT_STARTED 69
 
 /// The process that starts one process a file takes requests.
 #define QR_NOTICE_READY 1
-/// A file's reader ended otherwise than by answering; a file's ffmpeg ended in any way.
+/// A file's reader ended otherwise than by answering.
 #define QR_NOTICE_ENDED 2
 /// No process could be started for the next file.
 #define QR_NOTICE_STUCK 3
@@ -140,7 +132,6 @@ _Static_assert(sizeof(struct qr_patch) == 16, "the layout of a patch");
 _Static_assert(sizeof(struct qr_request) == 80, "the layout of a request");
 _Static_assert(sizeof(struct qr_text) == 1028, "the layout of a text");
 _Static_assert(sizeof(struct qr_answer) == 10552, "the layout of an answer");
-_Static_assert(sizeof(struct qr_conversion) == 40, "the layout of a conversion");
 _Static_assert(sizeof(struct qr_notice) == 32, "the layout of a notice");
 
 #endif

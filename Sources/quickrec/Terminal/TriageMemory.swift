@@ -22,7 +22,7 @@ struct TriageMemory {
     private(set) var completer = Completer([])
     private let zone: TimeZone
 
-    /// Entries as lines, oldest first.
+    /// Entries as lines, oldest first; without those that a terminal would act on.
     let lines: [String]
 
     init(_ workplace: Workplace) throws {
@@ -33,7 +33,7 @@ struct TriageMemory {
         zone = workplace.zone
         lines = newest.prefix(Self.lineLimit).reversed().map {
             EntryText.write($0.entry, notation: workplace.notation)
-        }
+        }.filter { TerminalText.escape($0) == $0 }
         for record in newest.reversed() { replace(record) }
         completer = Completer(candidates)
     }

@@ -13,7 +13,7 @@ struct TriageTerminalTests {
         "end_of_input_without_capabilities", "hang_up", "ended_by_others", "stopping", "completion",
         "wide_characters", "forty_columns", "no_capabilities", "unknown_terminal", "no_colour", "plain_locale",
         "pasting", "invalid_keys", "hostile_names", "processed_elsewhere", "changed_elsewhere",
-        "changed_just_before", "arriving", "resizing", "playing", "autoplay", "no_player", "failing_player",
+        "changed_just_before", "arriving", "resizing", "vi_keys", "lone_escape", "many", "playing", "autoplay", "no_player", "failing_player",
         "ordering", "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words",
     ]
 

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import sys
+import time
 import traceback
 
 from terminalkit import Person, Queue, wait_until
@@ -133,7 +134,8 @@ def stopping(queue):
     """Ctrl-Z and fg: the shell gets its terminal, and the line comes back."""
     queue.add("#lunch")
     person = Person(queue, command=["/bin/bash", "--norc", "--noediting", "-i"], PS1="$ ")
-    person.sees("$ ").types(f"{queue.program} triage").sees("1/1", "> ").keys("12.5").keys(CTRL_Z)
+    person.sees("$ ").types(f"{queue.program} triage").sees("1/1", "> ").keys("12.5").sees("12.5")
+    person.keys(CTRL_Z)
     person.sees("Stopped", "$ ").types("stty -a | grep -o -- -icanon; echo checked")
     person.sees("\r\nchecked").types("fg").sees("triage\r\n", "> 12.5").types("0")
     person.sees("expense 12.50 EUR", "now? [Y/n] ").types("n").sees("$ ").types("exit 3").ends(3)
@@ -332,10 +334,54 @@ def resizing(queue):
     person = Person(queue, columns=80)
     person.sees("1/1", "> ").keys("12.50 some note that fits in one row of eighty columns")
     person.child.setwinsize(40, 30)
-    person.sees("> 12.50").types(" and more").sees("[Y/n]", "> ").types("n").ends(0)
+    person.sees("> 12.50").types(" and more").sees("now?", "[Y/n] ").types("n").ends(0)
     saved = person.output().split("\x1b[?2004l")[1].split("\x1b")[0]
     assert "expense" in saved and max(len(line) for line in saved.split("\r\n")) <= 30, saved
     assert queue.records()[0]["note"] == "some note that fits in one row of eighty columns and more"
+
+
+@scenario
+def vi_keys(queue):
+    """Somebody whose ~/.editrc asks for vi's keys: news and Ctrl-C work also where keys are commands."""
+    queue.add("#lunch")
+    with open(queue.home + "/.editrc", "w") as file:
+        file.write("quickrec:bind -v\nother:bind ^I ed-insert\n")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("12.50 one two").shows("> 12.50 one two").keys("\x1bbiand ")
+    person.shows("> 12.50 one and two").keys("\x1b")
+    queue.add("#team")
+    person.shows("1 new memo arrived.", "> 12.50 one and two")
+    person.keys(CTRL_C).sees("Not saved: 12.50 one and two").ends(130)
+    # With editing switched off, lines are still read, and Ctrl-C still ends it.
+    with open(queue.home + "/.editrc", "w") as file:
+        file.write("edit off\n")
+    person = Person(queue).sees("1/2", "> ").types("3 note").sees("expense 3.00", "2/2", "> ")
+    queue.add("#third")
+    person.sees("1 new memo arrived.").keys(CTRL_C).ends(130)
+    assert queue.records()[0]["note"] == "note"
+
+
+@scenario
+def lone_escape(queue):
+    """Behind a lone Esc the next key belongs to it; news and Ctrl-C come through all the same."""
+    queue.add("#lunch")
+    person = Person(queue).sees("1/1", "> ").keys("12.50").shows("> 12.50").keys("\x1b[")
+    queue.add("#team")
+    person.shows("1 new memo arrived.", "> 12.50").keys("\x16")
+    person.keys(CTRL_C).ends(130)
+    assert queue.states() == ["pending", "pending"]
+
+
+@scenario
+def many(queue):
+    """Ten thousand pending records: the first card is there at once, and news are still seen."""
+    lines = "".join(json.dumps({"note": f"memo {number}"}) + "\n" for number in range(10_000))
+    queue.run("add", "--from", "-", input=lines)
+    start = time.monotonic()
+    person = Person(queue).sees("1/10000", "> ")
+    assert time.monotonic() - start < 5
+    queue.run("add", "#new", "--format", "json")
+    person.sees("1 new memo arrived.", "> ").types("/memo 9999").sees("memo 9999", "> ").types("q").ends(0)
 
 
 PLAYER = """#!/bin/bash

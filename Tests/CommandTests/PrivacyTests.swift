@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Who may see a queue, and what happens to those who may not write to it.
+struct PrivacyTests {
+    @Test("Folders are 0700 and files 0600 whatever the umask", arguments: ["000", "022", "077", "277"])
+    func modes(umask: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "named.wav")
+        let script = """
+            umask \(umask) && quickrec add '3 #tea' --queue queue && mkdir -p queue/inbox/phone &&
+            cp named.wav queue/inbox/phone/ && echo text > queue/inbox/text.wav && cp named.wav queue/inbox/again.wav &&
+            echo '{"amount":"3"}' > queue/inbox/facts.json && quickrec ingest && quickrec ingest named.wav &&
+            quickrec convert && quickrec undo && quickrec list && quickrec verify
+            """
+        let run = try await queue.shell(script)
+        #expect(run.code == 0, "\(run)")
+        let names = FileManager.default.enumerator(atPath: queue.folder.path("queue"))?.compactMap { $0 as? String }
+        for name in ["."] + (names ?? []) where !name.hasPrefix("inbox/") {
+            let mode = queue.folder.mode(of: "queue/" + name)
+            let expected: mode_t = mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
+            #expect(mode & 0o7777 == expected, "\(name) has 0\(String(mode & 0o7777, radix: 8))")
+        }
+        #expect((names ?? []).contains("duplicates") && (names ?? []).contains("quickrec.sqlite"))
+    }
+
+    @Test("A queue that may not be written to can be looked at, and refuses everything else with 77")
+    func readOnly() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "12.50 EUR #lunch", "--created-at", "2024-03-01T12:30:00Z")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        guard try await queue.isRunByNobody() else { return }
+        chmod(queue.folder.path("queue"), 0o500)
+        for words in ["list", "report", "verify", "transactions", "history", "held"] {
+            let run = try await queue.asNobody("quickrec \(words) --queue queue")
+            #expect(run.code == 0, "\(run)")
+        }
+        for words in ["ingest", "watch", "add 3", "ingest queue/inbox/memo.wav"] {
+            let run = try await queue.asNobody("quickrec \(words) --queue queue")
+            #expect(run.code == 77)
+            #expect(
+                run.errorText
+                    == "quickrec: queue can't be written to: give yourself the right to, or make its file system "
+                    + "writable.\n", "\(run)")
+        }
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+        chmod(queue.folder.path("queue"), 0o700)
+    }
+
+    @Test("A part of the queue that may not be used is named, with 77", arguments: ["archive", "quickrec.sqlite"])
+    func closedPart(name: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "12.50 EUR #lunch")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        guard try await queue.isRunByNobody() else { return }
+        chmod(queue.folder.path("queue/" + name), 0)
+        let run = try await queue.asNobody("quickrec ingest --queue queue")
+        #expect(run.code == 77, "\(run)")
+        #expect(run.errorText.contains("queue/\(name)"))
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+    }
+
+    @Test("A recording that may not be read waits with its reason, and the others are taken in")
+    func unreadableFile() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "closed.wav")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "open.wav")
+        guard try await queue.isRunByNobody() else { return }
+        chown(queue.folder.path("queue/inbox/closed.wav"), 0, 0)
+        chmod(queue.folder.path("queue/inbox/closed.wav"), 0)
+        let run = try await queue.asNobody("quickrec ingest --format json --queue queue")
+        #expect(run.code == 0)
+        #expect(run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
+        let held = try await queue.asNobody("quickrec held --format csv --queue queue")
+        #expect(held.text.contains("inbox/closed.wav,closed.wav,"), "\(held)")
+        #expect(held.text.contains(",permission,"))
+        #expect(queue.folder.files(in: "queue/inbox") == ["closed.wav"])
+
+        chmod(queue.folder.path("queue/inbox/closed.wav"), 0o644)
+        let again = try await queue.asNobody("quickrec ingest --format json --queue queue")
+        #expect(again.text == HostileInboxTests.summary(taken: 1), "\(again)")
+    }
+
+    @Test("A queue that others can write to is not worked on")
+    func openToOthers() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "3 #tea")
+        chmod(queue.folder.path("queue"), 0o777)
+        let run = try await queue.run("ingest")
+        #expect(run.code == 77)
+        #expect(
+            run.errorText == "quickrec: Others can write to queue (mode 777), so what is in it can't be trusted: "
+                + "look it over, then run `chmod 700 queue`.\n")
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 1)
+        #expect(verify.text.contains("the queue folder has the mode 0777"))
+    }
+}
+
+extension ScratchQueue {
+    /// Runs a line of the shell without the rights of root, to whom every file is open.
+    fileprivate func asNobody(_ line: String) async throws -> CommandRun {
+        guard geteuid() == 0 else { return try await shell(line) }
+        return try await shell("exec setpriv --reuid=65534 --regid=65534 --clear-groups bash -c \"$LINE\"") {
+            $0.environment["LINE"] = line
+        }
+    }
+
+    /// Gives the scratch folder to the user that `asNobody` runs as; prints why not where that is not possible here.
+    fileprivate func isRunByNobody() async throws -> Bool {
+        guard geteuid() == 0 else { return true }
+        let given = try await shell("chown -R 65534:65534 .")
+        let run = try await asNobody("quickrec --version")
+        if given.code == 0, run.code == 0 { return true }
+        print("Skipped, because quickrec can't be run without the rights of root here: \(run.errorText)")
+        return false
+    }
+}

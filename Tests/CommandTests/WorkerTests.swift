@@ -1,0 +1,97 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Several processes on one queue.
+struct WorkerTests {
+    @Test("A second worker is turned away with the name of the first; everybody else may work")
+    func oneWorker() async throws {
+        let queue = try ScratchQueue()
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+
+        for words in [["ingest"], ["watch"], ["ingest", "--format", "json"]] {
+            let second = try await queue.runBare(words + ["--queue", "queue"])
+            #expect(second.code == 75)
+            #expect(second.text.isEmpty)
+            #expect(
+                second.errorText
+                    == "quickrec: Another worker (process \(watch.number)) is at the queue queue: "
+                    + "use that one, or stop it first.\n")
+        }
+        #expect(try await queue.run("add", "3 #tea").code == 0)
+        #expect(try await queue.run("convert").code == 0)
+        #expect(try await queue.run("verify").code == 0)
+
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        #expect(try await queue.run("ingest").code == 0)
+    }
+
+    @Test("The worker takes in what arrives, analyses it, and ends with what it has in hand")
+    func watches() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "before.wav")
+        let watch = try queue.start("watch")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "sub/later.wav")
+        try await watch.wait("both are analysed") { _ in
+            let records = try await queue.run("list", "--format", "json").records()
+            return records.filter { $0.audio?.analysis == "complete" }.count == 2
+        }
+        watch.send(SIGINT)
+        let run = try await watch.result()
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.isEmpty)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A worker that was killed leaves nothing that the next one can't finish")
+    func recovers() async throws {
+        let queue = try ScratchQueue()
+        for pitch in 0..<30 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "memo-\(pitch).wav") }
+        let first = try queue.start("ingest")
+        // Where it is through with all of them before anybody looks, there is nothing to finish, which is as good.
+        try? await first.wait("the first row is there") { _ in try await queue.count("recordings") > 0 }
+        first.send(SIGKILL)
+        _ = try await first.result()
+
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().count == 30)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("Neither amounts nor notes reach the log")
+    func keepsSecrets() async throws {
+        let queue = try ScratchQueue()
+        let facts = #""amount":"987654.32","note":"SECRETNOTE","payee":"SECRETPAYEE","location":"SECRETPLACE""#
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "memo.wav")
+        try queue.drop("{\(facts),\"tags\":[\"SECRETTAG\"]}", as: "memo.json")
+        try queue.drop("{\(facts),\"createdAt\":\"yesterday\"}", as: "broken.json")
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "again.wav")
+        let run = try await queue.run("ingest")
+        #expect(run.code == 0)
+        #expect(run.errorText.contains("broken.json"))
+
+        let watch = try queue.start("watch")
+        try queue.drop("{\(facts),\"id\":\"x\"}", as: "worse.json")
+        try await watch.wait("it is held") { try $0.errorText.contains("worse.json") }
+        watch.send(SIGTERM)
+        let log = try await watch.result()
+        for secret in ["987654", "SECRETNOTE", "SECRETPAYEE", "SECRETPLACE", "SECRETTAG"] {
+            #expect(!run.errorText.contains(secret), "\(run)")
+            #expect(!log.errorText.contains(secret), "\(log)")
+        }
+    }
+}
+
+extension ScratchQueue {
+    /// The rows of a table; 0 as long as there is no such table, or it can't be read at this instant.
+    fileprivate func count(_ table: String) async throws -> Int {
+        // sqlite3 would make a database where there is none, and not as private as it has to be.
+        guard folder.mode(of: "queue/quickrec.sqlite") != 0 else { return 0 }
+        let text = try? await sqlite("SELECT count(*) FROM \(table)")
+        return text.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+}
