@@ -15,7 +15,7 @@ def analysis(place, rounds):
     rows = []
     for kind, path in recordings.items():
         queue, waiting = taken_in(place, kind, path)
-        if waiting == 0:
+        if decoded == 0:
             continue
         results = alternate(
             {
@@ -35,7 +35,7 @@ def analysis(place, rounds):
 
 
 def taken_in(place, kind, path):
-    """A queue with one recording that waits for its analysis; how many wait (0: this kind can't be decoded)."""
+    """A queue with one recording that waits for its analysis; how many could be decoded (0 where ffmpeg is missing)."""
     queue = place.fresh_queue(f"analysis-{kind}")
     shutil.copyfile(path, os.path.join(queue, "inbox", f"speech.{kind}"))
     run(place.command(queue, "ingest", "--no-analysis"), place.environment())

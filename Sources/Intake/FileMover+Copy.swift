@@ -20,7 +20,7 @@ extension FileMover {
         let name = Leftovers.copyName()
         do throws(MoveError) {
             try write(source, as: name, request)
-            do throws(Errno) { try request.target.rename(name, to: request.target, request.targetName) } catch {
+            do throws(Errno) { try request.target.renameOwn(name, to: request.target, request.targetName) } catch {
                 throw error == .fileExists ? .targetExists : .failed(.rename, error)
             }
         } catch {

@@ -67,7 +67,10 @@ package final class Folder: Sendable {
 
     /// Makes the names in this folder durable.
     package func sync() throws(Errno) {
-        _ = try SystemCalls.retry { fsync(descriptor.number) }
+        do throws(Errno) { _ = try SystemCalls.retry { fsync(descriptor.number) } } catch {
+            // What a file system says that has no such thing for folders (CIFS, some FUSE): nothing is left to do.
+            guard error == .invalidArgument else { throw error }
+        }
     }
 
     /// Makes everything on this folder's file system durable: one call for the bytes of many files.
@@ -85,13 +88,44 @@ package final class Folder: Sendable {
         _ = try SystemCalls.retry { fchmod(descriptor.number, mode) }
     }
 
-    /// Renames a file, and never over another: `EEXIST` where the target name is taken.
+    /// Renames a file, and never over another: `EEXIST` where the target name is taken. `EINVAL` also where the file
+    /// system can't promise that (NFS, some FUSE).
     func rename(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
+        try call(name, target, targetName) { qr_renameat2_noreplace($0, $1, $2, $3) }
+    }
+
+    /// The same on every file system, for a file that nobody else puts anything in the place of.
+    func renameOwn(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
+        do throws(Errno) { return try rename(name, to: target, targetName) } catch {
+            guard error == .invalidArgument || error == .notSupported else { throw error }
+        }
+        do throws(Errno) {
+            // A second name never replaces one either.
+            try call(name, target, targetName) { linkat($0, $1, $2, $3, 0) }
+        } catch {
+            // File systems without links (FAT).
+            guard error == .notPermitted || error == .notSupported || error == .noFunction else { throw error }
+            return try seize(name, to: target, targetName)
+        }
+        try removeFile(name)
+    }
+
+    /// The same for a target folder that nobody else puts anything into: whatever has the name at this instant.
+    func seize(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
+        do throws(Errno) { return try rename(name, to: target, targetName) } catch {
+            guard error == .invalidArgument || error == .notSupported else { throw error }
+        }
+        guard (try? target.status(of: targetName)) == nil else { throw Errno.fileExists }
+        try call(name, target, targetName) { renameat($0, $1, $2, $3) }
+    }
+
+    private func call(
+        _ name: FileName, _ target: Folder, _ targetName: FileName,
+        _ body: (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>) -> CInt
+    ) throws(Errno) {
         _ = try SystemCalls.withName(name) { (from) throws(Errno) in
             try SystemCalls.withName(targetName) { (to) throws(Errno) in
-                try SystemCalls.retry {
-                    qr_renameat2_noreplace(descriptor.number, from, target.descriptor.number, to)
-                }
+                try SystemCalls.retry { body(descriptor.number, from, target.descriptor.number, to) }
             }
         }
     }

@@ -58,12 +58,13 @@ struct FolderEntries: ~Copyable {
 }
 
 extension Folder {
-    /// All names in this folder; only for folders of our own making, which are small.
-    func names() throws(Errno) -> [FileName] {
+    /// The names in this folder that `isWanted`, which should not be many.
+    func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
         var entries = try FolderEntries(of: self)
         var names: [FileName] = []
         _ = try entries.read { bytes, _ in
-            names.append(FileName(bytes: bytes))
+            let name = FileName(bytes: bytes)
+            if isWanted(name) { names.append(name) }
             return true
         }
         return names

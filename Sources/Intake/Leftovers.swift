@@ -20,7 +20,7 @@ package enum Leftovers {
     ///
     /// Returns how many there were. Their sources are still where they were.
     package static func removeCopies(in folder: Folder) throws(Errno) -> Int {
-        let names = try folder.names().filter(isCopy)
+        let names = try folder.names(where: isCopy)
         for name in names { try folder.removeFile(name) }
         return names.count
     }
@@ -53,7 +53,7 @@ package enum Leftovers {
         for attempt in 1...1_000 {
             let candidate = attempt == 1 ? original : original.numbered(attempt)
             do throws(Errno) {
-                try place.rename(name, to: folder, candidate)
+                try place.renameOwn(name, to: folder, candidate)
                 return
             } catch {
                 if error != .fileExists { throw .failed(.rename, error) }
@@ -88,7 +88,7 @@ package final class Claim {
     package func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
         do throws(Errno) {
             let place = try place.get()
-            try folder.rename(name, to: place, name)
+            try folder.seize(name, to: place, name)
             if try place.status(of: name).hasSameContent(as: status) {
                 try place.removeFile(name)
                 return .removed

@@ -62,7 +62,7 @@ package struct QueueFolder: Sendable {
     }
 
     private func isEmpty() throws(QueueFolderError) -> Bool {
-        do throws(Errno) { return try root.names().allSatisfy { $0 == FileName("lost+found") } } catch {
+        do throws(Errno) { return try root.names { $0 != FileName("lost+found") }.isEmpty } catch {
             throw .failed(.open, path, error)
         }
     }

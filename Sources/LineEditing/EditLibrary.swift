@@ -31,7 +31,8 @@ enum EditLibrary {
     /// What settings for this program in `~/.editrc` begin with; lives as long as the process.
     nonisolated(unsafe) private static let name: UnsafePointer<CChar>? = UnsafePointer(strdup("quickrec"))
 
-    private static var isUTF8: Bool {
+    /// Whether the locale's encoding is UTF-8; until `start` changes it.
+    static var isUTF8: Bool {
         guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
         return String(cString: codeset) == "UTF-8"
     }

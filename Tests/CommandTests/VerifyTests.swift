@@ -37,7 +37,10 @@ struct VerifyTests {
         let queue = try await Self.whole.value.restored()
         try queue.drop(AudioFiles.wave(pitch: 900), as: "waiting.wav")
         func state() -> [String: [UInt8]] {
-            Dictionary(uniqueKeysWithValues: queue.folder.files(in: "queue").map { ($0, queue.folder.bytes(of: "queue/" + $0) ?? []) })
+            Dictionary(
+                uniqueKeysWithValues: queue.folder.files(in: "queue").map {
+                    ($0, queue.folder.bytes(of: "queue/" + $0) ?? [])
+                })
         }
         let before = state()
         #expect(try await queue.run("verify").code == 0)
@@ -84,7 +87,8 @@ struct VerifyTests {
         _ = try await queue.run("convert")
         _ = try await queue.run("process", "A2", "2.50 EUR")
         _ = try await queue.run("discard", "A6", "--reason", "a test")
-        let states = try await queue.sqlite("SELECT group_concat(state, ' ') FROM (SELECT state FROM quick_records ORDER BY id)")
+        let states = try await queue.sqlite(
+            "SELECT group_concat(state, ' ') FROM (SELECT state FROM quick_records ORDER BY id)")
         #expect(states == "pending processed converted pending awaiting_audio discarded\n")
         return try QueueSnapshot(of: queue)
     }

@@ -200,7 +200,8 @@ struct FolderWatcherTests {
     @Test("polls where the system has no watches left", arguments: ["instances", "watches"])
     func limits(kind: String) throws {
         guard
-            try Namespace.enter("FolderWatcherTests.limits", kind, setUp: "echo 0 > /proc/sys/user/max_inotify_\(kind)")
+            try Rerun.inNamespace(
+                "FolderWatcherTests.limits", kind, setUp: "echo 0 > /proc/sys/user/max_inotify_\(kind)")
         else { return }
         var loop = loop(WatchTimes(poll: 0))
         loop.begin()
@@ -212,14 +213,14 @@ struct FolderWatcherTests {
 
     @Test("notices that the file system goes and comes back")
     func unmount() throws {
-        guard try Namespace.enter("FolderWatcherTests.unmount", "unmount") else { return }
-        #expect(try Namespace.run("mount", "-t", "tmpfs", "none", inbox))
+        guard try Rerun.inNamespace("FolderWatcherTests.unmount", "unmount") else { return }
+        #expect(try Rerun.run("mount", "-t", "tmpfs", "none", inbox))
         var loop = loop(WatchTimes(retry: 0, rescan: .max / 2))
         loop.begin()
         #expect(step(&loop) == ["rescan start"])
         try place.write([1], to: "inbox/a.wav")
         #expect(step(&loop) == ["a.wav"])
-        #expect(try Namespace.run("umount", inbox))
+        #expect(try Rerun.run("umount", inbox))
         // What is there now is the bare folder below; it is watched like any other.
         #expect(step(&loop) == ["gone: its file system was unmounted", "rescan returned"])
         try place.write([1], to: "inbox/b.wav")

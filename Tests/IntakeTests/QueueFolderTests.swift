@@ -26,7 +26,7 @@ struct QueueFolderTests {
 
     @Test("is closed to others, and open to its owner, whatever the umask", arguments: ["000", "777"])
     func umask(value: String) throws {
-        guard try Namespace.enter("QueueFolderTests.umask", value) else { return }
+        guard try Rerun.inNamespace("QueueFolderTests.umask", value) else { return }
         // What the test itself needs is made before.
         Glibc.umask(value == "000" ? 0 : 0o777)
         let queue = try QueueFolder(creating: path)

@@ -18,7 +18,10 @@ struct ScreenRowsTests {
         "A prompt that is too long is shown in rows before the last one",
         arguments: [
             ("> ", [], "> "), ("Convert them now? [Y/n] ", [], "Convert them now? [Y/n] "),
-            ("1,234 KWD means 1 = 1.234 KWD or 2 = 1234.000 KWD? ", ["1,234 KWD means 1 = 1.234 KWD or 2 ="], "1234.000 KWD? "),
+            (
+                "1,234 KWD means 1 = 1.234 KWD or 2 = 1234.000 KWD? ", ["1,234 KWD means 1 = 1.234 KWD or 2 ="],
+                "1234.000 KWD? "
+            ),
             ("#lunch · payee The Old Restaurant · amount? ", ["#lunch · payee The Old Restaurant ·"], "amount? "),
             ("#lunch · The Old Restaurant · amount? ", ["#lunch · The Old Restaurant ·"], "amount? "),
         ])

@@ -20,17 +20,20 @@ struct SandboxTests {
         }
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
         let server = try #require(Processes.helpers(named: path).first)
-        // A new process may be a moment away from its own filter.
+        // The last file's process may be about to end, and a new one a moment away from its own filter.
+        var found: [(status: [String: String], limits: String)] = []
         #expect(
             Processes.wait {
-                let children = Processes.children(of: server)
-                return children.count == 2 && children.allSatisfy { Processes.status($0)["Seccomp_filters"] == "2" }
+                found = ([server] + Processes.children(of: server)).map { process in
+                    let limits = try? String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+                    return (Processes.status(process), limits ?? "")
+                }
+                let filters = found.map { $0.status["Seccomp_filters"] }
+                return filters == ["1", "2", "2"] && found.allSatisfy { $0.status["State"] == "S (sleeping)" }
             })
-        for process in [server] + Processes.children(of: server) {
-            let status = Processes.status(process)
+        for (status, limits) in found {
             #expect(status["Seccomp"] == "2")
             #expect(status["NoNewPrivs"] == "1")
-            let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
             #expect(limits.contains(#/Max file size +0 +0 /#))
             #expect(limits.contains(#/Max core file size +0 +0 /#))
             #expect(limits.contains(#/Max open files +16 +16 /#))

@@ -28,7 +28,7 @@ package struct Launch: Sendable {
     package var input = Input.nothing
     package var output = Output.captured
     /// Seconds by the wall clock after which it is killed.
-    package var limit: Double = 60
+    package var limit: Double = 240
 
     package init(_ program: String, _ arguments: [String], environment: [String: String], folder: String) {
         self.program = program

@@ -86,5 +86,9 @@ package final class ScratchQueue: Sendable {
 package struct ToolFailure: Error, CustomStringConvertible {
     package let run: CommandRun
 
+    package init(run: CommandRun) {
+        self.run = run
+    }
+
     package var description: String { "\(run)" }
 }

@@ -16,14 +16,18 @@ package struct Transcript: Sendable {
     /// Reads remarks and commands; what the commands answered is not looked at.
     package init(_ text: String) {
         var parts: [Part] = []
+        // Output may begin with `>` as well: a command goes on only directly behind its last line.
+        var isOpen = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if let command = line.dropping(prefix: "  $ ") {
                 parts.append(.command(String(command)))
-            } else if let rest = line.dropping(prefix: "  >"), case .command(let command) = parts.last {
+                isOpen = true
+            } else if isOpen, let rest = line.dropping(prefix: "  >"), case .command(let command) = parts.last {
                 // An empty line of a command may have lost its blank.
                 parts[parts.count - 1] = .command(command + "\n" + rest.dropFirst())
-            } else if !line.isEmpty, !line.hasPrefix("  ") {
-                parts.append(.remark(String(line)))
+            } else {
+                isOpen = false
+                if !line.isEmpty, !line.hasPrefix("  ") { parts.append(.remark(String(line))) }
             }
         }
         self.parts = parts

@@ -55,12 +55,14 @@ struct TriageStore {
         do {
             return .saved(try change())
         } catch {
-            // A batch tells of a refusal in words only, so the record itself is asked.
-            if let record = try? database.record(id: id) {
-                return record.revision == expectedRevision ? .failed("\(error)") : .saveRefused(record)
+            let sentence = "\(error)"
+            do {
+                // A batch tells of a refusal in words only, so the record itself is asked.
+                let record = try database.record(id: id)
+                return record?.revision == expectedRevision ? .failed(sentence) : .saveRefused(record)
+            } catch {
+                return .failed(sentence)
             }
-            if case .some(.none) = try? database.record(id: id) { return .saveRefused(nil) }
-            return .failed("\(error)")
         }
     }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Limits, mounts and injected faults hold for a process, so a test that needs its own runs itself again in one.
+enum Rerun {
+    private static let variable = "QUICKREC_TEST_ROLE"
+
+    /// What came of running a test again.
+    struct Outcome {
+        let status: Int32
+        let wasKilled: Bool
+        let text: String
+    }
+
+    /// What the test is to do; `nil` in the test that nobody has started again.
+    static var role: String? { ProcessInfo.processInfo.environment[variable] }
+
+    /// Runs `test` again as `role`, behind the command `prefix`; `nil` where that command is not to be had here.
+    static func start(
+        _ test: String, as role: String, behind prefix: [String], environment: [String: String] = [:]
+    ) throws -> Outcome? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = prefix + [CommandLine.arguments[0], "--testing-library", "swift-testing", "--filter", test]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging([variable: role]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        let wasRun = text.contains("Test run started")
+        if !wasRun {
+            print("not tested, because this is not to be had here: \(prefix.joined(separator: " ")): \(text)")
+        }
+        let wasKilled = process.terminationReason == .uncaughtSignal
+        return wasRun ? Outcome(status: process.terminationStatus, wasKilled: wasKilled, text: text) : nil
+    }
+
+    /// True in the test that runs within a namespace of its own, once the shell command `setUp` is done there; false
+    /// in the one that has started it and waited for it.
+    static func inNamespace(_ test: String, _ role: String, setUp: String = "true") throws -> Bool {
+        try enter(test, role, behind: ["unshare", "-Urm", "sh", "-c", "\(setUp) && exec \"$0\" \"$@\""])
+    }
+
+    /// The same for any command.
+    static func enter(_ test: String, _ role: String, behind prefix: [String]) throws -> Bool {
+        if let own = self.role { return own == role }
+        if let outcome = try start(test, as: role, behind: prefix) {
+            #expect(outcome.status == 0 && outcome.text.contains("with 1 test"), "\(outcome.text)")
+        }
+        return false
+    }
+
+    /// Runs a command; whether it succeeded.
+    static func run(_ arguments: String...) throws -> Bool {
+        let process = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: arguments)
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}
