@@ -16,6 +16,7 @@ run_packages=(ffmpeg)
 # (pexpect), and the programs that read what is exported or that quickrec is compared with.
 # shellcheck disable=SC2034
 test_packages=(
+    libssl-dev
     flac lame opus-tools vorbis-tools
     python3 python3-pexpect sqlite3 strace
     beets hledger
