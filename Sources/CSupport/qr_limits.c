@@ -27,18 +27,19 @@ int qr_die_with_parent(pid_t parent) {
     return 0;
 }
 
-// Soft and hard limit alike, so that the process can't raise it again and no signal can be caught; never above
-// the hard limit that applies already.
-static int limit(int resource, uint64_t value) {
+// Never above the hard limit that applies already, and with a hard limit, so that the process can't raise it again.
+static int limit(int resource, uint64_t soft, uint64_t hard) {
     struct rlimit current;
     if (getrlimit(resource, &current) == -1) {
         return -1;
     }
-    rlim_t wanted = value;
-    if (current.rlim_max != RLIM_INFINITY && current.rlim_max < wanted) {
-        wanted = current.rlim_max;
+    struct rlimit next = {.rlim_cur = soft, .rlim_max = hard};
+    if (current.rlim_max != RLIM_INFINITY && current.rlim_max < next.rlim_max) {
+        next.rlim_max = current.rlim_max;
     }
-    struct rlimit next = {.rlim_cur = wanted, .rlim_max = wanted};
+    if (next.rlim_cur > next.rlim_max) {
+        next.rlim_cur = next.rlim_max;
+    }
     return setrlimit(resource, &next);
 }
 
@@ -54,21 +55,25 @@ int qr_limit_memory(uint64_t bytes) {
     (void)bytes;
     return 0;
 #else
-    return limit(RLIMIT_AS, bytes);
+    return limit(RLIMIT_AS, bytes, bytes);
 #endif
 }
 
 int qr_limit_cpu(uint32_t seconds) {
-    return limit(RLIMIT_CPU, seconds);
+    return limit(RLIMIT_CPU, seconds, (uint64_t)seconds + 1);
+}
+
+int qr_limit_cpu_hard(uint32_t seconds) {
+    return limit(RLIMIT_CPU, seconds, seconds);
 }
 
 int qr_limit_files(uint32_t descriptors) {
-    if (limit(RLIMIT_FSIZE, 0) == -1 || limit(RLIMIT_CORE, 0) == -1) {
+    if (limit(RLIMIT_FSIZE, 0, 0) == -1 || limit(RLIMIT_CORE, 0, 0) == -1) {
         return -1;
     }
-    return limit(RLIMIT_NOFILE, descriptors);
+    return limit(RLIMIT_NOFILE, descriptors, descriptors);
 }
 
 int qr_limit_processes(void) {
-    return limit(RLIMIT_NPROC, 0);
+    return limit(RLIMIT_NPROC, 0, 0);
 }

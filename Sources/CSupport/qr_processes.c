@@ -1,9 +1,7 @@
-// wait4 is a BSD extension.
+// posix_spawn_file_actions_addclosefrom_np and closefrom are GNU extensions.
 #define _GNU_SOURCE
 #include "qr_processes.h"
 
-#include <errno.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,19 +16,6 @@ void qr_close_from(int first) {
 
 int qr_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
-}
-
-pid_t qr_wait_any(int *status, int64_t *cpu_microseconds) {
-    struct rusage usage;
-    pid_t process;
-    do {
-        process = wait4(-1, status, 0, &usage);
-    } while (process == -1 && errno == EINTR);
-    if (process != -1) {
-        *cpu_microseconds = ((int64_t)usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000000
-            + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec;
-    }
-    return process;
 }
 
 int qr_process_descriptor(pid_t process) {

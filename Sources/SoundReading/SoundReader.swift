@@ -157,17 +157,15 @@ package final class SoundReader: Sendable {
         case .answered: .answer(RawAnswer(copying: lane.answer))
         case .unavailable(let reason): .unavailable(reason)
         case .timedOut: .timeout
-        case .died(let notice): reply(to: notice, processorSeconds: request.cpu_seconds)
+        case .died(let notice): reply(to: notice)
         }
     }
 
     /// Whether a process died of its limit or of the file.
-    private static func reply(to notice: qr_notice?, processorSeconds: UInt32) -> Reply {
+    private static func reply(to notice: qr_notice?) -> Reply {
         guard let notice else { return .crash(0) }
         let signal = qr_ending_signal(notice.status)
-        // The limit is measured in whole seconds by the kernel's clock, which may run a little ahead of the sum.
-        let limit = Int64(processorSeconds) * 1_000_000 - 200_000
-        if signal == SIGKILL || signal == SIGXCPU, notice.cpu_microseconds >= limit { return .timeout }
-        return .crash(signal)
+        // The reader's limit sends SIGXCPU; SIGKILL comes from somebody else.
+        return signal == SIGXCPU ? .timeout : .crash(signal)
     }
 }

@@ -34,8 +34,8 @@ struct Server {
         notify(kind: QR_NOTICE_READY, landlock: UInt32(landlock))
         while true {
             var status: Int32 = 0
-            var cpuMicroseconds: Int64 = 0
-            let child = qr_wait_any(&status, &cpuMicroseconds)
+            let child = waitpid(-1, &status, 0)
+            if child == -1, errno == EINTR { continue }
             guard child != -1 else { finish(EX_OSERR) }
             children.removeAll { $0 == child }
             switch qr_exit_code(status) {
@@ -47,7 +47,7 @@ struct Server {
                 notify(kind: QR_NOTICE_STUCK, status: EPERM)
                 finish(EX_OSERR)
             default:
-                notify(kind: QR_NOTICE_ENDED, status: status, process: child, cpuMicroseconds: cpuMicroseconds)
+                notify(kind: QR_NOTICE_ENDED, status: status, process: child)
             }
             startChild()
         }
@@ -85,17 +85,16 @@ struct Server {
     /// Ends this process and its children, and leaves nothing behind for others to wait for.
     private func finish(_ code: Int32) -> Never {
         for child in children { kill(child, SIGKILL) }
-        var (status, cpuMicroseconds) = (Int32(0), Int64(0))
-        while qr_wait_any(&status, &cpuMicroseconds) != -1 {}
+        while waitpid(-1, nil, 0) != -1 || errno == EINTR {}
         _exit(code)
     }
 
     private func notify(
-        kind: Int32, landlock: UInt32 = 0, status: Int32 = 0, process: pid_t = 0, cpuMicroseconds: Int64 = 0
+        kind: Int32, landlock: UInt32 = 0, status: Int32 = 0, process: pid_t = 0
     ) {
         var notice = qr_notice(
             magic: UInt32(QR_MAGIC), protocol: UInt32(QR_PROTOCOL), kind: UInt32(kind), landlock: landlock,
-            status: status, process: process, cpu_microseconds: cpuMicroseconds)
+            status: status, process: process)
         // Nobody to tell: the next reader notices that the socket is closed.
         _ = qr_send(QR_SOCKET, &notice, MemoryLayout<qr_notice>.size, nil, 0)
     }

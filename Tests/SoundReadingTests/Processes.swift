@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemPackage
 
 /// What /proc says of processes.
 enum Processes {
@@ -8,7 +9,7 @@ enum Processes {
         // The kernel lists them for each thread that started some.
         let tasks = "/proc/\(parent)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
-        let lists = threads.compactMap { try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8) }
+        let lists = threads.compactMap { text("\(tasks)/\($0)/children") }
         return lists.flatMap { $0.split(separator: " ").compactMap { pid_t($0) } }.filter { !isZombie($0) }
     }
 
@@ -21,7 +22,7 @@ enum Processes {
 
     /// The lines of /proc/PID/status.
     static func status(_ process: pid_t) -> [String: String] {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return [:] }
+        guard let text = text("/proc/\(process)/status") else { return [:] }
         var fields: [String: String] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -35,10 +36,21 @@ enum Processes {
         status(process)["State"]?.hasPrefix("Z") ?? true
     }
 
+    /// What a file of /proc has in it. Not through Foundation, which leaks memory where such a file is empty.
+    static func text(_ path: String) -> String? {
+        guard let file = try? FileDescriptor.open(path, .readOnly) else { return nil }
+        defer { try? file.close() }
+        var content: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while let count = try? block.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
+            content += block.prefix(count)
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+
     /// Processor time in clock ticks.
     static func ticks(_ process: pid_t) -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-            let end = text.lastIndex(of: ")")
+        guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")")
         else { return 0 }
         let fields = text[end...].split(separator: " ")
         return (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)

@@ -25,8 +25,7 @@ struct SandboxTests {
         #expect(
             Processes.wait {
                 found = ([server] + Processes.children(of: server)).map { process in
-                    let limits = try? String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
-                    return (Processes.status(process), limits ?? "")
+                    (Processes.status(process), Processes.text("/proc/\(process)/limits") ?? "")
                 }
                 let filters = found.map { $0.status["Seccomp_filters"] }
                 return filters == ["1", "2", "2"] && found.allSatisfy { $0.status["State"] == "S (sleeping)" }

@@ -19,8 +19,12 @@ int qr_die_with_parent(pid_t parent);
 /// Address space of at most so many bytes.
 int qr_limit_memory(uint64_t bytes);
 
-/// SIGKILL after so many seconds of CPU time.
+/// SIGXCPU after so many seconds of CPU time, and SIGKILL after one more for who catches it. The signal tells whoever
+/// waits that it was the limit.
 int qr_limit_cpu(uint32_t seconds);
+
+/// SIGKILL after so many seconds, for a program that takes SIGXCPU as a wish to end early.
+int qr_limit_cpu_hard(uint32_t seconds);
 
 /// No file may grow (SIGXFSZ), no core dump, at most `descriptors` open files.
 int qr_limit_files(uint32_t descriptors);

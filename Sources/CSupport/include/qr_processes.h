@@ -14,11 +14,6 @@ void qr_close_from(int first);
 /// Lets a program start without the descriptors from `first` on. A GNU function that Swift's importer doesn't see.
 int qr_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
-/// Waits for any child: its number, or -1 with errno. `status` as wait(2) gives it, `cpu_microseconds` what it used.
-///
-/// In C because Swift's importer doesn't take wait4's union argument on every glibc.
-pid_t qr_wait_any(int *status, int64_t *cpu_microseconds);
-
 /// A descriptor that becomes readable when the child `process` ends; closes on exec. -1 with errno.
 int qr_process_descriptor(pid_t process);
 

@@ -114,7 +114,6 @@ struct qr_notice {
     /// ENDED: as wait(2) gives it. STUCK: errno.
     int32_t status;
     int32_t process;
-    int64_t cpu_microseconds;
 };
 
 // Swift sees C arrays as tuples; these give it pointers. `index` must be below the array's length.
@@ -132,6 +131,6 @@ _Static_assert(sizeof(struct qr_patch) == 16, "the layout of a patch");
 _Static_assert(sizeof(struct qr_request) == 80, "the layout of a request");
 _Static_assert(sizeof(struct qr_text) == 1028, "the layout of a text");
 _Static_assert(sizeof(struct qr_answer) == 10552, "the layout of an answer");
-_Static_assert(sizeof(struct qr_notice) == 32, "the layout of a notice");
+_Static_assert(sizeof(struct qr_notice) == 24, "the layout of a notice");
 
 #endif

@@ -12,11 +12,10 @@ struct TriageTerminalTests {
         "evening", "quitting", "saying_yes", "interrupt", "end_of_input", "interrupt_without_capabilities",
         "end_of_input_without_capabilities", "hang_up", "ended_by_others", "stopping", "completion",
         "wide_characters", "forty_columns", "no_capabilities", "unknown_terminal", "no_colour", "plain_locale",
-        "pasting", "invalid_keys", "hostile_names", "processed_elsewhere",
-        "processed_elsewhere_without_capabilities", "undo_and_redo", "changed_elsewhere",
-        "changed_just_before", "arriving", "resizing", "vi_keys", "lone_escape", "many", "playing", "autoplay",
-        "no_player", "failing_player",
-        "ordering", "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words",
+        "pasting", "invalid_keys", "hostile_names", "processed_elsewhere", "processed_elsewhere_without_capabilities",
+        "undo_and_redo", "changed_elsewhere", "changed_just_before", "arriving", "resizing", "vi_keys", "lone_escape",
+        "many", "playing", "autoplay", "choosing_players", "no_player", "failing_player", "ordering",
+        "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words",
     ]
 
     private static let turnstile = Turnstile(4)

@@ -384,7 +384,7 @@ def vi_keys(queue):
         file.write("quickrec:bind -v\nother:bind ^I ed-insert\n")
     person = Person(queue)
     person.sees("1/1", "> ").keys("12.50 one two").shows("> 12.50 one two").keys("\x1bbiand ")
-    person.shows("> 12.50 one and two").keys("\x1b")
+    person.shows("> 12.50 one and two").keys("\x1bh")
     queue.add("#team")
     person.shows("1 new memo arrived.", "> 12.50 one and two")
     person.keys(CTRL_C).sees("Not saved: 12.50 one and two").ends(130)
@@ -401,7 +401,7 @@ def vi_keys(queue):
 def lone_escape(queue):
     """Behind a lone Esc the next key belongs to it; news and Ctrl-C come through all the same."""
     queue.add("#lunch")
-    person = Person(queue).sees("1/1", "> ").keys("12.50").shows("> 12.50").keys("\x1b[")
+    person = Person(queue).sees("1/1", "> ").keys("12.50").shows("> 12.50").keys("\x1bO")
     queue.add("#team")
     person.shows("1 new memo arrived.", "> 12.50").keys("\x16")
     person.keys(CTRL_C).ends(130)
@@ -498,6 +498,37 @@ def autoplay(queue):
 
 
 @scenario
+def choosing_players(queue):
+    """The best player that is installed, with its quiet flags; what it can't play isn't given to it."""
+    log, _ = with_recordings(queue, 1)
+    programs = os.path.join(queue.home, "programs")
+    os.mkdir(programs)
+    for name, arguments in (
+        ("aplay", "-q --"), ("sndfile-play", ""), ("paplay", "--"), ("pw-play", "--"),
+        ("ffplay", "-nodisp -autoexit -hide_banner -loglevel error --"),
+        ("mpv", "--no-video --no-terminal --really-quiet --"),
+    ):
+        with open(f"{programs}/{name}", "w") as file:
+            file.write(f'#!/bin/sh\necho "${{0##*/}} $*" >{log}\nexec /bin/sleep 100\n')
+        os.chmod(f"{programs}/{name}", 0o700)
+        open(log, "w").close()
+        person = Person(queue, PATH=f".:{programs}").sees("1/1", "> ").types("p").sees("> ")
+        wait_until(lambda: open(log).read().endswith("\n"), lambda: open(log).read())
+        words = open(log).read().split()
+        assert words[:-1] == [name] + arguments.split() and words[-1].startswith(queue.folder), words
+        person.keys(CTRL_C).ends(130)
+    person = Person(queue, PATH=programs, QUICKREC_PLAYER="aplay").sees("1/1", "> ").types("p").sees("> ")
+    wait_until(lambda: open(log).read().startswith("aplay -q -- /"), lambda: open(log).read())
+    person.types("5").sees("now? [Y/n] ").types("n").ends(0)
+    samples = os.path.join(os.path.dirname(os.path.realpath(__file__)), "../../../../samples")
+    queue.run("ingest", os.path.join(samples, "New Recording 12.m4a"), "--no-analysis")
+    os.unlink(programs + "/mpv")
+    os.unlink(programs + "/ffplay")
+    person = Person(queue, PATH=programs).sees("1/1", "> ").types("p")
+    person.sees("None of the installed players plays MP4 recordings", "> ").keys(CTRL_C).ends(130)
+
+
+@scenario
 def no_player(queue):
     """Nothing to play with: one line, and triage goes on."""
     with_recordings(queue, 2)
@@ -578,9 +609,14 @@ def batch_dry_run_and_yes(queue):
 
 @scenario
 def wrong_words(queue):
-    for arguments in (["--dry-run"], ["--autoplay", "--batch"], ["--order", "size"], ["--sort", "date", "--order", "date"]):
-        queue.add("#a")
-        assert "rror" in queue.result("triage", *arguments, code=64).stderr or arguments[0] == "--order"
+    queue.add("#a")
+    for arguments, why in (
+        (["--dry-run"], "goes with --batch"), (["--autoplay", "--batch"], "somebody who listens"),
+        (["--order", "size"], "--order 'size' is no key; there are created"),
+        (["--sort", "date", "--order", "date"], "say the same"), (["--order"], "--order"),
+    ):
+        assert why in queue.result("triage", *arguments, code=64).stderr, why
+
 
 
 def main():
