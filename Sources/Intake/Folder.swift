@@ -119,6 +119,11 @@ package final class Folder: Sendable {
         try call(name, target, targetName) { renameat($0, $1, $2, $3) }
     }
 
+    /// Renames a file in this folder and takes the place of what has the name, for the worker's own notes.
+    func replace(_ name: FileName, as targetName: FileName) throws(Errno) {
+        try call(name, self, targetName) { renameat($0, $1, $2, $3) }
+    }
+
     private func call(
         _ name: FileName, _ target: Folder, _ targetName: FileName,
         _ body: (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>) -> CInt
