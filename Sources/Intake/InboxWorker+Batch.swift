@@ -120,12 +120,21 @@ extension InboxWorker {
         pass.counts.count(.deferred)
         report(candidate.sourcePath, .deferred, reason)
         pass.waiting.insert(candidate.sourcePath)
-        guard !candidate.isCopied, until - clock.monotonic() > configuration.times.settle,
-            notedWaits[candidate.sourcePath] != reason.code
-        else { return }
-        let retryAt = clock.now().milliseconds + (until - clock.monotonic()) / 1_000_000
+        guard !candidate.isCopied, notedWaits[candidate.sourcePath] != reason.code else { return }
+        let wait = BriefWait(candidate: candidate, reason: reason, until: until)
+        if until - clock.monotonic() > configuration.times.settle {
+            try note(wait)
+        } else {
+            pass.briefWaits.append(wait)
+        }
+    }
+
+    /// Puts into the database that a file waits, and why.
+    func note(_ wait: BriefWait) throws {
+        let retryAt = clock.now().milliseconds + (wait.until - clock.monotonic()) / 1_000_000
+        let candidate = wait.candidate
         _ = try database.begin(
-            [.wait(sourcePath: candidate.sourcePath, candidate.stamp, reason, retryAt: retryAt)], at: clock.now())
-        notedWaits[candidate.sourcePath] = reason.code
+            [.wait(sourcePath: candidate.sourcePath, candidate.stamp, wait.reason, retryAt: retryAt)], at: clock.now())
+        notedWaits[candidate.sourcePath] = wait.reason.code
     }
 }

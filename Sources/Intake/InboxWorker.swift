@@ -26,6 +26,9 @@ package final class InboxWorker {
     var notedWaits: [[UInt8]: String] = [:]
     /// Files that the last pass left behind because they have to rest for the settle time.
     private var settlingCount = 0
+    /// Files that the last pass left behind and that are not in the database yet, because their waiting may be over at
+    /// once.
+    private var briefWaits: [BriefWait] = []
     /// When to look again at the files of the inbox that wait.
     private var waitingPlaces: [FilePlace: Int64] = [:]
     private var lastFileSystem: (folder: FileIdentity, kind: FileSystemKind)?
@@ -72,6 +75,7 @@ package final class InboxWorker {
         let summary = try scanner.scan(folders.inbox) { try visit($0, &pass) }
         try finish(&pass)
         settlingCount = pass.settling.count
+        briefWaits = pass.briefWaits
         if summary.isComplete {
             readiness.endScan(ofFolder: Self.inboxNumber)
             try forgetVanished(pass)
@@ -104,6 +108,9 @@ package final class InboxWorker {
             slowLane.wait()
             total.resolve(try takeInSlow())
         }
+        // Whoever ends now leaves them waiting.
+        for wait in briefWaits { try note(wait) }
+        briefWaits = []
         return total
     }
 
@@ -165,6 +172,13 @@ package final class InboxWorker {
 }
 
 extension InboxWorker {
+    /// A file that waits, and until when by the monotonic clock.
+    struct BriefWait {
+        let candidate: Candidate
+        let reason: AsideReason
+        let until: Int64
+    }
+
     /// One walk over a folder: what was seen, and what is to be taken in next.
     struct Pass {
         /// What comes before a place in the path of its file.
@@ -180,6 +194,8 @@ extension InboxWorker {
         var waiting: Set<[UInt8]> = []
         /// Those of them that only have to rest for the settle time.
         var settling: Set<[UInt8]> = []
+        /// Those that wait for no longer than that, and are not noted.
+        var briefWaits: [BriefWait] = []
 
         init(prefix: [UInt8], isCopied: Bool) {
             self.prefix = prefix

@@ -9,6 +9,7 @@ enum Main {
     static func main() async {
         // A reader that goes away (`| head`) and a file size limit are errors of a write, not the end of us.
         qr_ignore_write_signals()
+        InterruptNote.begin()
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
