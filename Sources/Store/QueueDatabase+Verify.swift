@@ -17,8 +17,9 @@ extension QueueDatabase {
                 DatabaseCheck(name: "schema", findings: try Self.schemaDifferences(database)),
                 DatabaseCheck(name: "foreign keys", findings: try Self.brokenReferences(database)),
                 DatabaseCheck(name: "currencies are known", findings: try Self.unknownCurrencies(database)),
+                DatabaseCheck(name: "names have their keys", findings: try Self.wrongKeys(database)),
             ]
-            for rule in BookRule.all {
+            for rule in BookRule.all + BookRule.books {
                 let findings = try String.fetchAll(database, sql: rule.sql + " LIMIT \(Self.findingLimit)")
                 checks.append(DatabaseCheck(name: rule.name, findings: findings))
             }
@@ -27,7 +28,7 @@ extension QueueDatabase {
     }
 
     /// How many findings of one check are shown.
-    private static let findingLimit = 5
+    static let findingLimit = 5
 
     private static func integrity(_ database: Database) throws -> [String] {
         try String.fetchAll(database, sql: "PRAGMA integrity_check(\(findingLimit))").filter { $0 != "ok" }
@@ -77,7 +78,7 @@ extension QueueDatabase {
 }
 
 /// A rule of the books as a SELECT of the sentences that say where it is broken.
-private struct BookRule {
+struct BookRule {
     let name: String
     let sql: String
 

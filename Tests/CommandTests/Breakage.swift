@@ -31,7 +31,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         self.init(check, sql, besides: besides, detail: detail) { try await $0.sqlite(sql) }
     }
 
-    static let all = database + books + files
+    static let all = database + books + accounts + files
 
     private static let recording = "archive/2024/03/B1000000-0000-4000-8000-000000000000.wav"
 
@@ -155,7 +155,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 """),
     ]
 
-    private static let fixedID = "F1000000-0000-4000-8000-000000000000"
+    static let fixedID = "F1000000-0000-4000-8000-000000000000"
 
     /// Replaces a text of the same length in the leaves of tables, and nowhere else.
     ///
