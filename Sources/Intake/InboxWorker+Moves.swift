@@ -91,7 +91,8 @@ extension InboxWorker {
                 return try finish(database.redirect(move))
             }
             try target.sync()
-            if let source { try mover.removeCopied(source.0, in: source.1, digest: move.sha256) }
+            // The source of a copy that a person asked for is theirs.
+            if let source, !move.isCopied { try mover.removeCopied(source.0, in: source.1, digest: move.sha256) }
             return try database.complete([move])
         }
         guard let (sourceName, folder, status) = source else { return try database.withdraw(move) }

@@ -140,6 +140,9 @@ extension QueueDatabase {
         defer { close(descriptor) }
         // Released by the kernel however this process ends.
         guard flock(descriptor, LOCK_EX) == 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
+        // First of all, in a transaction of its own: the migrator's own table comes before the first migration, and
+        // a database that was made no further than that has to be known as ours.
+        try writer.write { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
         try Schema.migrator.migrate(writer)
         unlink(path + "-migration")
     }
