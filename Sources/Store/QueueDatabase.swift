@@ -20,20 +20,25 @@ package struct QueueDatabase: Sendable {
 
     let writer: DatabaseQueue
 
-    /// Opens the database at `path`.
+    /// Opens the database at `path`, and brings it up to date with `migrator` where it is an older one.
     ///
-    /// Throws `StoreError.newer` for a database of a later program, `.foreign` for a file that is none of ours,
-    /// `.missing` where it has to be there and is not, `.damaged` and `.unavailable` for what SQLite reports.
-    package init(path: String, access: Access = .readWrite) throws {
+    /// `onUpgrade` is called once that is done. Throws `StoreError.newer` for a database of a later program, `.older`
+    /// for one of an earlier program that must not be changed, `.foreign` for a file that is none of ours, `.missing`
+    /// where it has to be there and is not, `.damaged` and `.unavailable` for what SQLite reports.
+    package init(
+        path: String, access: Access = .readWrite, migrator: SchemaMigrator? = nil,
+        onUpgrade: (SchemaUpgrade) -> Void = { _ in }
+    ) throws {
+        let migrator = migrator ?? Schema.migrator
         do {
             if access == .readWrite {
                 try Self.createPrivately(path)
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
-            writer = try DatabaseQueue(path: path, configuration: Self.configuration(access))
-            try Self.refuseForeign(writer, path: path)
-            if access == .readWrite { try Self.migrate(writer, path: path) }
+            writer = try DatabaseQueue(path: path, configuration: Self.configuration(access, migrator))
+            try Self.refuseForeign(writer, migrator, access, path: path)
+            if access == .readWrite { try Self.migrate(writer, migrator, path: path, onUpgrade) }
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)
         }
@@ -85,12 +90,16 @@ extension QueueDatabase {
 
     /// SQLite creates files 0644 under the usual umask, so the file is made first, for its owner only.
     private static func createPrivately(_ path: String) throws {
+        // One that is there is not opened: closing it would end the locks of this process's other connections
+        // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
         close(descriptor)
     }
 
-    private static func configuration(_ access: Access) -> Configuration {
+    private static func configuration(_ access: Access, _ migrator: SchemaMigrator) -> Configuration {
         var configuration = Configuration()
         configuration.label = "quickrec"
         configuration.readonly = access == .readOnly
@@ -99,7 +108,10 @@ extension QueueDatabase {
         configuration.prepareDatabase { database in
             // A rollback journal: SQLite before 3.51.3 can corrupt a WAL database that two processes write and
             // checkpoint at the same instant (https://www.sqlite.org/releaselog/3_51_3.html).
-            if access == .readWrite { try database.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
+            // Not for a file that is refused in a moment: it would be changed where it is in WAL mode.
+            if access == .readWrite, try isOurs(database), try schema(of: database) <= migrator.version {
+                try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
+            }
             try database.execute(
                 sql: """
                     PRAGMA synchronous = FULL;
@@ -118,32 +130,66 @@ extension QueueDatabase {
         UUID().uuidString
     }
 
-    private static func refuseForeign(_ writer: DatabaseQueue, path: String) throws {
+    private static func refuseForeign(
+        _ writer: DatabaseQueue, _ migrator: SchemaMigrator, _ access: Access, path: String
+    ) throws {
         try writer.read { database in
-            let applicationID = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-            let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-            let tableCount = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-            guard applicationID == Self.applicationID || (applicationID == 0 && tableCount == 0) else {
-                throw StoreError.foreign(path: path)
+            guard try isOurs(database) else { throw StoreError.foreign(path: path) }
+            let found = try schema(of: database)
+            guard found <= migrator.version, try !migrator.hasBeenSuperseded(database) else {
+                throw StoreError.newer(path: path, found: found, known: migrator.version)
             }
-            guard version <= Schema.version, try !Schema.migrator.hasBeenSuperseded(database) else {
-                throw StoreError.newer(path: path, found: version, known: Schema.version)
+            guard access == .readWrite || found == migrator.version else {
+                throw StoreError.older(path: path, found: found, known: migrator.version)
             }
         }
     }
 
+    /// Whether it is one of ours, or still empty.
+    private static func isOurs(_ database: Database) throws -> Bool {
+        let found = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        if found == applicationID { return true }
+        return try found == 0 && Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
+    }
+
+    private static func schema(of database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    }
+
     /// One process at a time brings the schema up to date; the others wait for it.
-    private static func migrate(_ writer: DatabaseQueue, path: String) throws {
-        guard try !writer.read(Schema.migrator.hasCompletedMigrations) else { return }
-        let descriptor = open(path + "-migration", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
+    private static func migrate(
+        _ writer: DatabaseQueue, _ migrator: SchemaMigrator, path: String, _ onUpgrade: (SchemaUpgrade) -> Void
+    ) throws {
+        guard try !writer.read(migrator.pending).isEmpty else { return }
+        let descriptor = try lockMigration(path + "-migration")
         defer { close(descriptor) }
-        // Released by the kernel however this process ends.
-        guard flock(descriptor, LOCK_EX) == 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
-        // First of all, in a transaction of its own: the migrator's own table comes before the first migration, and
-        // a database that was made no further than that has to be known as ours.
-        try writer.write { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
-        try Schema.migrator.migrate(writer)
+        var upgrade: SchemaUpgrade?
+        try migrator.migrate(writer) { pending in
+            // A database that is only just made has nothing to keep.
+            guard let first = pending.first, first > 1, let last = pending.last else { return }
+            let backup = try SchemaUpgrade.keep(path, schema: first - 1, at: Date())
+            upgrade = SchemaUpgrade(from: first - 1, to: last, backup: backup)
+        }
         unlink(path + "-migration")
+        guard let upgrade else { return }
+        SchemaUpgrade.removeOld(beside: path)
+        onUpgrade(upgrade)
+    }
+
+    /// Takes the lock, which the kernel releases however this process ends.
+    private static func lockMigration(_ path: String) throws -> CInt {
+        while true {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
+            guard flock(descriptor, LOCK_EX) == 0 else {
+                defer { close(descriptor) }
+                throw StoreError.cannotCreate(path: path, errno: errno)
+            }
+            // Whoever had it has removed the name meanwhile, and somebody else may have made it anew.
+            var own = stat()
+            var named = stat()
+            if fstat(descriptor, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino { return descriptor }
+            close(descriptor)
+        }
     }
 }

@@ -1,12 +1,10 @@
-import GRDB
-
 /// The migrations, oldest first. A released one is never edited; a new one is added at the end.
 enum Schema {
     /// The number of the newest schema, kept in `PRAGMA user_version`.
-    static let version = 3
+    static var version: Int { migrator.version }
 
-    static let migrator: DatabaseMigrator = {
-        var migrator = DatabaseMigrator()
+    static let migrator: SchemaMigrator = {
+        var migrator = SchemaMigrator()
         migrator.registerMigration("1", migrate: Schema1.create)
         migrator.registerMigration("2", migrate: Schema2.extend)
         migrator.registerMigration("3", migrate: Schema3.migrate)

@@ -5,6 +5,10 @@ package import GRDB
 package enum StoreError: Error, Equatable {
     /// Made by a later version of the program.
     case newer(path: String, found: Int, known: Int)
+    /// Made by an earlier version, and not to be changed, so not brought up to date either.
+    case older(path: String, found: Int, known: Int)
+    /// A copy of a database could not be made; nothing has its name.
+    case notCopied(target: String, CopyFailure)
     /// A SQLite database of some other program, or no database at all.
     case foreign(path: String)
     /// There is no database yet.
@@ -49,6 +53,30 @@ package enum StoreError: Error, Equatable {
     }
 }
 
+/// Why a database could not be copied.
+package enum CopyFailure: Hashable, Sendable {
+    case diskFull
+    /// Another process holds the database for too long.
+    case busy
+    /// With the system's words.
+    case notPermitted(String)
+    /// The database itself is damaged; with what SQLite says.
+    case damaged(String)
+    case failed(String)
+}
+
+extension CopyFailure {
+    fileprivate var words: String {
+        switch self {
+        case .diskFull: "the disk is full; free some space and try again"
+        case .busy: "another process is using it; try again"
+        case .notPermitted(let words): "it is not permitted there (\(words)); check the folder's permissions"
+        case .damaged(let message): "the database is damaged (\(message)); restore it from an earlier backup"
+        case .failed(let message): "writing it failed (\(message)); check the disk and try again"
+        }
+    }
+}
+
 extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
@@ -57,6 +85,13 @@ extension StoreError: CustomStringConvertible {
             The database \(path) was made by a newer quickrec (schema \(found), this program knows \(known)); \
             install that version, or use another queue folder.
             """
+        case .older(let path, let found, let known):
+            """
+            The database \(path) was made by an older quickrec (schema \(found), this program has \(known)) and can't be \
+            brought up to date here, because its folder can't be written to; copy the folder and use the copy.
+            """
+        case .notCopied(let target, let failure):
+            "The copy of the database at \(target) could not be made, because \(failure.words); nothing was changed."
         case .foreign(let path):
             "The file \(path) is not a quickrec database; move it away, or choose another folder with --queue."
         case .missing(let path):

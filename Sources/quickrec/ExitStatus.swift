@@ -60,6 +60,10 @@ extension ExitStatus {
         case .newer, .foreign, .damaged: .data
         case .missing, .unknown: .noInput
         case .ambiguous: .usage
+        case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
+        case .older, .notCopied(_, .notPermitted): .permission
+        case .notCopied(_, .damaged): .data
+        case .notCopied(_, .failed): .inputOutput
         case .cannotCreate(_, let code) where code == EACCES || code == EPERM || code == EROFS: .permission
         case .cannotCreate: .cannotCreate
         case .temporary, .changedMeanwhile: .temporary

@@ -38,12 +38,19 @@ struct Workplace {
         let settings = try Settings.read(queue.settingsPath.string)
         // A queue on a read-only disk can still be looked at.
         let isReadOnly = purpose == .read && !queue.root.isWritable
+        let terminal = Terminal.current(environment: environment)
         let database = try QueueDatabase(
-            path: queue.databasePath.string, access: isReadOnly ? .readOnly : .readWrite)
+            path: queue.databasePath.string, access: isReadOnly ? .readOnly : .readWrite,
+            onUpgrade: { upgrade in
+                let output = Output(terminal: terminal)
+                output.say(
+                    "The database was brought from schema \(upgrade.from) to \(upgrade.to); as it was before it is kept in "
+                        + output.escaped(upgrade.backup))
+            })
         let zone = settings.timeZone ?? .current
         return Workplace(
             queue: queue, settings: settings, database: database,
-            terminal: .current(environment: environment), environment: environment, zone: zone,
+            terminal: terminal, environment: environment, zone: zone,
             notation: AmountNotation(
                 decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency(environment)),
             dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder(environment))

@@ -1,0 +1,73 @@
+package import GRDB
+
+/// The migrations in their order, and how a database is brought up to date: all that it lacks in one transaction, so
+/// that a failure of the last one leaves it as it was before the first.
+///
+/// GRDB's own migrator commits each migration by itself. The table that says which were applied is still GRDB's,
+/// because released databases have it.
+package struct SchemaMigrator: Sendable {
+    package typealias Migration = @Sendable (Database) throws -> Void
+
+    private var steps: [(identifier: String, migrate: Migration)] = []
+
+    package init() {}
+
+    /// Adds the migration to the schema of that number; they are run in the order of their registration.
+    package mutating func registerMigration(_ identifier: String, migrate: @escaping Migration) {
+        precondition(Int(identifier) == steps.count + 1, "migration \(identifier) has to be number \(steps.count + 1)")
+        steps.append((identifier, migrate))
+    }
+
+    /// The number of the newest schema.
+    package var version: Int { steps.count }
+
+    /// The schemas that the database has still to be brought to, in order.
+    package func pending(_ database: Database) throws -> [Int] {
+        let applied = try applied(database)
+        return steps.indices.filter { !applied.contains(steps[$0].identifier) }.map { $0 + 1 }
+    }
+
+    /// Whether the database has had a migration that is not known here.
+    func hasBeenSuperseded(_ database: Database) throws -> Bool {
+        try !applied(database).isSubset(of: steps.map(\.identifier))
+    }
+
+    /// Brings the database to the schema `last`, or the newest one. Afterwards it is there with every row of before
+    /// and no broken reference; where anything throws, nothing has changed.
+    ///
+    /// `prepare` is called before the first statement, while no other process can write, with the schemas to come;
+    /// it is not called where there are none.
+    package func migrate(
+        _ writer: DatabaseQueue, upTo last: Int? = nil, preparing prepare: ([Int]) throws -> Void = { _ in }
+    ) throws {
+        try writer.writeWithoutTransaction { database in
+            // Tables are made anew and renamed, which foreign keys must not follow, and this can't be said within a
+            // transaction: https://www.sqlite.org/lang_altertable.html#otheralter.
+            try database.execute(sql: "PRAGMA foreign_keys = OFF")
+            try database.inTransaction(.immediate) {
+                let pending = try pending(database).filter { $0 <= last ?? version }
+                guard !pending.isEmpty else { return .rollback }
+                try prepare(pending)
+                try run(pending, database)
+                return .commit
+            }
+            try database.execute(sql: "PRAGMA foreign_keys = ON")
+        }
+    }
+
+    private func run(_ pending: [Int], _ database: Database) throws {
+        try database.execute(
+            sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+        for step in pending.map({ steps[$0 - 1] }) {
+            try step.migrate(database)
+            try database.execute(
+                sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [step.identifier])
+        }
+        try database.checkForeignKeys()
+    }
+
+    private func applied(_ database: Database) throws -> Set<String> {
+        guard try database.tableExists("grdb_migrations") else { return [] }
+        return try String.fetchSet(database, sql: "SELECT identifier FROM grdb_migrations")
+    }
+}
