@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What becomes of a released database when the program that brings it up to date is killed, or finds no room.
+///
+/// `QUICKREC_SWEEP=1` tries every call instead of some.
+struct SchemaUpgradeTests {
+    private static let isSweep = ProcessInfo.processInfo.environment["QUICKREC_SWEEP"] != nil
+
+    /// The calls by which SQLite and the copy change files.
+    private static let calls = ["pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "unlink", "mkdir", "flock"]
+
+    @Test(
+        "Killed before any call that changes a file, the database is the old one or the new one, and whole",
+        arguments: calls)
+    func killed(call: String) async throws {
+        for number in Self.isSweep ? Array(1...400) : [1, 2, 3, 5, 9, 40, 90] {
+            let place = try await OldQueue()
+            let run = try await place.strace("inject=\(call):signal=KILL:when=\(number)")
+            try await place.checkOldOrNew("\(call) \(number)")
+            try await place.checkFinished("\(call) \(number)")
+            // No further call of this kind.
+            if run.code == 0 { break }
+        }
+    }
+
+    @Test("Killed at any instant, the database is the old one or the new one, and whole")
+    func killedAnywhere() async throws {
+        for microseconds in stride(from: 4_000, to: Self.isSweep ? 80_000 : 40_000, by: Self.isSweep ? 500 : 4_000) {
+            let place = try await OldQueue()
+            let child = try place.queue.start("list")
+            usleep(UInt32(microseconds))
+            child.send(SIGKILL)
+            _ = try await child.result()
+            try await place.checkOldOrNew("\(microseconds) µs")
+            try await place.checkFinished("\(microseconds) µs")
+        }
+    }
+
+    @Test("A full disk leaves the old database, and says what to do", arguments: ["pwrite64", "fdatasync", "fsync"])
+    func full(call: String) async throws {
+        for number in Self.isSweep ? Array(1...400) : [1, 2, 30, 90] {
+            let place = try await OldQueue()
+            let run = try await place.strace("inject=\(call):error=ENOSPC:when=\(number)+")
+            if run.code == 0 { break }
+            #expect([74, 75].contains(run.code), "\(call) \(number): \(run)")
+            #expect(run.errorText.hasSuffix(".\n"), "\(run)")
+            #expect(try await place.dump("quickrec.sqlite") == place.original, "\(call) \(number): \(run)")
+            try await place.checkFinished("\(call) \(number)")
+        }
+    }
+
+    @Test("What is brought up to date is said once, and the database before is kept")
+    func says() async throws {
+        let place = try await OldQueue()
+        let run = try await place.queue.run("list", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.hasPrefix("The database was brought from schema 1 to "), "\(run)")
+        let kept = place.backups
+        #expect(kept.count == 1)
+        #expect(run.errorText.contains(kept.first ?? "none"))
+        #expect(place.queue.folder.mode(of: "queue/backups/" + (kept.first ?? "")) & 0o777 == 0o600)
+        #expect(try await place.queue.run("list", "--format", "json").errorText == "")
+    }
+}
+
+/// A queue whose database is the fixture of schema 1.
+private struct OldQueue {
+    let queue: ScratchQueue
+    /// What the fixture holds, as SQL.
+    let original: String
+
+    init() async throws {
+        queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        let fixture = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Fixtures/schema-1.sqlite")
+        try queue.folder.write(Array(Data(contentsOf: fixture)), to: "queue/quickrec.sqlite")
+        chmod(queue.folder.path("queue"), 0o700)
+        chmod(queue.folder.path("queue/quickrec.sqlite"), 0o600)
+        original = try await queue.shell("sqlite3 queue/quickrec.sqlite .dump").text
+    }
+
+    /// The databases that were kept, without those that were not finished.
+    var backups: [String] { queue.folder.files(in: "queue/backups").filter { $0.hasPrefix("quickrec-") } }
+
+    /// Runs `list` with a fault.
+    func strace(_ fault: String) async throws -> CommandRun {
+        let call = fault.split(separator: "=")[1].split(separator: ":")[0]
+        return try await queue.shell(
+            "exec strace -f -o /dev/null -e trace=\(call) -e \(fault) quickrec list --queue queue")
+    }
+
+    /// The content of a database as SQL, on which a hot journal has been rolled back.
+    func dump(_ name: String) async throws -> String {
+        let run = try await queue.shell("sqlite3 queue/\(name) .dump")
+        #expect(run.code == 0 && run.errorText == "", "\(run)")
+        return run.text
+    }
+
+    func checkOldOrNew(_ when: String) async throws {
+        // In a copy: the shell that looks at a database with a hot journal rolls that back.
+        let copied = try await queue.shell(
+            "cd queue && for f in quickrec.sqlite*; do cp \"$f\" \"seen-$f\"; done && sqlite3 seen-quickrec.sqlite "
+                + "'PRAGMA user_version; PRAGMA integrity_check'")
+        let answers = copied.text.split(separator: "\n")
+        #expect(answers.count == 2 && answers.last == "ok", "\(when): \(copied)")
+        if answers.first == "1" {
+            // The journal of the copy names the copy: SQLite has rolled back what there was to roll back.
+            #expect(try await dump("seen-quickrec.sqlite") == original, "\(when)")
+        } else {
+            #expect(backups.count == 1, "\(when)")
+        }
+        for name in backups { #expect(try await dump("backups/" + name) == original, "\(when)") }
+    }
+
+    /// The next run brings it to its end, and leaves nothing behind.
+    func checkFinished(_ when: String) async throws {
+        let run = try await queue.run("verify", "--format", "json")
+        let report = try JSONDecoder().decode(Checks.self, from: Data(run.output))
+        // The fixture comes without its recordings, and with a move that was cut short.
+        let expected = ["files are whole", "moves are finished", "folders are private"]
+        let failed = report.checks.filter { !$0.ok && !expected.contains($0.name) }
+        #expect(failed.isEmpty, "\(when): \(failed)")
+        let leftovers = queue.folder.files(in: "queue").filter { $0.contains(".partial") }
+        #expect(leftovers == [], "\(when)")
+        let counts = try await queue.sqlite(
+            "SELECT (SELECT count(*) FROM quick_records), (SELECT sum(amount) FROM transactions), max(id) FROM actions")
+        #expect(counts == "31|164311|31\n", "\(when)")
+    }
+
+    private struct Checks: Decodable {
+        struct Check: Decodable {
+            var name: String
+            var ok: Bool
+            var detail: String
+        }
+        var checks: [Check]
+    }
+}
