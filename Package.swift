@@ -79,7 +79,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "quickrec", "quickrec-reader"],
+            name: "CommandTests",
+            dependencies: [
+                "TestSupport", "quickrec", "quickrec-reader", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
         .testTarget(

@@ -7,12 +7,44 @@ struct Candidate: Sendable {
     let folder: Folder
     /// Relative to the queue folder, or absolute; bytes.
     let sourcePath: [UInt8]
+    let origin: Origin
+
+    /// Where a file comes from, and so what may be done to it.
+    enum Origin: Hashable, Sendable {
+        /// A folder that files are moved from.
+        case inbox(Int32)
+        /// A folder that is only looked at.
+        case untouched(Int32)
+        /// A person has named it, or a folder above it.
+        case named
+
+        init(_ inbox: Inbox) {
+            self = inbox.mode == .move ? .inbox(inbox.number) : .untouched(inbox.number)
+        }
+
+        var inbox: Int32? {
+            switch self {
+            case .inbox(let number), .untouched(let number): number
+            case .named: nil
+            }
+        }
+    }
+
     /// Whether the file has to stay where it is.
-    let isCopied: Bool
+    var isCopied: Bool { if case .inbox = origin { false } else { true } }
+
+    /// Whether it stays in sight, so that what became of it is remembered.
+    var isRemembered: Bool { if case .untouched = origin { true } else { false } }
 
     var name: FileName { found.place.name }
 
     var stamp: FileStamp { FileStamp(found.status) }
+
+    /// The file as it is noted.
+    func arrived(digest: [UInt8]) -> ArrivedFile {
+        ArrivedFile(
+            sourcePath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied, isRemembered: isRemembered)
+    }
 
     /// Whether its name says that it tells of a recording.
     var isSidecar: Bool { name.lowercasedExtension == "json" }

@@ -16,6 +16,8 @@ struct Examiner: Sendable {
     let configuration: IntakeConfiguration
     /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
     let isLastChance: Bool
+    /// Once it is set, the rest is not read.
+    let stop: StopFlag
 
     /// The examinations, in the order of the candidates.
     func examine(_ candidates: [Candidate]) -> [Examination] {
@@ -26,7 +28,7 @@ struct Examiner: Sendable {
             let buffer = ReadBuffer()
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < jobs.count else { return }
+                guard index < jobs.count, !stop.isSet else { return }
                 let (name, folder, status, isSidecar) = jobs[index]
                 let result = examine(name, in: folder, status, isSidecar: isSidecar, buffer)
                 results.withLock { $0[index] = result }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Real recordings: made on the spot, and those that are in the repository.
 package enum AudioFiles {
@@ -44,7 +44,7 @@ package enum AudioFiles {
         }
     }
 
-    private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    package static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
