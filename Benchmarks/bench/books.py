@@ -16,6 +16,8 @@ from .measure import progress, run
 
 TAGS = ["lunch", "coffee", "taxi", "rent", "groceries", "books", "train", "haircut", "stamps", "shoes", "gift", "team"]
 CATEGORIES = ["food", "travel", "home", "office"]
+# quickrec's own category has the first number.
+FIRST_CATEGORY = 2
 PAYEES = [f"Payee {number}" for number in range(200)]
 FIRST_DAY = datetime.date(2018, 1, 1)
 DAYS = 3_000
@@ -57,8 +59,17 @@ def template(place, count, stage="converted"):
     pending(database, count)
     database.execute("COMMIT")
     database.close()
+    if stage == "converted":
+        sum_up(place, part)
     os.rename(part, path)
     return path
+
+
+def sum_up(place, path):
+    """Lets quickrec sum up the days that were filled by hand, which every command does that writes."""
+    queue = place.fresh_queue("summing-up", database=path)
+    run(place.command(queue, "convert"), place.environment())
+    os.replace(os.path.join(queue, "quickrec.sqlite"), path)
 
 
 def empty(place):
@@ -77,14 +88,15 @@ def schema(path):
 
 def names(database):
     database.executemany("INSERT INTO tags (id, name, key) VALUES (?, ?, ?)", numbered(TAGS))
-    database.executemany("INSERT INTO categories (id, name, key) VALUES (?, ?, ?)", numbered(CATEGORIES))
+    database.executemany(
+        "INSERT INTO categories (id, name, key) VALUES (?, ?, ?)", numbered(CATEGORIES, FIRST_CATEGORY))
     database.executemany("INSERT INTO payees (id, name, key) VALUES (?, ?, ?)", numbered(PAYEES))
     database.execute(
         "INSERT INTO accounts (id, name, key, currency, is_default) VALUES (1, 'Cash EUR', 'cash eur', 'EUR', 1)")
 
 
-def numbered(texts):
-    return [(number, text, text.casefold()) for number, text in enumerate(texts, 1)]
+def numbered(texts, first=1):
+    return [(number, text, text.casefold()) for number, text in enumerate(texts, first)]
 
 
 def fill(database, count, stage):
@@ -108,7 +120,7 @@ def fill(database, count, stage):
                                      payee + 1))
             for position, (cents, category, line_tags) in enumerate(entry):
                 line_number += 1
-                lines.append((line_number, number, position, cents, category + 1))
+                lines.append((line_number, number, position, cents, category + FIRST_CATEGORY))
                 for place, tag in enumerate(line_tags):
                     tag_number += 1
                     tags.append((tag_number, line_number, tag + 1, place))

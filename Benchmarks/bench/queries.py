@@ -12,6 +12,7 @@ from . import books
 from .measure import Row, Sample, alternate, compared, median, progress, run
 
 GOAL = 0.060
+WITH_GOAL = {"list --limit 50", "report", "stats --by day --tag lunch --tag taxi"}
 HLEDGER_LIMIT = 600
 
 
@@ -35,7 +36,10 @@ def queries(place, rounds):
         "transactions --limit 50": ["transactions", "--limit", "50"],
     }
     if place.has_command("stats"):
-        words["stats --by day, two tags"] = ["stats", "--by", "day", "--tag", "lunch", "--tag", "taxi"]
+        words["stats --by day --tag lunch --tag taxi"] = ["stats", "--by", "day", "--tag", "lunch", "--tag", "taxi"]
+        for grouping in ("month", "tag", "category", "payee"):
+            words[f"stats --by {grouping}"] = ["stats", "--by", grouping]
+        words["stats --by month --payee 'Payee 7'"] = ["stats", "--by", "month", "--payee", "Payee 7"]
     words = {name: command for name, command in words.items() if is_understood(place, small, command)}
     rows = []
     for name, command in words.items():
@@ -45,8 +49,9 @@ def queries(place, rounds):
                 f"{name}, 1,000": lambda: ask(place, small, command),
             }, rounds)
         large, little = results.values()
-        row = compared(f"`{name}` over 1,000,000 ÷ over 1,000 transactions", large, "1,000", little, "≤ 60 ms")
-        row.is_met = median(large) <= GOAL
+        goal = "≤ 60 ms" if name in WITH_GOAL else ""
+        row = compared(f"`{name}` over 1,000,000 ÷ over 1,000 transactions", large, "1,000", little, goal)
+        row.is_met = median(large) <= GOAL if goal else None
         rows.append(row)
     return rows
 

@@ -8,10 +8,26 @@ package struct TagKey: Hashable, Sendable {
     package let text: String
 
     package init(_ name: some StringProtocol) {
+        if let text = Self.foldedASCII(name) {
+            self.text = text
+            return
+        }
         // Folding can undo a normal form (and the other way round for a few letters), so: fold, then compose.
         // A fixed locale, or `I` would fold differently for a Turkish user than for everybody else.
         let folded = String(name).folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
         text = folded.precomposedStringWithCompatibilityMapping
+    }
+
+    /// The letters in lower case, which is all that folding does to ASCII, in a hundredth of the time; `nil` where there
+    /// is anything else.
+    private static func foldedASCII(_ name: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.utf8.count)
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return nil }
+            bytes.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     // Swift compares strings by canonical equivalence; both sides are composed here, so the bytes agree too.

@@ -62,7 +62,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The transactions, their lines, their tags, and the records' new stage: a statement for each.
+    /// The transactions with lines and tags, and the records' new stage: a statement for each.
     private static func book(from first: Int64, zone: TimeZone, _ database: Database) throws {
         let currencies = try String.fetchAll(
             database,
@@ -77,6 +77,16 @@ extension QueueDatabase {
         }
         database.add(function: civilDay)
         defer { database.remove(function: civilDay) }
+        try HistoryRange.noting(database) { try makeTransactions(from: first, database) }
+        try database.execute(
+            sql: """
+                UPDATE quick_records SET stage = 'converted', revision = revision + 1
+                WHERE number IN (SELECT number FROM temp.conversion)
+                """)
+    }
+
+    /// The transactions, their lines and their tags, with numbers from `first` on.
+    private static func makeTransactions(from first: Int64, _ database: Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO transactions
@@ -107,10 +117,5 @@ extension QueueDatabase {
                 JOIN entry_line_tags et ON et.line_id = el.id
                 WHERE t.number >= ? ORDER BY tl.id, et.position
                 """, arguments: [first])
-        try database.execute(
-            sql: """
-                UPDATE quick_records SET stage = 'converted', revision = revision + 1
-                WHERE number IN (SELECT number FROM temp.conversion)
-                """)
     }
 }

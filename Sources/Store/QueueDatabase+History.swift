@@ -66,7 +66,8 @@ extension QueueDatabase {
         }
     }
 
-    /// One transaction that is rolled back at its end where `keeps` says no.
+    /// One transaction, at whose end the totals of days are what the lines say, or that is rolled back where `keeps`
+    /// says no.
     func writeOrRollBack<Value>(
         keeping keeps: (Value) -> Bool, _ body: (Database) throws -> Value
     ) throws -> Value {
@@ -76,7 +77,9 @@ extension QueueDatabase {
                 try database.inTransaction(.immediate) {
                     let result = try body(database)
                     value = result
-                    return keeps(result) ? .commit : .rollback
+                    guard keeps(result) else { return .rollback }
+                    try Self.sumUpStaleDays(database)
+                    return .commit
                 }
                 guard let value else { throw StoreError.refused("The transaction ended without a result.") }
                 return value
@@ -153,9 +156,22 @@ private struct HistorySwap {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT id, table_name, row_id, column_name, image FROM changes
+                SELECT id, table_name, row_id, column_name, image, last_row_id FROM changes
                 WHERE action_id = ? ORDER BY id \(isUndo ? "DESC" : "ASC")
                 """, arguments: [action])
+        var changes: [HistoryChange] = []
+        // A range ends what was noted one by one before it.
+        for part in rows.split(omittingEmptySubsequences: false, whereSeparator: { $0[5] as Int64? != nil }) {
+            changes += try swapNoted(part)
+            guard part.endIndex < rows.endIndex else { continue }
+            let range = try HistoryRange(rows[part.endIndex], database: database)
+            changes += try isUndo ? range.takeAway() : range.bringBack()
+        }
+        return changes
+    }
+
+    /// Swaps what was noted row by row and column by column.
+    private func swapNoted(_ rows: ArraySlice<Row>) throws -> [HistoryChange] {
         let noted = rows.map { row in
             (
                 id: row[0] as Int64,
@@ -189,7 +205,7 @@ private struct HistorySwap {
     }
 
     private func swapColumns(_ changes: [HistoryChange]) throws -> [HistoryChange] {
-        let table = try Self.table(changes[0])
+        let table = try HistoryTable.noted(changes[0].table)
         let columns = changes.compactMap(\.column)
         guard columns.allSatisfy(table.columns.contains) else {
             throw StoreError.refused(
@@ -205,7 +221,7 @@ private struct HistorySwap {
         var assignments = columns.map { "\($0) = ?" }
         if table.name == "quick_records" { assignments.append("revision = revision + 1") }
         var values = StatementArguments()
-        for change in changes { values += try Self.values(change.after, count: 1) }
+        for change in changes { values += try HistoryTable.values(change.after, count: 1) }
         try database.cachedStatement(
             sql: "UPDATE \(table.name) SET \(assignments.joined(separator: ", ")) WHERE \(table.key) = ?"
         ).execute(arguments: values + [changes[0].row])
@@ -216,23 +232,11 @@ private struct HistorySwap {
         }
     }
 
-    private static func table(_ change: HistoryChange) throws -> HistoryTable {
-        guard let table = HistoryTable.named(change.table) else {
-            throw StoreError.refused(
-                "The history names the table '\(change.table)', which quickrec doesn't have; run `quickrec verify`.")
-        }
-        return table
-    }
-
     private func swapRow(_ change: HistoryChange) throws -> HistoryChange {
-        let table = try Self.table(change)
+        let table = try HistoryTable.noted(change.table)
         var change = change
         if let image = change.after {
-            let columns = table.columns.joined(separator: ", ")
-            let marks = String(repeating: "?, ", count: table.columns.count) + "?"
-            try database.cachedStatement(
-                sql: "INSERT INTO \(table.name) (\(columns), \(table.key)) VALUES (\(marks))"
-            ).execute(arguments: try Self.values(image, count: table.columns.count) + [change.row])
+            try table.insert(image, row: change.row, database)
             return change
         }
         if table.name == "quick_records" { try refuseLosingRecording(change.row) }
@@ -243,13 +247,6 @@ private struct HistorySwap {
         try database.cachedStatement(sql: "DELETE FROM \(table.name) WHERE \(table.key) = ?")
             .execute(arguments: [change.row])
         return change
-    }
-
-    private static func values(_ image: String?, count: Int) throws -> StatementArguments {
-        guard let image, let values = SQLLiterals.parse(image), values.count == count else {
-            throw StoreError.refused("The history holds an image that quickrec can't read; run `quickrec verify`.")
-        }
-        return StatementArguments(values)
     }
 
     /// A recording without its quick record would be a memo that nobody ever sees.

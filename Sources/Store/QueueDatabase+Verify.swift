@@ -18,6 +18,9 @@ extension QueueDatabase {
                 DatabaseCheck(name: "foreign keys", findings: try Self.brokenReferences(database)),
                 DatabaseCheck(name: "currencies are known", findings: try Self.unknownCurrencies(database)),
                 DatabaseCheck(name: "names have their keys", findings: try Self.wrongKeys(database)),
+                DatabaseCheck(
+                    name: "totals are the sums of their lines",
+                    findings: try Self.wrongTotals(database)),
             ]
             for rule in BookRule.all + BookRule.books {
                 let findings = try String.fetchAll(database, sql: rule.sql + " LIMIT \(Self.findingLimit)")

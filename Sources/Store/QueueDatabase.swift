@@ -44,10 +44,14 @@ package struct QueueDatabase: Sendable {
         }
     }
 
-    /// Runs `body` in one `BEGIN IMMEDIATE` transaction.
+    /// Runs `body` in one `BEGIN IMMEDIATE` transaction, at whose end the totals of days are what the lines say.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try writer.write(body)
+            return try writer.write { database in
+                let value = try body(database)
+                try Self.sumUpStaleDays(database)
+                return value
+            }
         } catch let error as DatabaseError {
             throw StoreError(error, path: writer.path)
         }
@@ -170,6 +174,7 @@ extension QueueDatabase {
             let backup = try SchemaUpgrade.keep(path, schema: first - 1, at: Date())
             upgrade = SchemaUpgrade(from: first - 1, to: last, backup: backup)
         }
+        try writer.write(sumUpStaleDays)
         unlink(path + "-migration")
         guard let upgrade else { return }
         SchemaUpgrade.removeOld(beside: path)

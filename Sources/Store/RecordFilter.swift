@@ -80,12 +80,7 @@ struct FilterSubject {
 extension RecordFilter {
     /// The SELECT over quick records, and its arguments.
     func query(selecting selection: String, from subject: FilterSubject = .records) -> (String, StatementArguments) {
-        var builder = FilterBuilder(subject: subject)
-        builder.add(states: states)
-        builder.add(days: since, until, zone: zone)
-        builder.add(values: self)
-        builder.add(tags: self)
-        builder.add(text: text)
+        let builder = FilterBuilder(self, on: subject)
         let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")
         let order =
             (sort.isEmpty ? [Sort(subject.hasStoredDay ? .date : .created)] : sort).map { builder.order($0) } + [
@@ -95,6 +90,12 @@ extension RecordFilter {
         let sql = "SELECT \(selection) FROM \(subject.table) \(subject.alias)\(condition)"
         return (sql + " ORDER BY \(order.joined(separator: ", "))\(ending)", builder.arguments)
     }
+
+    /// The conditions alone, and their arguments.
+    func conditions(on subject: FilterSubject) -> ([String], StatementArguments) {
+        let builder = FilterBuilder(self, on: subject)
+        return (builder.conditions, builder.arguments)
+    }
 }
 
 /// Collects conditions and their arguments; nothing that a person typed becomes SQL text.
@@ -103,8 +104,13 @@ private struct FilterBuilder {
     var conditions: [String] = []
     var arguments = StatementArguments()
 
-    init(subject: FilterSubject) {
+    init(_ filter: RecordFilter, on subject: FilterSubject) {
         self.subject = subject
+        add(states: filter.states)
+        add(days: filter.since, filter.until, zone: filter.zone)
+        add(values: filter)
+        add(tags: filter)
+        add(text: filter.text)
     }
 
     private var alias: String { subject.alias }

@@ -8,6 +8,7 @@ enum Schema {
         migrator.registerMigration("1", migrate: Schema1.create)
         migrator.registerMigration("2", migrate: Schema2.extend)
         migrator.registerMigration("3", migrate: Schema3.migrate)
+        migrator.registerMigration("4", migrate: Schema4.migrate)
         return migrator
     }()
 }

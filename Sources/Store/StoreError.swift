@@ -33,6 +33,11 @@ package enum StoreError: Error, Equatable {
     /// A rule of the books would be broken.
     case refused(String)
 
+    /// A date that the calendar doesn't have, in a row that only a foreign hand can have written.
+    static func noDay(_ text: String) -> StoreError {
+        .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
+    }
+
     /// SQLite's result codes (https://www.sqlite.org/rescode.html), sorted by what a person can do.
     package init(_ error: DatabaseError, path: String) {
         let message = error.message ?? error.resultCode.description

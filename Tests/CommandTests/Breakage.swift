@@ -103,6 +103,12 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             try await queue.sqlite("UPDATE transactions SET amount = amount + 1, id = '\(fixedID)'")
         },
         Breakage(
+            "totals are the sums of their lines", detail: "the totals of 2024-03-03 are not the sums of its lines",
+            sql: "UPDATE day_totals SET totals = CAST(substr(totals, 1, length(totals) - 1) || x'02' AS BLOB)"),
+        Breakage(
+            "totals are the sums of their lines", detail: "the totals of 2024-03-03 are not the sums of its lines",
+            sql: "DELETE FROM day_totals"),
+        Breakage(
             "transactions have their account's currency", "another currency", besides: ["foreign keys"],
             detail: "\(fixedID) is in EUR on an account in USD"
         ) { queue in

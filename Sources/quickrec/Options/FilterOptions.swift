@@ -77,6 +77,13 @@ extension FilterOptions {
     ///
     /// Throws `CommandError` with status 64 that names the option.
     func filter(_ workplace: Workplace) throws -> RecordFilter {
+        var filter = try unsortedFilter(workplace)
+        filter.sort = try sort.map(Self.sorts) ?? []
+        return filter
+    }
+
+    /// The same without the order, for a command that has sort keys of its own.
+    func unsortedFilter(_ workplace: Workplace) throws -> RecordFilter {
         var filter = RecordFilter(zone: workplace.zone, states: Set(state))
         filter.anyTags = tag.map(Self.bareTag)
         filter.allTags = allTags.map(Self.bareTag)
@@ -98,7 +105,6 @@ extension FilterOptions {
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
         filter.createdBefore = try olderThan.map { workplace.now.milliseconds - (try Self.milliseconds($0)) }
-        filter.sort = try sort.map(Self.sorts) ?? []
         filter.limit = limit
         return filter
     }

@@ -1,0 +1,62 @@
+import Model
+
+/// Writes SVG 1.1 with everything escaped that comes from elsewhere.
+struct SVGWriter {
+    private(set) var text = TextBuffer()
+    private var open: [String] = []
+
+    /// `<name key="value" …/>`.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+        begin(name, attributes, ending: "/>\n")
+    }
+
+    /// `<name …>content</name>`.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], content: String) {
+        begin(name, attributes, ending: ">")
+        text.append(Self.escape(content))
+        text.append("</\(name)>\n")
+    }
+
+    /// `<name …>`, whose content comes next.
+    mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        begin(name, attributes, ending: ">\n")
+        open.append(name)
+    }
+
+    /// Ends the element that was begun last.
+    mutating func end() {
+        guard let name = open.popLast() else { preconditionFailure("No element of the picture is open.") }
+        text.append("</\(name)>\n")
+    }
+
+    private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>, ending: String) {
+        if open.isEmpty { text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+        text.append("<\(name)")
+        for (key, value) in attributes { text.append(" \(key)=\"\(Self.escape(value))\"") }
+        text.append(ending)
+    }
+
+    /// Controls and invisible characters as `\u{1B}`, most of which XML 1.0 can't hold at all; then XML's own five.
+    private static func escape(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        // By scalars: a mark behind an ampersand would make another character of the two.
+        for scalar in TerminalText.escape(text).unicodeScalars {
+            switch scalar {
+            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+            case "'": result.append(contentsOf: "&#39;".unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// Plain decimals with one place.
+    static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        guard !tenths.isMultiple(of: 10) else { return "\(tenths / 10)" }
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+}

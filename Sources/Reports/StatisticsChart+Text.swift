@@ -1,0 +1,125 @@
+import Model
+import Money
+
+extension StatisticsChart {
+    /// The least number of columns that a chart can be drawn in.
+    private static var leastWidth: Int { 24 }
+
+    /// The chart for a terminal: Braille and blocks, or ASCII where `style` has no Unicode. Fits the width of `style`
+    /// (80 columns where that has none, 24 at least).
+    package func text(style: TableStyle) -> String {
+        var style = style
+        style.width = max(style.width ?? 80, Self.leastWidth)
+        let blocks = panels.flatMap { panel in
+            panel.series.map { series in
+                let title = "\(series.kind.name.uppercased()) BY \(grouping.rawValue.uppercased()), \(panel.currency)"
+                let lines = grouping.unit == nil ? bars(series, panel, style) : line(series, panel, style)
+                return ([Emphasis.strong.applied(to: title, colour: style.colour)] + lines).map { $0 + "\n" }.joined()
+            }
+        }
+        return blocks.joined(separator: "\n")
+    }
+}
+
+// MARK: - Lines over time
+
+extension StatisticsChart {
+    private func line(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {
+        let scale = ChartScale(series.values, currency: panel.currency, steps: 5)
+        let labels = scale.ticks.map { (tick: $0, text: scale.label($0, mark: style.decimalMark)) }
+        let margin = labels.map(\.text.count).max() ?? 0
+        let columns = max(2, (style.width ?? 80) - margin - 1)
+        let canvas = drawn(series, scale, columns: columns, unicode: style.unicode)
+        let rows = style.unicode ? canvas.brailleRows : canvas.asciiRows
+        let dotsPerRow = canvas.height / rows.count
+        var marked: [Int: String] = [:]
+        for label in labels {
+            marked[rows.count - 1 - scale.place(label.tick, in: canvas.height) / dotsPerRow] = label.text
+        }
+        let (axis, mark, corner, base) = style.unicode ? ("│", "┤", "└", "─") : ("|", "+", "+", "-")
+        let plot = rows.enumerated().map { place, row in
+            let label = TerminalText.pad(marked[place] ?? "", to: margin, alignment: .right)
+            let dots = series.kind.emphasis.applied(to: Self.withoutTail(row), colour: style.colour)
+            return label + (marked[place] == nil ? axis : mark) + dots
+        }
+        let margins = String(repeating: " ", count: margin)
+        return plot + [
+            margins + corner + String(repeating: base, count: columns),
+            margins + " " + Self.timeLabels(panel.labels, columns: columns),
+        ]
+    }
+
+    private func drawn(_ series: Series, _ scale: ChartScale, columns: Int, unicode: Bool) -> DotCanvas {
+        var canvas = unicode ? DotCanvas(width: columns * 2, height: 32) : DotCanvas(width: columns, height: 12)
+        let last = series.values.count - 1
+        let points = series.values.enumerated().map { place, value in
+            (x: last == 0 ? 0 : place * (canvas.width - 1) / last, y: scale.place(Int128(value), in: canvas.height))
+        }
+        // A single value is a level line.
+        guard let first = points.first else { return canvas }
+        if last == 0 { canvas.line(from: first, to: (canvas.width - 1, first.y)) }
+        for (start, end) in zip(points, points.dropFirst()) { canvas.line(from: start, to: end) }
+        return canvas
+    }
+
+    /// The first and the last label under their ends, and the middle one where there is room.
+    private static func timeLabels(_ labels: [String], columns: Int) -> String {
+        guard let first = labels.first, let last = labels.last else { return "" }
+        guard labels.count > 1, first.count + last.count + 2 <= columns else { return first }
+        let middle = labels[labels.count / 2]
+        let gap = columns - first.count - last.count
+        guard labels.count > 2, labels.count.isMultiple(of: 2) == false, gap >= middle.count + 4 else {
+            return first + String(repeating: " ", count: gap) + last
+        }
+        let left = (columns - middle.count) / 2 - first.count
+        let right = gap - left - middle.count
+        return first + String(repeating: " ", count: left) + middle + String(repeating: " ", count: right) + last
+    }
+
+    private static func withoutTail(_ row: String) -> String {
+        guard let end = row.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(row[...end])
+    }
+}
+
+// MARK: - Bars for names
+
+extension StatisticsChart {
+    private func bars(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {
+        // What has no bar is left out, unless nothing has one.
+        let shown = series.values.indices.filter { series.values[$0] != 0 }
+        let places = shown.isEmpty ? Array(series.values.indices) : shown
+        let names = places.map { TerminalText.escape(panel.labels[$0], unicode: style.unicode) }
+        let values = places.map { series.values[$0] }
+        let amounts = values.map { units in
+            var text = TextBuffer()
+            text.append(Amount(minorUnits: units, currency: panel.currency), mark: style.decimalMark)
+            return String(decoding: text.bytes, as: UTF8.self)
+        }
+        let width = style.width ?? 80
+        let amountWidth = amounts.map(\.count).max() ?? 0
+        let nameWidth = min(names.map(TerminalText.width).max() ?? 0, max(6, width / 3))
+        let room = max(1, width - nameWidth - amountWidth - 2)
+        let most = values.map(\.magnitude).max() ?? 0
+        return names.indices.map { place in
+            let name = TerminalText.pad(
+                TerminalText.truncate(names[place], to: nameWidth, unicode: style.unicode), to: nameWidth)
+            let bar = Self.bar(values[place], of: most, columns: room, unicode: style.unicode)
+            let filled = TerminalText.pad(bar, to: room)
+            let amount = TerminalText.pad(amounts[place], to: amountWidth, alignment: .right)
+            return "\(name) \(series.kind.emphasis.applied(to: filled, colour: style.colour)) \(amount)"
+        }
+    }
+
+    /// A bar in eighths of a column; one below zero looks different. What is not zero can be seen.
+    private static func bar(_ value: Int64, of most: UInt64, columns: Int, unicode: Bool) -> String {
+        guard value != 0, most > 0 else { return "" }
+        let parts = unicode && value > 0 ? 8 : 1
+        let scaled = UInt128(value.magnitude) * UInt128(columns * parts) / UInt128(most)
+        let length = max(1, Int(scaled))
+        guard value > 0 else { return String(repeating: unicode ? "░" : "-", count: length) }
+        guard unicode else { return String(repeating: "#", count: length) }
+        let rest = length % 8
+        return String(repeating: "█", count: length / 8) + (rest == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[rest - 1]))
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+
+/// The sums of days, made from their lines: what `day_totals` has to hold.
+struct DaySums {
+    /// A SELECT of the days, as `day`.
+    let days: String
+
+    /// The days that have changed since they were summed up.
+    static let stale = DaySums(days: "SELECT day FROM stale_days")
+    /// All others.
+    static let summedUp = DaySums(
+        days: "SELECT DISTINCT date AS day FROM transactions WHERE date NOT IN (SELECT day FROM stale_days)")
+
+    /// Hands over the sums of each day that has lines, in the order of days; the number of a kind comes from `number`.
+    func forEach(
+        _ database: Database, number: (LineKind) throws -> Int64, _ body: (String, [DayTotal]) throws -> Void
+    ) throws {
+        let rows = try Row.fetchCursor(database, sql: sql)
+        var sums = OneDay()
+        var line: Line?
+        while let row = try rows.next() {
+            let id: Int64 = row[0]
+            if line?.id == id {
+                if let tag = row[7] as Int64? { line?.kind.tags.append(tag) }
+                continue
+            }
+            try line.map { sums.add($0, kind: try number($0.kind)) }
+            let next = Line(row)
+            if let day = line?.day, day != next.day { try body(day, sums.take()) }
+            line = next
+        }
+        guard let line else { return }
+        sums.add(line, kind: try number(line.kind))
+        try body(line.day, sums.take())
+    }
+
+    /// The order is that of the indexes, so that nothing is sorted: by day, and the tags of a line in a row.
+    private var sql: String {
+        """
+        SELECT l.id, s.day, t.type, t.account_id, t.is_cleared, l.amount, coalesce(l.category_id, 0), lt.tag_id
+        FROM (\(days)) s CROSS JOIN transactions t ON t.date = s.day
+        CROSS JOIN transaction_lines l ON l.transaction_number = t.number
+        LEFT JOIN transaction_line_tags lt ON lt.line_id = l.id
+        ORDER BY s.day, t.number, l.position, lt.tag_id
+        """
+    }
+
+    /// A line with as many of its tags as were read.
+    private struct Line {
+        let id: Int64
+        let day: String
+        let type: Int64
+        let account: Int64
+        let isCleared: Bool
+        let amount: Int64
+        var kind: LineKind
+
+        init(_ row: Row) {
+            id = row[0]
+            day = row[1]
+            type = row[2]
+            account = row[3]
+            isCleared = row[4] as Int64 == 1
+            amount = row[5]
+            kind = LineKind(category: row[6], tags: (row[7] as Int64?).map { [$0] } ?? [])
+        }
+    }
+
+    private struct OneDay {
+        private var sums: [DayTotal.Key: DayTotal] = [:]
+        /// Sums that would not fit any more with the next line, which began a new one.
+        private var full: [DayTotal] = []
+
+        mutating func add(_ line: Line, kind: Int64) {
+            let key = DayTotal.Key(kind: kind, account: line.account, type: line.type, isCleared: line.isCleared)
+            guard let sum = sums[key] else {
+                sums[key] = DayTotal(key: key, amount: line.amount, count: 1)
+                return
+            }
+            let (amount, overflow) = sum.amount.addingReportingOverflow(line.amount)
+            if overflow { full.append(sum) }
+            sums[key] = DayTotal(
+                key: key, amount: overflow ? line.amount : amount, count: overflow ? 1 : sum.count + 1)
+        }
+
+        /// The sums in the order of their keys; begins anew.
+        mutating func take() -> [DayTotal] {
+            let totals = full + sums.values.sorted { $0.key < $1.key }
+            sums.removeAll(keepingCapacity: true)
+            full = []
+            return totals
+        }
+    }
+}
+
+extension QueueDatabase {
+    /// Sums up the days that have changed, where there are any. Afterwards `day_totals` is what the lines say.
+    static func sumUpStaleDays(_ database: Database) throws {
+        let isStale = try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)"))
+        guard isStale == true else { return }
+        try database.execute(sql: "DELETE FROM day_totals WHERE day IN (SELECT day FROM stale_days)")
+        var kinds = LineKindNumbers(database)
+        try DaySums.stale.forEach(database, number: { try kinds.make($0) }) { day, totals in
+            try database.cachedStatement(sql: "INSERT INTO day_totals (day, totals) VALUES (?, ?)")
+                .execute(arguments: [day, Data(DayTotalCoding.encode(totals))])
+        }
+        try database.execute(sql: "DELETE FROM stale_days")
+    }
+
+    /// Sentences about days whose sums are not those of their lines; days that are to be summed up anew are left out.
+    static func wrongTotals(_ database: Database) throws -> [String] {
+        var expected: [String: Data] = [:]
+        var kinds = LineKindNumbers(database)
+        try DaySums.summedUp.forEach(database, number: { try kinds.find($0) ?? 0 }) { day, totals in
+            expected[day] = Data(DayTotalCoding.encode(totals))
+        }
+        var wrong: Set<String> = []
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT day, totals FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)")
+        while let row = try rows.next() {
+            let day: String = row[0]
+            if expected.removeValue(forKey: day) != row[1] as Data { wrong.insert(day) }
+        }
+        return wrong.union(expected.keys).sorted().prefix(findingLimit).map {
+            "the totals of \($0) are not the sums of its lines"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// A sum over lines of one day that have the same kind, account, type and clearing.
+struct DayTotal: Hashable {
+    /// What the lines of a sum have in common.
+    struct Key: Hashable, Comparable {
+        /// The number of a `LineKind`.
+        var kind: Int64
+        var account: Int64
+        /// The raw value of a `TransactionType`.
+        var type: Int64
+        var isCleared: Bool
+
+        static func < (left: Key, right: Key) -> Bool {
+            (left.kind, left.account, left.type, left.isCleared ? 1 : 0)
+                < (right.kind, right.account, right.type, right.isCleared ? 1 : 0)
+        }
+    }
+
+    var key: Key
+    /// Minor units of the account's currency.
+    var amount: Int64
+    /// How many lines.
+    var count: Int64
+}
+
+/// How the sums of one day are written into `day_totals.totals`: a million transactions come to a few megabytes,
+/// which are read in a few milliseconds, where rows would be half a million.
+///
+/// Each sum is four numbers: the kind; account × 4 + cleared × 2 + type; the count; the amount with its sign in the
+/// lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes but the last
+/// (LEB128, DWARF 5, section 7.6).
+enum DayTotalCoding {
+    static func encode(_ totals: [DayTotal]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for total in totals {
+            let key = total.key
+            append(UInt64(bitPattern: key.kind), &bytes)
+            append(UInt64(bitPattern: key.account * 4 + (key.isCleared ? 2 : 0) + key.type), &bytes)
+            append(UInt64(bitPattern: total.count), &bytes)
+            append(UInt64(bitPattern: (total.amount << 1) ^ (total.amount >> 63)), &bytes)
+        }
+        return bytes
+    }
+
+    private static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Hands over the sums in `bytes`; false where these can't have been written by `encode`.
+    static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (DayTotal) -> Void) -> Bool {
+        var reader = NumberReader(bytes: bytes)
+        while !reader.isAtEnd {
+            guard let kind = reader.next(), let packed = reader.next(), let count = reader.next(),
+                let amount = reader.next(), kind <= UInt64(Int64.max), packed <= UInt64(Int64.max),
+                count <= UInt64(UInt32.max)
+            else { return false }
+            let key = DayTotal.Key(
+                kind: Int64(kind), account: Int64(packed >> 2), type: Int64(packed & 1), isCleared: packed & 2 != 0)
+            let signed = Int64(bitPattern: amount >> 1) ^ -Int64(bitPattern: amount & 1)
+            body(DayTotal(key: key, amount: signed, count: Int64(count)))
+        }
+        return true
+    }
+}
+
+private struct NumberReader {
+    let bytes: UnsafeRawBufferPointer
+    private var position = 0
+
+    init(bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// `nil` behind the end, and for what doesn't fit.
+    mutating func next() -> UInt64? {
+        var value: UInt64 = 0
+        var shift: UInt64 = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            guard shift < 63 || byte <= 1 else { return nil }
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        return nil
+    }
+}

@@ -1,0 +1,111 @@
+import GRDB
+
+/// Rows that one statement of an action has made, noted as a range: the keys of the first and the last of them.
+///
+/// The rows have keys behind all others of their table, so they are all that lies in the range; and they are as they
+/// were made when their action is undone, because whatever changed them since is undone before it. While they are
+/// taken away, `change_images` has them.
+struct HistoryRange {
+    private let database: Database
+    private let change: Int64
+    private let table: HistoryTable
+    private let rows: ClosedRange<Int64>
+
+    /// A row of `changes`: its ID, its table, its first row, …, its last row.
+    init(_ row: Row, database: Database) throws {
+        self.database = database
+        change = row[0]
+        table = try HistoryTable.noted(row[1])
+        let (first, last): (Int64, Int64) = (row[2], row[5])
+        guard first <= last, Self.tables.contains(table.name) else {
+            throw StoreError.refused("The history holds a range that quickrec didn't write; run `quickrec verify`.")
+        }
+        rows = first...last
+    }
+
+    /// The tables whose triggers keep still while ranges are noted.
+    private static let tables = ["transactions", "transaction_lines", "transaction_line_tags"]
+
+    /// Runs `body`, which makes transactions, and notes those with their lines and tags as ranges of the open action.
+    ///
+    /// `body` must do nothing but make new ones, and must give none of their rows a key.
+    static func noting(_ database: Database, _ body: () throws -> Void) throws {
+        let ends = try tables.map { try lastKey(of: $0, database) }
+        try database.execute(sql: "UPDATE open_action SET notes_ranges = 1")
+        try body()
+        try database.execute(sql: "UPDATE open_action SET notes_ranges = 0")
+        for (table, end) in zip(tables, ends) {
+            let last = try lastKey(of: table, database)
+            guard last > end else { continue }
+            try database.execute(
+                sql: """
+                    INSERT INTO changes (action_id, table_name, row_id, last_row_id)
+                    SELECT action_id, ?, ?, ? FROM open_action
+                    """, arguments: [table, end + 1, last])
+        }
+    }
+
+    private static func lastKey(of name: String, _ database: Database) throws -> Int64 {
+        let table = try HistoryTable.noted(name)
+        return try Int64.fetchOne(database, sql: "SELECT max(\(table.key)) FROM \(table.name)") ?? 0
+    }
+
+    /// Takes the rows away and keeps them for `bringBack`.
+    func takeAway() throws -> [HistoryChange] {
+        let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
+        try database.execute(
+            sql: """
+                INSERT INTO change_images SELECT ?, \(table.key), \(table.image(of: table.name)) FROM \(table.name)
+                WHERE \(table.key) BETWEEN ? AND ?
+                """, arguments: [change] + bounds)
+        try database.execute(
+            sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?", arguments: bounds)
+        return try images(order: "DESC").map { row, image in
+            HistoryChange(table: table.name, row: row, column: nil, before: image, after: nil)
+        }
+    }
+
+    /// Brings the rows back as they were.
+    func bringBack() throws -> [HistoryChange] {
+        let images = try images(order: "ASC")
+        for (row, image) in images { try table.insert(image, row: row, database) }
+        try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
+        return images.map { row, image in
+            HistoryChange(table: table.name, row: row, column: nil, before: nil, after: image)
+        }
+    }
+
+    private func images(order: String) throws -> [(row: Int64, image: String)] {
+        try Row.fetchAll(
+            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id \(order)",
+            arguments: [change]
+        ).map { ($0[0], $0[1]) }
+    }
+}
+
+extension HistoryTable {
+    /// The table that a change names.
+    static func noted(_ name: String) throws -> HistoryTable {
+        guard let table = named(name) else {
+            throw StoreError.refused(
+                "The history names the table '\(name)', which quickrec doesn't have; run `quickrec verify`.")
+        }
+        return table
+    }
+
+    /// Makes a row from its image.
+    func insert(_ image: String, row: Int64, _ database: Database) throws {
+        let marks = String(repeating: "?, ", count: columns.count) + "?"
+        try database.cachedStatement(
+            sql: "INSERT INTO \(name) (\(columns.joined(separator: ", ")), \(key)) VALUES (\(marks))"
+        ).execute(arguments: try Self.values(image, count: columns.count) + [row])
+    }
+
+    /// The values in an image, ready to be bound.
+    static func values(_ image: String?, count: Int) throws -> StatementArguments {
+        guard let image, let values = SQLLiterals.parse(image), values.count == count else {
+            throw StoreError.refused("The history holds an image that quickrec can't read; run `quickrec verify`.")
+        }
+        return StatementArguments(values)
+    }
+}

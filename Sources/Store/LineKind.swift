@@ -1,0 +1,54 @@
+import GRDB
+
+/// What lines have in common that have the same category and the same set of tags.
+struct LineKind: Hashable {
+    /// 0 where there is none.
+    var category: Int64
+    /// Ascending.
+    var tags: [Int64]
+
+    /// As `line_kinds.tag_ids` has them.
+    var tagText: String {
+        tags.map(String.init).joined(separator: " ")
+    }
+
+    init(category: Int64, tags: [Int64]) {
+        self.category = category
+        self.tags = tags
+    }
+
+    init(category: Int64, tagText: String) {
+        self.category = category
+        tags = tagText.utf8.split(separator: UInt8(ascii: " ")).compactMap { Int64(Substring($0)) }
+    }
+}
+
+/// The numbers of kinds, looked up as they are needed.
+struct LineKindNumbers {
+    private let database: Database
+    private var known: [LineKind: Int64] = [:]
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    /// The number of a kind; `nil` where it has none.
+    mutating func find(_ kind: LineKind) throws -> Int64? {
+        if let number = known[kind] { return number }
+        let number = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM line_kinds WHERE category_id = ? AND tag_ids = ?"),
+            arguments: [kind.category, kind.tagText])
+        if let number { known[kind] = number }
+        return number
+    }
+
+    /// The number of a kind, which gets one where it has none.
+    mutating func make(_ kind: LineKind) throws -> Int64 {
+        if let number = try find(kind) { return number }
+        try database.cachedStatement(sql: "INSERT INTO line_kinds (category_id, tag_ids) VALUES (?, ?)")
+            .execute(arguments: [kind.category, kind.tagText])
+        let number = database.lastInsertedRowID
+        known[kind] = number
+        return number
+    }
+}

@@ -1,0 +1,149 @@
+import FoundationEssentials
+package import GRDB
+package import Model
+import Synchronization
+
+/// Sums made from the lines themselves, for questions that the totals of days can't answer.
+package struct LineSumQuery {
+    /// The SELECT: group, currency, type, the sum in two parts, the number of lines.
+    package let sql: String
+    package let arguments: StatementArguments
+
+    private let question: StatisticsQuestion
+
+    /// The query behind `QueueDatabase.statistics` with the same words.
+    package init(by grouping: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool) {
+        self.init(StatisticsQuestion(grouping: grouping, filter: filter, usesUTCDays: usesUTCDays))
+    }
+
+    /// Lines of all days; or, with `onlyStaleDays`, of those whose totals are out of date.
+    init(_ question: StatisticsQuestion, onlyStaleDays: Bool = false) {
+        var (conditions, arguments) = Self.conditions(question)
+        if onlyStaleDays { conditions.append("t.date IN (SELECT day FROM stale_days)") }
+        let (group, tags) = Self.group(question)
+        let filter = question.filter
+        // Conditions on lines may lead, and else the transactions do, whatever SQLite thinks of their conditions.
+        let join = filter.anyTags.isEmpty && filter.allTags.isEmpty && filter.category == nil ? "CROSS JOIN" : "JOIN"
+        // The sum in two parts, because sum() ends with an error where 64 bits are not enough.
+        sql = """
+            SELECT \(group), t.currency, t.type, sum(l.amount >> 32), sum(l.amount & 4294967295), count(*)
+            FROM transactions t \(join) transaction_lines l ON l.transaction_number = t.number \(tags)
+            WHERE \(conditions.joined(separator: " AND ")) GROUP BY 1, 2, 3
+            """
+        self.arguments = arguments
+        self.question = question
+    }
+
+    /// Adds the sums to `sums`.
+    func add(to sums: inout StatisticsSums, _ database: Database) throws {
+        let utcDay = UTCDay(zone: question.filter.zone).function
+        database.add(function: utcDay)
+        defer { database.remove(function: utcDay) }
+        let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
+        while let row = try rows.next() {
+            var sum = StatisticsSum()
+            sum.add(Int128(row[3] as Int64) << 32 + Int128(row[4] as Int64), type: row[2], count: row[5])
+            sums.add(sum, to: StatisticsGroup(number: try number(row), currency: row[1]))
+        }
+    }
+
+    private func number(_ row: Row) throws -> Int64? {
+        guard let unit = question.grouping.unit else { return row[0] }
+        guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+        return Int64(unit.number(of: day))
+    }
+
+    private static func group(_ question: StatisticsQuestion) -> (group: String, join: String) {
+        switch question.grouping {
+        case .day, .week, .month: (question.usesUTCDays ? UTCDay.call : "t.date", "")
+        case .tag: ("lt.tag_id", "LEFT JOIN transaction_line_tags lt ON lt.line_id = l.id")
+        case .category: ("l.category_id", "")
+        case .payee: ("t.payee_id", "")
+        }
+    }
+
+    /// Tags and the category pick lines, everything else picks transactions.
+    private static func conditions(_ question: StatisticsQuestion) -> ([String], StatementArguments) {
+        var ofTransactions = question.filter
+        (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])
+        ofTransactions.category = nil
+        if question.usesUTCDays {
+            // A day in Greenwich is at most one off, so the index still narrows.
+            ofTransactions.since = question.filter.since.map { $0 + -1 }
+            ofTransactions.until = question.filter.until.map { $0 + 1 }
+        }
+        var (conditions, arguments) = ofTransactions.conditions(on: .transactions)
+        func add(_ condition: String, _ values: [String] = []) {
+            conditions.append(condition)
+            arguments += StatementArguments(values)
+        }
+        if question.usesUTCDays {
+            if let since = question.filter.since { add("\(UTCDay.call) >= ?", [since.description]) }
+            if let until = question.filter.until { add("\(UTCDay.call) <= ?", [until.description]) }
+        }
+        if !question.filter.states.isEmpty {
+            // What is in the books was converted, or has never been a quick record.
+            add(question.filter.states.contains(.converted) ? "t.record_number IS NOT NULL" : "0")
+        }
+        if let category = question.filter.category {
+            add("l.category_id = (SELECT id FROM categories WHERE key = ?)", [TagKey(category).text])
+        }
+        let (any, all, without) = (question.filter.anyTags, question.filter.allTags, question.filter.withoutTags)
+        if !any.isEmpty { add("l.id IN (\(linesHaving(any)))", any.map { TagKey($0).text }) }
+        for tag in all { add("l.id IN (\(linesHaving([tag])))", [TagKey(tag).text]) }
+        if !without.isEmpty { add("l.id NOT IN (\(linesHaving(without)))", without.map { TagKey($0).text }) }
+        // Opening balances and the like are neither earned nor spent.
+        add("(l.category_id IS NULL OR l.category_id NOT IN (SELECT id FROM categories WHERE is_system = 1))")
+        return (conditions, arguments)
+    }
+
+    private static func linesHaving(_ tags: [String]) -> String {
+        """
+        SELECT lt.line_id FROM tags g JOIN transaction_line_tags lt ON lt.tag_id = g.id \
+        WHERE g.key IN (\(tags.map { _ in "?" }.joined(separator: ", ")))
+        """
+    }
+}
+
+/// The SQL function `utc_day(date, created_at)`: the day in Greenwich on which a transaction was made.
+///
+/// A transaction whose day is not the civil day of its making was dated by a person, and keeps that day.
+private final class UTCDay: Sendable {
+    static let call = "utc_day(t.date, t.created_at)"
+
+    private let zone: TimeZone
+    private let offsets = Mutex<[Int: Int?]>([:])
+
+    init(zone: TimeZone) {
+        self.zone = zone
+    }
+
+    var function: DatabaseFunction {
+        DatabaseFunction("utc_day", argumentCount: 2, pure: true) { [self] values in
+            guard let date = String.fromDatabaseValue(values[0]), let at = Int64.fromDatabaseValue(values[1]) else {
+                return values[0]
+            }
+            let utc = Moment(clampingMilliseconds: at, in: .gmt).day
+            return civilDay(at, utc).description == date ? utc.description : date
+        }
+    }
+
+    private func civilDay(_ milliseconds: Int64, _ utc: CivilDay) -> CivilDay {
+        guard let offset = offset(on: utc),
+            let moment = Moment(milliseconds: milliseconds, offsetSeconds: offset)
+        else { return Moment(clampingMilliseconds: milliseconds, in: zone).day }
+        return moment.day
+    }
+
+    /// Asking the zone takes microseconds, so each day is asked for once; `nil` for a day on which clocks change.
+    private func offset(on day: CivilDay) -> Int? {
+        offsets.withLock { offsets in
+            if let known = offsets[day.daysSinceEpoch] { return known }
+            let start = Int64(day.daysSinceEpoch) * 86_400_000
+            let edges = [start, start + 86_400_000].map { Moment(clampingMilliseconds: $0, in: zone).offsetSeconds }
+            let offset = edges[0] == edges[1] ? edges[0] : nil
+            offsets[day.daysSinceEpoch] = .some(offset)
+            return offset
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import Model
+
+/// Income and expense of one group, exact whatever they come to.
+struct StatisticsSum: Hashable {
+    var income: Int128 = 0
+    var expense: Int128 = 0
+    var count = 0
+
+    mutating func add(_ amount: Int128, type: Int64, count: Int) {
+        if type == Int64(TransactionType.income.rawValue) { income += amount } else { expense += amount }
+        self.count += count
+    }
+
+    mutating func add(_ other: StatisticsSum) {
+        income += other.income
+        expense += other.expense
+        count += other.count
+    }
+}
+
+/// What a sum is of: the number of a stretch of the calendar, or of a name (`nil` for lines without one), and an
+/// ISO 4217 code.
+struct StatisticsGroup: Hashable {
+    var number: Int64?
+    var currency: String
+}
+
+/// Sums by group.
+struct StatisticsSums {
+    private(set) var byGroup: [StatisticsGroup: StatisticsSum] = [:]
+
+    mutating func add(_ sum: StatisticsSum, to group: StatisticsGroup) {
+        guard sum.count > 0 else { return }
+        byGroup[group, default: StatisticsSum()].add(sum)
+    }
+}
+
+/// A question of statistics: which lines, and how they are grouped.
+struct StatisticsQuestion {
+    let grouping: StatisticsGrouping
+    let filter: RecordFilter
+    /// Whether days begin at midnight in Greenwich, and not in the person's zone.
+    let usesUTCDays: Bool
+
+    /// Whether the totals of days know enough to answer it.
+    var isAnsweredByTotals: Bool {
+        grouping != .payee && !usesUTCDays && filter.payee == nil && filter.minimum == nil && filter.maximum == nil
+            && (filter.text ?? "").isEmpty && filter.createdBefore == nil && filter.states.isEmpty
+    }
+}

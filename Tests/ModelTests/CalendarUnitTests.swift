@@ -1,0 +1,48 @@
+import Foundation
+import Model
+import Testing
+
+struct CalendarUnitTests {
+    @Test(
+        arguments: [
+            ("2026-11-21", "2026-W47", "2026-11-16"), ("2026-11-22", "2026-W47", "2026-11-16"),
+            ("2026-11-23", "2026-W48", "2026-11-23"), ("2021-01-03", "2020-W53", "2020-12-28"),
+            ("2021-01-04", "2021-W01", "2021-01-04"), ("2018-12-31", "2019-W01", "2018-12-31"),
+            ("1969-12-29", "1970-W01", "1969-12-29"), ("1969-12-28", "1969-W52", "1969-12-22"),
+            ("0001-01-01", "0001-W01", "0001-01-01"), ("9999-12-31", "9999-W52", "9999-12-27"),
+        ])
+    func `weeks are those of ISO 8601`(day: String, name: String, monday: String) throws {
+        let number = CalendarUnit.week.number(of: try #require(CivilDay(day)))
+        #expect(CalendarUnit.week.name(of: number) == name)
+        #expect(CalendarUnit.week.firstDay(of: number).description == monday)
+    }
+
+    @Test(arguments: [CalendarUnit.day, .week, .month])
+    func `every stretch is followed by the next`(unit: CalendarUnit) {
+        var last = unit.number(of: CivilDay(daysSinceEpoch: -80_000))
+        for days in -79_999...80_000 {
+            let day = CivilDay(daysSinceEpoch: days)
+            let number = unit.number(of: day)
+            #expect(number == last || number == last + 1)
+            if number != last { #expect(unit.firstDay(of: number) == day) }
+            last = number
+        }
+    }
+
+    @Test func `months have their names`() throws {
+        let number = CalendarUnit.month.number(of: try #require(CivilDay("2024-02-29")))
+        #expect(CalendarUnit.month.name(of: number) == "2024-02")
+        #expect(CalendarUnit.month.name(of: number + 11) == "2025-01")
+        #expect(CalendarUnit.month.firstDay(of: number).description == "2024-02-01")
+    }
+}
+
+struct TagKeyTests {
+    @Test(arguments: ["lunch", "LUNCH", "Zz@[`{", "", " a\tb ", "I", "~\u{7F}", "\u{0}"])
+    func `plain ASCII has the key that folding makes`(name: String) {
+        // What `TagKey` does with everything else.
+        let folded = name.folding(options: .caseInsensitive, locale: Locale(identifier: "en_US_POSIX"))
+            .precomposedStringWithCompatibilityMapping
+        #expect(Array(TagKey(name).text.utf8) == Array(folded.utf8))
+    }
+}

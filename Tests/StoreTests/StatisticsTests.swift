@@ -1,0 +1,185 @@
+import Foundation
+import GRDB
+import Model
+import Money
+import Store
+import Testing
+
+struct StatisticsTests {
+    /// Every grouping and many filters against sums made on paper, while the books change in every way that there is.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `sums are those of the lines they come from`(seed: UInt64) throws {
+        var random = RandomBooks(seed: seed)
+        let scratch = try Scratch()
+        let other = try DatabaseQueue(path: scratch.path)
+        try compare(scratch, &random, "nothing")
+        for _ in 0..<3 {
+            _ = try scratch.database.add((0..<25).map { _ in random.record() }, at: Scratch.now)
+            _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+            try compare(scratch, &random, "converted")
+            // No further back: what was changed by hand may need what was there then.
+            let undone = 1 + random.below(2)
+            _ = try scratch.database.undo(undone)
+            try compare(scratch, &random, "undone \(undone)")
+            _ = try scratch.database.redo(undone)
+            try compare(scratch, &random, "redone")
+            for sql in Self.changesByHand.shuffled(using: &random.chance).prefix(3) {
+                try other.write { try $0.execute(sql: sql) }
+                try compare(scratch, &random, sql)
+            }
+        }
+        #expect(try scratch.database.check().flatMap(\.findings).filter { $0.contains("totals") } == [])
+        // A write sums up what was changed by hand.
+        _ = try scratch.database.add([random.record()], at: Scratch.now)
+        #expect(try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stale_days") } == 0)
+        try compare(scratch, &random, "summed up")
+        #expect(try scratch.database.check().flatMap(\.findings).filter { $0.contains("totals") } == [])
+    }
+
+    /// What people may do in the sqlite3 shell, or a later version of the program.
+    private static let changesByHand = [
+        "UPDATE transaction_lines SET amount = amount + 7 WHERE id % 5 = 0",
+        "UPDATE transaction_lines SET category_id = (SELECT min(id) FROM categories) WHERE id % 7 = 0",
+        "UPDATE transaction_line_tags SET tag_id = 1 WHERE tag_id = 2 AND line_id NOT IN "
+            + "(SELECT line_id FROM transaction_line_tags WHERE tag_id = 1)",
+        "DELETE FROM transaction_line_tags WHERE id % 3 = 0",
+        "INSERT OR IGNORE INTO transaction_line_tags (line_id, tag_id, position) "
+            + "SELECT id, 1, 9 FROM transaction_lines WHERE id % 4 = 0",
+        "UPDATE transactions SET date = date(date, '+1 day') WHERE number % 3 = 0",
+        "UPDATE transactions SET type = 1 - type, is_cleared = 1 - is_cleared WHERE number % 4 = 0",
+        "UPDATE transaction_lines SET category_id = (SELECT id FROM categories WHERE is_system = 1) WHERE id % 9 = 0",
+        "UPDATE tags SET name = 'Tea', key = 'tea' WHERE id = 3",
+    ]
+
+    private func compare(_ scratch: Scratch, _ random: inout RandomBooks, _ state: String) throws {
+        let all = try scratch.database.transactions(RecordFilter(zone: Scratch.zone))
+        let model = StatisticsModel(transactions: all)
+        for _ in 0..<2 {
+            let filter = random.filter()
+            for grouping in StatisticsGrouping.allCases {
+                let utc = random.maybe(1, in: 4)
+                let found = try scratch.database.statistics(by: grouping, filter, usesUTCDays: utc)
+                let expected = model.rows(by: grouping, filter, usesUTCDays: utc)
+                let differences = Set(found).symmetricDifference(expected)
+                #expect(found == expected, "after \(state), by \(grouping): \(differences) with \(filter)")
+            }
+        }
+    }
+
+    @Test func `days without lines are there`() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), createdAt: "2026-11-01T12:00:00Z", isProcessed: true)
+        try scratch.add(Scratch.entry("3", "JPY"), createdAt: "2026-11-03T12:00:00Z", isProcessed: true)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        func keys(_ grouping: StatisticsGrouping, _ change: (inout RecordFilter) -> Void = { _ in }) throws -> [String]
+        {
+            var filter = RecordFilter(zone: Scratch.zone)
+            change(&filter)
+            return try scratch.database.statistics(by: grouping, filter).map {
+                "\($0.key ?? "-") \($0.expense) \($0.count)"
+            }
+        }
+        #expect(
+            try keys(.day) == [
+                "2026-11-01 12.50 EUR 1", "2026-11-01 0 JPY 0", "2026-11-02 0.00 EUR 0", "2026-11-02 0 JPY 0",
+                "2026-11-03 0.00 EUR 0", "2026-11-03 3 JPY 1",
+            ])
+        #expect(
+            try keys(.day) {
+                $0.anyTags = ["lunch"]
+                $0.since = CivilDay("2026-10-31")
+                $0.until = CivilDay("2026-11-02")
+            } == ["2026-10-31 0.00 EUR 0", "2026-11-01 12.50 EUR 1", "2026-11-02 0.00 EUR 0"])
+        #expect(try keys(.week) { $0.currency = Currency(code: "EUR") } == ["2026-W44 12.50 EUR 1"])
+        #expect(try keys(.month) == ["2026-11 12.50 EUR 1", "2026-11 3 JPY 1"])
+        #expect(try keys(.day) { $0.since = CivilDay("2026-12-01") } == [])
+        #expect(try keys(.tag) == ["lunch 12.50 EUR 1", "- 3 JPY 1"])
+    }
+
+    @Test func `sums beyond 64 bits are refused, and their parts are not`() throws {
+        let scratch = try Scratch()
+        let large = "90000000000000000.00"
+        for account in ["One", "Two"] {
+            try scratch.add(Scratch.entry(large, tags: ["a"], account: account), isProcessed: true)
+        }
+        try scratch.add(
+            Scratch.entry(large, tags: ["b"], account: "Three"), createdAt: "2026-11-19T12:00:00Z",
+            isProcessed: true)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        #expect {
+            try scratch.database.statistics(by: .day, RecordFilter(zone: Scratch.zone))
+        } throws: { "\($0)".contains("The sums of 2026-11-20 in EUR are too large to be written") }
+        var filter = RecordFilter(zone: Scratch.zone)
+        filter.anyTags = ["b"]
+        #expect(try scratch.database.statistics(by: .tag, filter).map(\.expense) == [Scratch.amount(large)])
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test(
+        arguments: [
+            "UPDATE day_totals SET totals = x'0105'", "UPDATE day_totals SET totals = x'ffffffffffffffffffffff'",
+            "UPDATE line_kinds SET id = 99999999",
+        ])
+    func `damaged totals are found, and are not believed`(sql: String) throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        let before = try scratch.database.statistics(by: .tag, RecordFilter(zone: Scratch.zone))
+        try DatabaseQueue(path: scratch.path).write { try $0.execute(sql: sql) }
+        let check = try #require(try scratch.database.check().first { $0.name == "totals are the sums of their lines" })
+        #expect(check.findings == ["the totals of 2026-11-20 are not the sums of its lines"])
+        #expect(try scratch.database.statistics(by: .tag, RecordFilter(zone: Scratch.zone)) == before)
+    }
+
+    /// A wrong sum that can be read is believed, so `verify` has to find it.
+    @Test(
+        arguments: [
+            "UPDATE day_totals SET totals = CAST(substr(totals, 1, length(totals) - 1) || x'02' AS BLOB)",
+            "DELETE FROM day_totals",
+            "INSERT INTO day_totals (day, totals) SELECT '2026-11-21', totals FROM day_totals",
+            "UPDATE line_kinds SET tag_ids = '7'",
+        ])
+    func `verify proves that the totals are the sums of the lines`(sql: String) throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+        try DatabaseQueue(path: scratch.path).write { try $0.execute(sql: sql) }
+        let broken = try scratch.database.check().filter { !$0.findings.isEmpty }
+        #expect(broken.map(\.name) == ["totals are the sums of their lines"])
+    }
+
+    @Test func `no question goes through all lines where an index helps`() throws {
+        let scratch = try Scratch()
+        let connection = try DatabaseQueue(path: scratch.path)
+        let conditions: [(String, (inout RecordFilter) -> Void)] = [
+            ("since", { $0.since = CivilDay("2026-11-20") }),
+            ("until", { $0.until = CivilDay("2026-11-20") }),
+            ("payee", { $0.payee = "Joe's" }),
+            ("account", { $0.account = "Bank" }),
+            ("category", { $0.category = "Food" }),
+            ("any tag", { $0.anyTags = ["lunch", "coffee"] }),
+            ("all tags", { $0.allTags = ["lunch", "coffee"] }),
+        ]
+        for (name, change) in conditions {
+            for grouping in StatisticsGrouping.allCases {
+                for usesUTCDays in [false, true] {
+                    var filter = RecordFilter(zone: Scratch.zone)
+                    change(&filter)
+                    let plan = try plan(LineSumQuery(by: grouping, filter, usesUTCDays: usesUTCDays), connection)
+                    #expect(
+                        !plan.contains { $0.wholeMatch(of: /SCAN (t|l|lt|transaction\w*)\b.*/) != nil },
+                        "\(name) by \(grouping): \(plan)")
+                }
+            }
+        }
+    }
+
+    private func plan(_ query: LineSumQuery, _ connection: DatabaseQueue) throws -> [String] {
+        try connection.read { database in
+            database.add(function: DatabaseFunction("utc_day", argumentCount: 2, pure: true) { $0[0] })
+            return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + query.sql, arguments: query.arguments)
+                .map { $0["detail"] }
+        }
+    }
+}
