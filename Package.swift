@@ -42,6 +42,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
+        .target(
+            name: "Importing",
+            dependencies: ["Model", "Money", "Store", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
         .target(name: "Triage", dependencies: ["Model", "Money"], swiftSettings: strict),
         .target(
             name: "LineEditing",
@@ -52,7 +56,8 @@ let package = Package(
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "CSupport", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store", "Triage",
+                "CSupport", "Importing", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store",
+                "Triage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),

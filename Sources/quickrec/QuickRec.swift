@@ -15,7 +15,7 @@ struct QuickRec: AsyncParsableCommand {
             """,
         version: QR_VERSION_TEXT,
         groupedSubcommands: [
-            CommandGroup(name: "Take in", subcommands: [Watch.self, Ingest.self, Add.self]),
+            CommandGroup(name: "Take in", subcommands: [Watch.self, Ingest.self, Add.self, Import.self]),
             CommandGroup(
                 name: "Quick records",
                 subcommands: [
