@@ -17,8 +17,8 @@ struct Examiner: Sendable {
     /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
     let isLastChance: Bool
 
-    /// The least share of the usual time that a file gets: some ten milliseconds, twenty times what one needs.
-    private static let leastPatience = 0.05
+    /// The least share of the usual time that a file gets: fifty milliseconds, a hundred times what one needs.
+    private static let leastPatience = 0.1
 
     /// The examinations, in the order of the candidates.
     func examine(_ candidates: [Candidate]) -> [Examination] {
@@ -89,8 +89,8 @@ struct Examiner: Sendable {
         case .audio(let claim): return .audio(digest: digest, claim)
         case .notAudio(let sentence):
             return .hold(digest: digest, AsideReason(code: "not_audio", sentence: sentence))
-        case .unreadable(.timeout, _) where !isLastChance, .unreadable(.crash, _) where !isLastChance:
-            return .slow
+        case .unreadable(.timeout, _) where !isLastChance: return .slow(wasHurried: patience < 1)
+        case .unreadable(.crash, _) where !isLastChance: return .slow(wasHurried: false)
         case .unreadable(let code, let sentence):
             return .hold(
                 digest: digest,

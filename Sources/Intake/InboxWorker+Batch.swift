@@ -46,8 +46,8 @@ extension InboxWorker {
         let resolver = try IdentityResolver(
             examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
-            if case .slow = examination {
-                slowLane.add(candidate)
+            if case .slow(let wasHurried) = examination {
+                slowLane.add(candidate, wasHurried: wasHurried)
                 pass.counts.count(.deferred)
                 pass.waiting.insert(candidate.sourcePath)
             } else if let step = try resolver.step(candidate, examination) {

@@ -53,7 +53,8 @@ package final class InboxWorker {
         scanner = FolderScanner(junk: configuration.junk)
         examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false)
         slowLane = SlowLane(
-            Examiner(reader: readers.patient, configuration: configuration, isLastChance: true), isDone: wakeUp)
+            examiner, last: Examiner(reader: readers.patient, configuration: configuration, isLastChance: true),
+            isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
         try removeLeftovers()
         try finishMoves()

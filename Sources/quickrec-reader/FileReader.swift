@@ -43,12 +43,15 @@ enum FileReader {
         lseek(file, 0, SEEK_SET)
         do throws(SoundFile.Refusal) {
             let sound = try SoundFile(takingOver: file, request: request)
-            answer.pointee.verdict = UInt32(QR_VERDICT_READ)
-            sound.describe(into: answer)
-            if request.task == UInt32(QR_TASK_ANALYSE) {
-                decode(sound, frameLimit: request.frame_limit, into: answer)
+            // Without this the file would be closed behind its last use, which is before the answer.
+            withExtendedLifetime(sound) {
+                answer.pointee.verdict = UInt32(QR_VERDICT_READ)
+                sound.describe(into: answer)
+                if request.task == UInt32(QR_TASK_ANALYSE) {
+                    decode(sound, frameLimit: request.frame_limit, into: answer)
+                }
+                send(answer, to: pipe)
             }
-            send(answer, to: pipe)
         } catch {
             answer.pointee.verdict = UInt32(QR_VERDICT_REFUSED)
             answer.pointee.error = error.code

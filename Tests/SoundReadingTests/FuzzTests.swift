@@ -11,9 +11,10 @@ import Testing
 @Suite("Mutated files")
 struct FuzzTests {
     /// Every family; only the beginning of long ones, since headers are what is parsed here.
-    private static func seeds(longest: Int) throws -> [[UInt8]] {
+    private static func seeds(longest: Int, withEndless: Bool = true) throws -> [[UInt8]] {
         let good = try Fixtures.all.map { Array(try TestFiles.fixture($0.name).prefix(longest)) }
-        return try good + HostileFixture.small.map { Array(try $0.bytes().prefix(longest)) }
+        let hostile = HostileFixture.small.filter { withEndless || !$0.isEndless }
+        return try good + hostile.map { Array(try $0.bytes().prefix(longest)) }
     }
 
     /// The input with this number: a damaged file, a file with wrong numbers in a right outline, or both.
@@ -98,10 +99,11 @@ struct FuzzTests {
 
     @Test("through the helper: each has an outcome in time, and the next good file reads")
     func helper() throws {
-        let seeds = try Self.seeds(longest: 20_000)
+        // Without those that never end: each would take all of its time, and mutation makes more than enough of them.
+        let seeds = try Self.seeds(longest: 20_000, withEndless: false)
         let good = try TestFiles.fixture("tone.wav")
         let reader = TestFiles.reader {
-            $0.probeSeconds = 1
+            $0.probeSeconds = 0.25
             $0.probeProcessorSeconds = 1
             $0.analysisSeconds = 2
             $0.analysisProcessorSeconds = (base: 1, eachMebibyte: 0)

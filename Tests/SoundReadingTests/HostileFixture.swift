@@ -21,6 +21,11 @@ struct HostileFixture: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
+    /// Whether it is one of those that a reader never comes to an end with.
+    var isEndless: Bool {
+        if case .timeout = probe { true } else { false }
+    }
+
     func bytes() throws -> [UInt8] {
         try AudioFiles.hostile(name)
     }
