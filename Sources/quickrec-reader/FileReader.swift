@@ -43,15 +43,12 @@ enum FileReader {
         lseek(file, 0, SEEK_SET)
         do throws(SoundFile.Refusal) {
             let sound = try SoundFile(takingOver: file, request: request)
-            // Without this the file would be closed behind its last use, which is before the answer.
-            withExtendedLifetime(sound) {
-                answer.pointee.verdict = UInt32(QR_VERDICT_READ)
-                sound.describe(into: answer)
-                if request.task == UInt32(QR_TASK_ANALYSE) {
-                    decode(sound, frameLimit: request.frame_limit, into: answer)
-                }
-                send(answer, to: pipe)
+            answer.pointee.verdict = UInt32(QR_VERDICT_READ)
+            sound.describe(into: answer)
+            if request.task == UInt32(QR_TASK_ANALYSE) {
+                decode(sound, frameLimit: request.frame_limit, into: answer)
             }
+            send(answer, to: pipe, with: sound)
         } catch {
             answer.pointee.verdict = UInt32(QR_VERDICT_REFUSED)
             answer.pointee.error = error.code
@@ -86,6 +83,13 @@ enum FileReader {
         guard decoded > 0 else { return }
         answer.pointee.outline_count = UInt32(QR_OUTLINE_STEPS)
         withUnsafeMutableBytes(of: &answer.pointee.outline) { loudness.writeOutline(into: $0) }
+    }
+
+    /// `sound` stays open until the process has ended: Swift would close it behind its last use.
+    private static func send(
+        _ answer: UnsafeMutablePointer<qr_answer>, to pipe: Int32, with sound: borrowing SoundFile
+    ) -> Never {
+        send(answer, to: pipe)
     }
 
     private static func send(_ answer: UnsafeMutablePointer<qr_answer>, to pipe: Int32) -> Never {
