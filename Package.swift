@@ -67,7 +67,7 @@ let package = Package(
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MoneyTests", dependencies: ["Money"], swiftSettings: strict),
-        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Model", "Money", "Store", .product(name: "GRDB", package: "GRDB.swift")],
@@ -75,13 +75,14 @@ let package = Package(
         .testTarget(
             name: "SoundReadingTests",
             dependencies: [
-                "CSupport", "Model", "SoundReading", "quickrec-reader",
+                "CSupport", "Model", "SoundReading", "TestSupport", "quickrec-reader",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(
             name: "IntakeTests",
-            dependencies: ["Intake", "Model", "Money", .product(name: "SystemPackage", package: "swift-system")],
-            swiftSettings: strict),
+            dependencies: [
+                "Intake", "Model", "Money", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests",

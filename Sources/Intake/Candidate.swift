@@ -63,8 +63,9 @@ enum Examination: Sendable {
     case audio(digest: [UInt8], AudioClaim)
     case sidecar(digest: [UInt8], SidecarFacts)
     case hold(digest: [UInt8], AsideReason)
-    /// Its reader was killed or took too long: it is tried once more, behind all others.
-    case slow
+    /// Its reader was killed or took too long: it is tried once more, behind all others. `wasHurried`: it had less time
+    /// than usual.
+    case slow(wasHurried: Bool)
     /// Something temporary is in the way.
     case wait(AsideReason)
     /// It vanished or changed while it was read: it will be found again, if it is there.

@@ -54,8 +54,8 @@ extension InboxWorker {
         let resolver = try IdentityResolver(
             examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
-            if case .slow = examination {
-                slowLane.add(candidate)
+            if case .slow(let wasHurried) = examination {
+                slowLane.add(candidate, wasHurried: wasHurried)
                 wait(Obstacle(candidate), .slow, until: .max / 2, &pass)
             } else if let step = try resolver.step(candidate, examination) {
                 plan.add(step, candidate)

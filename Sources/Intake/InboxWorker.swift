@@ -63,7 +63,8 @@ package final class InboxWorker {
         self.stop = stop
         examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false, stop: stop)
         slowLane = SlowLane(
-            Examiner(reader: readers.patient, configuration: configuration, isLastChance: true, stop: stop),
+            examiner,
+            last: Examiner(reader: readers.patient, configuration: configuration, isLastChance: true, stop: stop),
             isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
         remembersFiles = try database.remembersFiles()

@@ -105,7 +105,7 @@ struct ExitCodeTests {
     @Test("Ctrl-C ends with 130 and one sentence; what was in hand is finished by the next run")
     func interrupted() async throws {
         let queue = try await Self.small.value.restored()
-        try queue.drop(AudioFiles.endless, as: "endless.wav")
+        try queue.drop(AudioFiles.endless(), as: "endless.wav")
         for pitch in 0..<10 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "\(pitch).wav") }
         // It is busy with the file that never ends by the time that the others are in.
         let ingest = try queue.start("ingest", "--format", "json")
