@@ -62,7 +62,7 @@ extension ExitStatus {
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
         case .newer, .foreign, .damaged: .data
-        case .missing, .unknown: .noInput
+        case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
         case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
         case .older, .notCopied(_, .notPermitted): .permission

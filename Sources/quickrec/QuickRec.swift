@@ -22,7 +22,12 @@ struct QuickRec: AsyncParsableCommand {
                     Triage.self, Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self,
                     Show.self,
                 ]),
-            CommandGroup(name: "Books", subcommands: [Transactions.self, Stats.self, Report.self]),
+            CommandGroup(
+                name: "Books",
+                subcommands: [
+                    Transactions.self, Stats.self, Edit.self, Clear.self, Unclear.self, Delete.self, Accounts.self,
+                    NameCommand<Categories>.self, NameCommand<Payees>.self, NameCommand<Tags>.self, Report.self,
+                ]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
             CommandGroup(name: "Care", subcommands: [Held.self, Verify.self]),
         ])
