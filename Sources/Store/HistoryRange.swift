@@ -37,12 +37,25 @@ struct HistoryRange {
         for (table, end) in zip(tables, ends) {
             let last = try lastKey(of: table, database)
             guard last > end else { continue }
+            if table == "transactions" { try moveBalances(from: end + 1, database) }
             try database.execute(
                 sql: """
                     INSERT INTO changes (action_id, table_name, row_id, last_row_id)
                     SELECT action_id, ?, ?, ? FROM open_action
                     """, arguments: [table, end + 1, last])
         }
+    }
+
+    /// What the triggers do for each transaction that is made by itself.
+    private static func moveBalances(from first: Int64, _ database: Database) throws {
+        let effect = Schema3.effect(of: "transactions")
+        try database.execute(
+            sql: """
+                UPDATE accounts SET balance = balance + made.amount, cleared_balance = cleared_balance + made.cleared
+                FROM (SELECT account_id, sum(\(effect)) AS amount, sum(is_cleared * \(effect)) AS cleared
+                    FROM transactions WHERE number >= ? GROUP BY account_id) AS made
+                WHERE accounts.id = made.account_id
+                """, arguments: [first])
     }
 
     private static func lastKey(of name: String, _ database: Database) throws -> Int64 {
