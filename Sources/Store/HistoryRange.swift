@@ -64,7 +64,7 @@ struct HistoryRange {
     }
 
     /// Takes the rows away and keeps them for `bringBack`.
-    func takeAway() throws -> [HistoryChange] {
+    func takeAway() throws {
         let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
         try database.execute(
             sql: """
@@ -73,26 +73,15 @@ struct HistoryRange {
                 """, arguments: [change] + bounds)
         try database.execute(
             sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?", arguments: bounds)
-        return try images(order: "DESC").map { row, image in
-            HistoryChange(table: table.name, row: row, column: nil, before: image, after: nil)
-        }
     }
 
     /// Brings the rows back as they were.
-    func bringBack() throws -> [HistoryChange] {
-        let images = try images(order: "ASC")
-        for (row, image) in images { try table.insert(image, row: row, database) }
+    func bringBack() throws {
+        let images = try Row.fetchAll(
+            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id",
+            arguments: [change])
+        for image in images { try table.insert(image[1], row: image[0], database) }
         try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
-        return images.map { row, image in
-            HistoryChange(table: table.name, row: row, column: nil, before: nil, after: image)
-        }
-    }
-
-    private func images(order: String) throws -> [(row: Int64, image: String)] {
-        try Row.fetchAll(
-            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id \(order)",
-            arguments: [change]
-        ).map { ($0[0], $0[1]) }
     }
 }
 
