@@ -11,7 +11,7 @@ struct DurabilityTests {
         "No fault loses or doubles a memo, and each ends in success or in an error with a name",
         arguments: [
             "kills --kills 6 --files 30", "sweep --calls syncfs,fdatasync,unlinkat,ftruncate --limit 4",
-            "steps --calls renameat2 --limit 4",
+            "steps --calls renameat2 --limit 4", "power --states 12",
         ])
     func faults(words: String) async throws {
         let queue = try ScratchQueue()

@@ -4,7 +4,7 @@
   faults.py kills  [--kills 200] [--files 500]   SIGKILL at random moments while files arrive
   faults.py sweep  [--calls fsync,renameat2]     the n-th call of each kind fails, for every n
   faults.py steps  [--calls fsync,renameat2]     SIGKILL at the n-th call of each kind, for every n
-  faults.py power  [--states 400]                what a disk may hold after a power loss, see recorder.c
+  faults.py power  [--states 400]                what a disk may hold after a power loss
 
 All of them want --quickrec PROGRAM, take --seed, and end with 1 where something was lost, doubled or not named.
 """
