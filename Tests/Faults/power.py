@@ -93,6 +93,8 @@ class Disk:
             there[index] = covered or choose()
         for new, old in self.pairs.items():
             if new >= moment or old >= moment:
+                # The two halves of a rename are one change.
+                there[new] = False
                 continue
             covered = [self.synced[index] is not None and self.synced[index] <= moment for index in (new, old)]
             # One step for every file system with a journal; a sync of either folder covers the new name at least.
