@@ -170,7 +170,9 @@ def injected(options, call, action, count):
         was_hit = "INJECTED" in hits or "killed by SIGKILL" in hits
         problems = []
         if not action.startswith("signal"):
-            if run.returncode not in NAMED_ENDS:
+            if run.returncode == 127 and "shared libraries" in run.stderr:
+                pass  # The system's loader, before the program has begun.
+            elif run.returncode not in NAMED_ENDS:
                 problems.append(f"it ended with {run.returncode}: {run.stderr.strip()[-300:]}")
             elif run.returncode != 0 and not re.search(r"quickrec: .{20}", run.stderr):
                 problems.append(f"it ended with {run.returncode} without a sentence: {run.stderr!r}")
