@@ -9,8 +9,16 @@ struct Candidate: Sendable {
     let sourcePath: [UInt8]
     /// Whether the file has to stay where it is.
     let isCopied: Bool
+    /// The row of a file that was put aside and is looked at again: it lies there, and `sourcePath` is where it came
+    /// from.
+    var aside: AsideFile?
 
     var name: FileName { found.place.name }
+
+    /// What it was called where it came from.
+    var originalName: FileName {
+        aside == nil ? name : FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? [])
+    }
 
     var stamp: FileStamp { FileStamp(found.status) }
 

@@ -28,7 +28,8 @@ struct IdentityResolver {
         for case (let candidate, .audio(let digest, _)) in examined {
             let stem = Self.stem(candidate)
             recordings[stem] =
-                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.name) ?? AudioUUID(contentDigest: digest)
+                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.originalName)
+                ?? AudioUUID(contentDigest: digest)
         }
     }
 
@@ -46,9 +47,9 @@ struct IdentityResolver {
         let stem = Self.stem(candidate)
         let named =
             sidecars[stem]?.audioUUID ?? earlier[stem]
-            ?? AudioUUID(inName: candidate.name)
+            ?? AudioUUID(inName: candidate.originalName)
         let (createdAt, source) = RecordingTime.choose(
-            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.name,
+            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return AudioArrival(
             file: arrived(candidate, digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
@@ -60,10 +61,10 @@ struct IdentityResolver {
         // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
         // one that is still to come and will find them by its name.
         let audioUUID =
-            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.name)
+            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
             ?? database.audioUUID(ofRecordingBeside: stem) ?? AudioUUID(contentDigest: digest)
         let (createdAt, source) = RecordingTime.choose(
-            sidecar: facts.createdAt, metadata: nil, name: candidate.name,
+            sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return SidecarArrival(
             file: arrived(candidate, digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
@@ -71,13 +72,17 @@ struct IdentityResolver {
     }
 
     private func arrived(_ candidate: Candidate, _ digest: [UInt8]) -> ArrivedFile {
-        ArrivedFile(
+        var file = ArrivedFile(
             sourcePath: candidate.sourcePath, stamp: candidate.stamp, sha256: digest, isCopied: candidate.isCopied)
+        file.aside = candidate.aside.flatMap { aside in
+            aside.path.map { AsidePlace(number: aside.number, path: $0) }
+        }
+        return file
     }
 
     /// The path without the extension.
     private static func stem(_ candidate: Candidate) -> [UInt8] {
-        let ending = candidate.name.bytes.count - candidate.name.stem.bytes.count
+        let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
         return Array(candidate.sourcePath.dropLast(ending))
     }
 }

@@ -20,7 +20,10 @@ extension InboxWorker {
     /// Takes in the files that took their time and were read since.
     package func takeInSlow() throws -> IntakeCounts {
         var counts = IntakeCounts()
-        for (isCopied, files) in Dictionary(grouping: slowLane.takeFinished(), by: \.0.isCopied) {
+        var finished = slowLane.takeFinished()
+        try takeUp(finished.filter { $0.0.aside != nil }, &counts)
+        finished.removeAll { $0.0.aside != nil }
+        for (isCopied, files) in Dictionary(grouping: finished, by: \.0.isCopied) {
             var pass = Pass(prefix: [], isCopied: isCopied)
             pass.batch = try takeIn(files, &pass)
             try takeInAll(&pass)

@@ -42,8 +42,13 @@ extension InboxWorker {
                 needsScan = true
             }
         }
-        var counts = try needsScan ? scan() : look(at: places)
-        counts.add(slow)
+        var counts = slow
+        if isDue || needsScan {
+            let (wished, mustScan) = try carryOutWishes()
+            counts.add(wished)
+            needsScan = needsScan || mustScan
+        }
+        counts.add(try needsScan ? scan() : look(at: places))
         if isDue, !needsScan { counts.follow(try lookAtDue()) }
         return counts
     }

@@ -91,7 +91,10 @@ package final class InboxWorker {
 
     /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
     package func scanUntilSettled() throws -> IntakeCounts {
-        try untilSettled { try scan() }
+        let wished = try carryOutWishes().counts
+        var total = try untilSettled { try scan() }
+        total.add(wished)
+        return total
     }
 
     /// Repeats `pass` while it leaves files behind that will be ready within the settle time.

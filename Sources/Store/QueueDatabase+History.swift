@@ -131,7 +131,14 @@ extension QueueDatabase {
             guard actions.count == count else { throw StoreError.refused(tooFew(actions.count)) }
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            return try actions.map { action in
+            return try actions.compactMap { action in
+                if try HistorySwap(database: database).isSettled(action: action.number) {
+                    // What came before it can be taken back all the same, by somebody who knows.
+                    if count > 1 { return nil }
+                    throw StoreError.refused(
+                        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` puts a record away "
+                            + "that came of it, and `quickrec undo 2` takes back what was done before.")
+                }
                 let changes = try HistorySwap(database: database).run(action: action.number, isUndo: from == .done)
                 try database.execute(
                     sql: "UPDATE actions SET state = ? WHERE id = ?", arguments: [to.rawValue, action.number])
@@ -187,6 +194,16 @@ private struct HistorySwap {
                 .execute(arguments: [swapped.before, note.id])
         }
         return changes
+    }
+
+    /// Whether a worker has done what this action asked for, so that the file is put aside no longer.
+    func isSettled(action: Int64) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
+                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
+                """, arguments: [action]) ?? false
     }
 
     /// Columns of one row that changed together are set together, because the schema's checks relate them.

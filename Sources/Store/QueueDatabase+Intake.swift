@@ -122,21 +122,22 @@ extension QueueDatabase {
         }
     }
 
-    /// Files that were put aside or wait, oldest first.
+    /// Files that were put aside or wait, oldest first; not those that a person has discarded.
     package func asideFiles(_ disposition: AsideFile.Disposition) throws -> [AsideFile] {
         try read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE disposition = ? ORDER BY since, id",
+                database,
+                sql: "SELECT * FROM aside_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
                 arguments: [disposition.rawValue]
             ).compactMap(IntakeRows.asideFile)
         }
     }
 
-    /// How many files were put aside or wait.
+    /// How many files were put aside or wait; those that a person has discarded don't count.
     package func asideCount(_ disposition: AsideFile.Disposition) throws -> Int {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ?",
+                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ? AND is_discarded = 0",
                 arguments: [disposition.rawValue]) ?? 0
         }
     }
@@ -152,7 +153,7 @@ extension QueueDatabase {
 }
 
 /// Writes the rows of files that arrive.
-private struct IntakeRows {
+struct IntakeRows {
     let database: Database
     /// `nil` where nothing is written that needs a time.
     let now: Moment?
@@ -184,7 +185,10 @@ private struct IntakeRows {
                     FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
                     """), arguments: [audio.audioUUID.description])
         if let known, let digest = known[4] as Data? {
-            guard Array(digest) == audio.file.sha256 else { return try holdConflict(audio, record: known[1]) }
+            guard Array(digest) == audio.file.sha256 else {
+                guard audio.isReleased else { return try holdConflict(audio, record: known[1]) }
+                return try note(audio.namedByContent)
+            }
             return try putAside(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
@@ -367,6 +371,10 @@ private struct IntakeRows {
         let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
         // What stays where it is has no place of its own here, and is not counted as put aside.
         guard !file.isCopied else { return IntakeDecision(outcome: outcome, move: nil, warning: nil) }
+        if let aside = file.aside, disposition == .held {
+            try holdAgain(aside, file, reason, audioUUID: audioUUID)
+            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+        }
         let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
         try insertAside(
             disposition, sourcePath: file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID,
@@ -421,9 +429,9 @@ private struct IntakeRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [Data(file.sourcePath), target, Data(file.sha256), file.isCopied, recording, sidecar, aside])
+            arguments: [Data(file.presentPath), target, Data(file.sha256), file.isCopied, recording, sidecar, aside])
         return PlannedMove(
-            number: database.lastInsertedRowID, sourcePath: file.sourcePath, targetPath: target, sha256: file.sha256,
+            number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
             isCopied: file.isCopied, recording: recording)
     }
 
@@ -481,7 +489,8 @@ private struct IntakeRows {
         guard let disposition = AsideFile.Disposition(rawValue: row["disposition"]) else { return nil }
         return AsideFile(
             number: row["id"], disposition: disposition, sourcePath: Array(row["source_path"] as Data),
-            path: row["path"],
+            path: row["path"], sha256: (row["sha256"] as Data?).map { Array($0) }, isDiscarded: row["is_discarded"],
+            wanted: (row["wanted"] as String?).flatMap { AsideFile.Wish(rawValue: $0) },
             stamp: FileStamp(
                 device: UInt64(bitPattern: row["device"]), inode: UInt64(bitPattern: row["inode"]),
                 byteCount: row["byte_count"], modified: row["modified_ns"], changed: row["changed_ns"]),

@@ -33,9 +33,11 @@ struct Watch: AsyncParsableCommand {
         let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), logger: logger)
         logger.info("watching", metadata: ["inbox": "\(inbox.string)"])
         analysis.begin(includingPostponed: true)
+        let wishes = WishFeed(workplace.database) { watcher.wake(at: MonotonicClock.now()) }
         await worker.run(
             watcher.batches, wake: { watcher.wake(at: $0) },
             afterBatch: { if $0.taken > 0 { analysis.begin(includingPostponed: false) } })
+        wishes.stop()
         analysis.stop()
         signals.cancel()
         logger.info("stopped")
