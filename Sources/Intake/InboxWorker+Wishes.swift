@@ -30,6 +30,12 @@ extension InboxWorker {
             }
         }
         if !candidates.isEmpty { try takeUp(Array(zip(candidates, examiner.examine(candidates))), &counts) }
+        // Those that were discarded before and are held again go back to where held files lie.
+        for file in try candidates.isEmpty ? [] : database.asideWishes() where file.wanted == nil {
+            if let path = file.path, let candidate = try candidate(of: file, path) {
+                try relocate(file, path, candidate)
+            }
+        }
         return (counts, needsScan)
     }
 

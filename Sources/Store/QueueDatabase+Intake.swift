@@ -211,7 +211,7 @@ struct IntakeRows {
         let reason = AsideReason(
             code: "conflict",
             sentence: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes; "
-                + "listen to both, then delete this file, or put it back into the inbox under another name.")
+                + "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it.")
         return try putAside(audio.file, .held, reason, audioUUID: audio.audioUUID)
     }
 

@@ -24,6 +24,6 @@ struct QuickRec: AsyncParsableCommand {
                 ]),
             CommandGroup(name: "Books", subcommands: [Transactions.self, Stats.self, Report.self]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
-            CommandGroup(name: "Care", subcommands: [Held.self, Verify.self]),
+            CommandGroup(name: "Care", subcommands: [Status.self, Held.self, Explain.self, Doctor.self, Verify.self]),
         ])
 }

@@ -27,6 +27,9 @@ extension Workplace {
         return configuration
     }
 
+    /// Where ffmpeg is; `nil` where it is not installed.
+    var ffmpeg: String? { (try? readerConfiguration()).flatMap { SoundReader(configuration: $0).ffmpegProgram } }
+
     /// The worker of this queue; throws where another one has it.
     func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
@@ -43,7 +46,7 @@ extension Workplace {
     }
 
     /// The helper lies beside the program itself, wherever that was installed.
-    private static func helperPath() throws -> String {
+    static func helperPath() throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let helper = FilePath(program).removingLastComponent().appending("quickrec-reader").string
         guard FileManager.default.isExecutableFile(atPath: helper) else {
