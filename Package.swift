@@ -42,6 +42,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
+        .target(
+            name: "Importing",
+            dependencies: ["Model", "Money", "Store", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
         .target(name: "Triage", dependencies: ["Model", "Money"], swiftSettings: strict),
         .target(
             name: "LineEditing",
@@ -52,7 +56,8 @@ let package = Package(
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "CSupport", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store", "Triage",
+                "CSupport", "Importing", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store",
+                "Triage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
@@ -62,7 +67,7 @@ let package = Package(
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MoneyTests", dependencies: ["Money"], swiftSettings: strict),
-        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Model", "Money", "Store", .product(name: "GRDB", package: "GRDB.swift")],
@@ -70,16 +75,20 @@ let package = Package(
         .testTarget(
             name: "SoundReadingTests",
             dependencies: [
-                "CSupport", "Model", "SoundReading", "quickrec-reader",
+                "CSupport", "Model", "SoundReading", "TestSupport", "quickrec-reader",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(
             name: "IntakeTests",
-            dependencies: ["Intake", "Model", "Money", .product(name: "SystemPackage", package: "swift-system")],
-            swiftSettings: strict),
+            dependencies: [
+                "Intake", "Model", "Money", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "quickrec", "quickrec-reader"],
+            name: "CommandTests",
+            dependencies: [
+                "TestSupport", "quickrec", "quickrec-reader", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
         .testTarget(

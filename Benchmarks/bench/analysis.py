@@ -14,7 +14,7 @@ def analysis(place, rounds):
     recordings = memos.make_long(place.path("long"), SECONDS)
     rows = []
     for kind, path in recordings.items():
-        queue, waiting = taken_in(place, kind, path)
+        queue, decoded = taken_in(place, kind, path)
         if decoded == 0:
             continue
         results = alternate(

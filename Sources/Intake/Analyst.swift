@@ -24,9 +24,11 @@ package struct Analyst: Sendable {
     /// Decodes everything that waits, a batch at a time; returns how many recordings were decoded.
     ///
     /// With `includingPostponed`, those that wait for a program to be installed are tried again. Ends early where
-    /// `shouldStop` says so, between two batches. `progress` is told how many are done.
+    /// `shouldStop` says so, after the recordings in hand. `progress` is told how many are done, one call after the
+    /// other but from any thread.
     package func run(
-        includingPostponed: Bool, shouldStop: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
+        includingPostponed: Bool, shouldStop: @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> Int {
         var last: Int64 = 0
         var count = 0
@@ -35,10 +37,10 @@ package struct Analyst: Sendable {
                 after: last, limit: Self.batchSize, includingPostponed: includingPostponed)
             guard let newest = tasks.last else { break }
             last = newest.recording
-            let analyses = analyse(tasks)
+            let before = count
+            let analyses = analyse(tasks, shouldStop) { progress(before + $0) }
             try database.saveAnalyses(analyses)
             count += analyses.count
-            progress(count)
         }
         return count
     }
@@ -46,15 +48,20 @@ package struct Analyst: Sendable {
     /// Recordings that share one transaction.
     private static let batchSize = 64
 
-    private func analyse(_ tasks: [AnalysisTask]) -> [(recording: Int64, analysis: AudioAnalysis)] {
+    private func analyse(
+        _ tasks: [AnalysisTask], _ shouldStop: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
+    ) -> [(recording: Int64, analysis: AudioAnalysis)] {
         let results = Mutex([(recording: Int64, analysis: AudioAnalysis)]())
         let next = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: min(lanes, tasks.count)) { _ in
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < tasks.count else { return }
+                guard index < tasks.count, !shouldStop() else { return }
                 guard let analysis = analyse(tasks[index]) else { continue }
-                results.withLock { $0.append((tasks[index].recording, analysis)) }
+                results.withLock {
+                    $0.append((tasks[index].recording, analysis))
+                    progress($0.count)
+                }
             }
         }
         return results.withLock { $0 }

@@ -7,8 +7,34 @@ struct Candidate: Sendable {
     let folder: Folder
     /// Relative to the queue folder, or absolute; bytes.
     let sourcePath: [UInt8]
+    let origin: Origin
+
+    /// Where a file comes from, and so what may be done to it.
+    enum Origin: Hashable, Sendable {
+        /// A folder that files are moved from.
+        case inbox(Int32)
+        /// A folder that is only looked at.
+        case untouched(Int32)
+        /// A person has named it, or a folder above it.
+        case named
+
+        init(_ inbox: Inbox) {
+            self = inbox.mode == .move ? .inbox(inbox.number) : .untouched(inbox.number)
+        }
+
+        var inbox: Int32? {
+            switch self {
+            case .inbox(let number), .untouched(let number): number
+            case .named: nil
+            }
+        }
+    }
+
     /// Whether the file has to stay where it is.
-    let isCopied: Bool
+    var isCopied: Bool { if case .inbox = origin { false } else { true } }
+
+    /// Whether it stays in sight, so that what became of it is remembered.
+    var isRemembered: Bool { if case .untouched = origin { true } else { false } }
     /// The row of a file that was put aside and is looked at again: it lies there, and `sourcePath` is where it came
     /// from.
     var aside: AsideFile?
@@ -21,6 +47,14 @@ struct Candidate: Sendable {
     }
 
     var stamp: FileStamp { FileStamp(found.status) }
+
+    /// The file as it is noted.
+    func arrived(digest: [UInt8]) -> ArrivedFile {
+        var file = ArrivedFile(
+            sourcePath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied, isRemembered: isRemembered)
+        file.aside = aside.flatMap { aside in aside.path.map { AsidePlace(number: aside.number, path: $0) } }
+        return file
+    }
 
     /// Whether its name says that it tells of a recording.
     var isSidecar: Bool { name.lowercasedExtension == "json" }
@@ -39,8 +73,9 @@ enum Examination: Sendable {
     case audio(digest: [UInt8], AudioClaim)
     case sidecar(digest: [UInt8], SidecarFacts)
     case hold(digest: [UInt8], AsideReason)
-    /// Its reader was killed or took too long: it is tried once more, behind all others.
-    case slow
+    /// Its reader was killed or took too long: it is tried once more, behind all others. `wasHurried`: it had less time
+    /// than usual.
+    case slow(wasHurried: Bool)
     /// Something temporary is in the way.
     case wait(AsideReason)
     /// It vanished or changed while it was read: it will be found again, if it is there.

@@ -16,27 +16,42 @@ struct Examiner: Sendable {
     let configuration: IntakeConfiguration
     /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
     let isLastChance: Bool
+    /// Once it is set, the rest is not read.
+    let stop: StopFlag
+
+    /// The least share of the usual time that a file gets: fifty milliseconds, a hundred times what one needs.
+    private static let leastPatience = 0.1
 
     /// The examinations, in the order of the candidates.
     func examine(_ candidates: [Candidate]) -> [Examination] {
         let jobs = candidates.map { (name: $0.name, folder: $0.folder, status: $0.found.status, $0.isSidecar) }
         let results = Mutex([Examination](repeating: .gone, count: jobs.count))
         let next = Atomic(0)
+        // Files that took too long, and were put off. Each halves the time of the next ones, so that all of them
+        // together keep their batch waiting for a second and not each for half of one.
+        let putOff = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: min(configuration.lanes, jobs.count)) { _ in
             let buffer = ReadBuffer()
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < jobs.count else { return }
+                guard index < jobs.count, !stop.isSet else { return }
                 let (name, folder, status, isSidecar) = jobs[index]
-                let result = examine(name, in: folder, status, isSidecar: isSidecar, buffer)
+                let patience = isLastChance ? 1 : Self.patience(after: putOff.load(ordering: .relaxed))
+                let result = examine(name, in: folder, status, isSidecar: isSidecar, patience, buffer)
+                if case .slow = result { putOff.add(1, ordering: .relaxed) }
                 results.withLock { $0[index] = result }
             }
         }
         return results.withLock { $0 }
     }
 
+    private static func patience(after putOff: Int) -> Double {
+        max(leastPatience, 1 / Double(1 << min(putOff, 10)))
+    }
+
     private func examine(
-        _ name: FileName, in folder: Folder, _ expected: FileStatus, isSidecar: Bool, _ buffer: borrowing ReadBuffer
+        _ name: FileName, in folder: Folder, _ expected: FileStatus, isSidecar: Bool, _ patience: Double,
+        _ buffer: borrowing ReadBuffer
     ) -> Examination {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
@@ -46,7 +61,7 @@ struct Examiner: Sendable {
         guard file.status.isUnchanged(since: expected) else { return .gone }
         do throws(FileReadError) {
             let digest = try file.digest(using: buffer)
-            return isSidecar ? examineSidecar(file, digest) : examineAudio(file, digest)
+            return isSidecar ? examineSidecar(file, digest) : examineAudio(file, digest, patience)
         } catch {
             guard case .failed(let code) = error else { return .gone }
             return .wait(.cannotRead(code))
@@ -67,15 +82,17 @@ struct Examiner: Sendable {
         }
     }
 
-    private func examineAudio(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
+    private func examineAudio(_ file: borrowing OpenedFile, _ digest: [UInt8], _ patience: Double) -> Examination {
         let size = file.status.size
-        let outcome = file.withDescriptor { reader.probe(FileDescriptor(rawValue: $0), byteCount: size) }
+        let outcome = file.withDescriptor {
+            reader.probe(FileDescriptor(rawValue: $0), byteCount: size, patience: patience)
+        }
         switch outcome {
         case .audio(let claim): return .audio(digest: digest, claim)
         case .notAudio(let sentence):
             return .hold(digest: digest, AsideReason(code: "not_audio", sentence: sentence))
-        case .unreadable(.timeout, _) where !isLastChance, .unreadable(.crash, _) where !isLastChance:
-            return .slow
+        case .unreadable(.timeout, _) where !isLastChance: return .slow(wasHurried: patience < 1)
+        case .unreadable(.crash, _) where !isLastChance: return .slow(wasHurried: false)
         case .unreadable(let code, let sentence):
             return .hold(
                 digest: digest,

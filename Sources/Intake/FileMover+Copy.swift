@@ -20,6 +20,7 @@ extension FileMover {
         let name = Leftovers.copyName()
         do throws(MoveError) {
             try write(source, as: name, request)
+            FailPoint.reach(.written)
             do throws(Errno) { try request.target.renameOwn(name, to: request.target, request.targetName) } catch {
                 throw error == .fileExists ? .targetExists : .failed(.rename, error)
             }

@@ -21,10 +21,12 @@ package struct MoveRequest: Sendable {
     package let target: Folder
     package let targetName: FileName
     package let way: Way
+    /// Whether a rename would not do: the disk has failed to store the source's bytes, so they have to be written anew.
+    package let isSuspect: Bool
 
     package init(
         _ name: FileName, in source: Folder, status: FileStatus, digest: [UInt8], to target: Folder,
-        as targetName: FileName, way: Way = .move
+        as targetName: FileName, way: Way = .move, isSuspect: Bool = false
     ) {
         self.source = source
         self.name = name
@@ -33,6 +35,7 @@ package struct MoveRequest: Sendable {
         self.target = target
         self.targetName = targetName
         self.way = way
+        self.isSuspect = isSuspect
     }
 }
 
@@ -49,8 +52,14 @@ package enum SourceFate: Hashable, Sendable {
     case untouched
     /// Another file has its name by now, or it has other bytes: it is left for the next look.
     case replaced
-    /// It could not be removed: a read-only folder, say. It will be found again as a duplicate.
+    /// It could not be removed: a read-only folder, say.
     case kept(Errno)
+
+    /// Whether another try may well remove it: nobody has forbidden that.
+    package var isKeptForNow: Bool {
+        guard case .kept(let code) = self else { return false }
+        return ![.readOnlyFileSystem, .permissionDenied, .notPermitted].contains(code)
+    }
 }
 
 /// Moves files between folders without ever losing or overwriting one.
@@ -80,8 +89,10 @@ package struct FileMover: ~Copyable {
         var results = requests.map { request in
             Result<MoveOutcome, MoveError> { () throws(MoveError) in try place(request) }
         }
+        FailPoint.reach(.renamed)
         // The new name before the old one goes: a power loss in between may leave both, but never none.
         sync(requests, \.target, &results)
+        FailPoint.reach(.named)
         removeCopied(requests, &results)
         sync(requests, \.source, &results)
         return results
@@ -91,7 +102,7 @@ package struct FileMover: ~Copyable {
     private func place(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
         let found = try look(request.name, in: request.source)
         guard found.isUnchanged(since: request.status) else { throw .changed }
-        guard request.way == .move, found.linkCount == 1,
+        guard request.way == .move, !request.isSuspect, found.linkCount == 1,
             request.source.identity.device == request.target.identity.device
         else { return try copy(request) }
         do throws(Errno) {

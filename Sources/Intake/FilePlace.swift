@@ -23,6 +23,12 @@ package struct FilePlace: Hashable, Sendable {
         self.name = name
     }
 
+    /// The place of a folder itself; `nil` for the watched one.
+    package init?(folder path: FolderPath) {
+        guard let name = path.names.last else { return nil }
+        self.init(name, in: FolderPath(Array(path.names.dropLast())))
+    }
+
     /// The names joined by slashes, exactly.
     package var bytes: [UInt8] {
         Array((folder.names + [name]).map(\.bytes).joined(separator: [UInt8(ascii: "/")]))

@@ -31,4 +31,15 @@ package enum FileSystemKind: Hashable, Sendable {
         let type = qr_filesystem_type(folder.descriptor.number)
         self = type < 0 ? .remote("an unknown file system") : Self(magic: UInt32(truncatingIfNeeded: type))
     }
+
+    /// Whether files keep their inodes and times of change when the file system is mounted again: not on network file
+    /// systems, and not on those of cameras and recorders.
+    package static func keepsInodes(at folder: Folder) -> Bool {
+        let type = qr_filesystem_type(folder.descriptor.number)
+        let magic = UInt32(truncatingIfNeeded: type)
+        return type >= 0 && remoteKinds[magic] == nil && !changingKinds.contains(magic)
+    }
+
+    /// FAT, exFAT, NTFS: linux/magic.h.
+    private static let changingKinds: Set<UInt32> = [0x4D44, 0x2011_BAB0, 0x7366_746E, 0x5346_544E]
 }

@@ -28,8 +28,8 @@ package enum ScanItem: Sendable {
     /// A file that may be taken in, and its open folder.
     case file(FoundFile, in: Folder)
     case ignored(FilePlace, IgnoreReason)
-    /// Below here lies another file system; its files are found like all others.
-    case otherFileSystem(FolderPath)
+    /// Below here lies another file system, with that device number; its files are found like all others.
+    case otherFileSystem(FolderPath, device: UInt64)
     /// A folder that a move has left behind: see `Leftovers.giveBackClaims`.
     case leftover(in: Folder)
     /// It could not be looked at; the folder itself where the name is `nil`.
@@ -180,7 +180,9 @@ extension FolderScanner {
             return try report(error, path, name, &summary, visit)
         }
         let below = path.appending(name)
-        if folder.identity.device != parent.identity.device { try visit(.otherFileSystem(below)) }
+        if folder.identity.device != parent.identity.device {
+            try visit(.otherFileSystem(below, device: folder.identity.device))
+        }
         try walk(folder, below, &summary, visit)
     }
 

@@ -38,9 +38,17 @@ struct IdentityResolver {
         switch examination {
         case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
         case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
-        case .hold(let digest, let reason): .hold(arrived(candidate, digest), reason)
+        case .hold(let digest, let reason): Self.putAside(candidate, digest, reason)
         case .slow, .wait, .gone: nil
         }
+    }
+
+    /// What is no recording is held; in a folder where nothing is touched, which may hold a phone's photographs as
+    /// well, it is left alone.
+    static func putAside(_ candidate: Candidate, _ digest: [UInt8], _ reason: AsideReason) -> IntakeStep {
+        let isForeign = reason.code == "not_audio" || reason.code == "empty"
+        let file = candidate.arrived(digest: digest)
+        return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
     }
 
     private func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
@@ -52,7 +60,7 @@ struct IdentityResolver {
             sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return AudioArrival(
-            file: arrived(candidate, digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
+            file: candidate.arrived(digest: digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
             isNamedByContent: named == nil, createdAt: createdAt, createdAtSource: source, claim: claim)
     }
 
@@ -67,17 +75,8 @@ struct IdentityResolver {
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return SidecarArrival(
-            file: arrived(candidate, digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
+            file: candidate.arrived(digest: digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
             createdAtSource: source, entry: facts.entry, extra: facts.extra)
-    }
-
-    private func arrived(_ candidate: Candidate, _ digest: [UInt8]) -> ArrivedFile {
-        var file = ArrivedFile(
-            sourcePath: candidate.sourcePath, stamp: candidate.stamp, sha256: digest, isCopied: candidate.isCopied)
-        file.aside = candidate.aside.flatMap { aside in
-            aside.path.map { AsidePlace(number: aside.number, path: $0) }
-        }
-        return file
     }
 
     /// The path without the extension.

@@ -1,5 +1,6 @@
 import Model
 import Store
+import SystemPackage
 
 extension InboxWorker {
     /// Takes in everything that a pass has collected: read, note, move, note.
@@ -9,6 +10,13 @@ extension InboxWorker {
 
     /// Begins to read the batch of a pass, and meanwhile notes and moves the one before it.
     func takeInNext(_ pass: inout Pass) throws {
+        guard !stop.isSet else {
+            // What is only being read has not been touched: the next worker finds it.
+            _ = pass.underWay?.wait()
+            pass.underWay = nil
+            pass.batch = []
+            return
+        }
         var candidates = Array(pass.batch.prefix(configuration.batchSize))
         pass.batch.removeFirst(candidates.count)
         candidates += candidates.compactMap { companion(of: $0, in: &pass) }
@@ -23,10 +31,10 @@ extension InboxWorker {
         var finished = slowLane.takeFinished()
         try takeUp(finished.filter { $0.0.aside != nil }, &counts)
         finished.removeAll { $0.0.aside != nil }
-        for (isCopied, files) in Dictionary(grouping: finished, by: \.0.isCopied) {
-            var pass = Pass(prefix: [], isCopied: isCopied)
+        for (origin, files) in Dictionary(grouping: finished, by: \.0.origin) {
+            var pass = origin.inbox.flatMap { inbox($0) }.map { Pass($0) } ?? Pass(named: [])
             pass.batch = try takeIn(files, &pass)
-            try takeInAll(&pass)
+            try finish(&pass)
             counts.add(pass.counts)
         }
         return counts
@@ -49,21 +57,26 @@ extension InboxWorker {
         let resolver = try IdentityResolver(
             examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
-            if case .slow = examination {
-                slowLane.add(candidate)
-                pass.counts.count(.deferred)
-                pass.waiting.insert(candidate.sourcePath)
+            if case .slow(let wasHurried) = examination {
+                slowLane.add(candidate, wasHurried: wasHurried)
+                wait(Obstacle(candidate), .slow, until: .max / 2, &pass)
             } else if let step = try resolver.step(candidate, examination) {
                 plan.add(step, candidate)
             } else if case .wait(let reason) = examination {
-                try wait(candidate, reason, until: clock.monotonic() + configuration.times.longestPause, &pass)
+                wait(Obstacle(candidate), reason, until: nil, &pass)
             } else {
                 pass.counts.count(.deferred)
                 readiness.forget(candidate.found.status.identity)
             }
         }
-        try syncSources(plan.candidates)
-        let decisions = try database.begin(plan.steps, at: clock.now())
+        for (index, code) in syncSources(plan.candidates).sorted(by: { $0.key > $1.key }) {
+            suspects.insert(plan.candidates[index].found.status.identity)
+            wait(Obstacle(plan.candidates[index]), .notStored(code), until: nil, &pass)
+            plan.remove(at: index)
+        }
+        let completed = pass.completed
+        let decisions = try decide(plan, completing: completed)
+        pass.completed.removeFirst(completed.count)
         try carryOut(Array(zip(plan.candidates, decisions)), &pass)
         return plan.postponed
     }
@@ -89,55 +102,58 @@ extension InboxWorker {
                 candidates.append(candidate)
             }
         }
+
+        mutating func remove(at index: Int) {
+            steps.remove(at: index)
+            candidates.remove(at: index)
+        }
+    }
+
+    /// Has it noted what becomes of each file. Where a file may be the longer version of a recording that was cut
+    /// short, its beginning is read first.
+    private func decide(_ plan: Plan, completing completed: [PlannedMove]) throws -> [IntakeDecision] {
+        journalMayBeOpen = true
+        var decisions = try database.begin(plan.steps, completing: completed, at: clock.now())
+        var open: [(index: Int, step: IntakeStep)] = []
+        for (index, decision) in decisions.enumerated() {
+            guard case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = plan.steps[index] else {
+                continue
+            }
+            audio.continuation = begins(plan.candidates[index], with: shorter) ? .of(shorter.recording) : .some(.none)
+            open.append((index, .audio(audio)))
+        }
+        for (place, decision) in zip(open, try database.begin(open.map(\.step), at: clock.now())) {
+            decisions[place.index] = decision
+        }
+        return decisions
+    }
+
+    /// Whether a file has all bytes of that recording before its own.
+    func begins(_ candidate: Candidate, with shorter: ShorterRecording) -> Bool {
+        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
+            file.status.isUnchanged(since: candidate.found.status),
+            let digest = try? file.digest(using: mover.buffer, ofFirst: shorter.byteCount)
+        else { return false }
+        return digest == shorter.sha256
     }
 
     /// Makes the bytes of files durable that are about to be moved: a rename must not outlive what it names.
-    private func syncSources(_ candidates: [Candidate]) throws {
-        let moved = candidates.filter { !$0.isCopied }
+    ///
+    /// Returns those for which the disk has refused, by their index.
+    private func syncSources(_ candidates: [Candidate]) -> [Int: Errno] {
+        let moved = candidates.enumerated().filter { !$0.element.isCopied }
         // One call for a whole file system is cheaper than one for each of many files.
-        guard moved.count <= 16 else {
-            var synced: Set<UInt64> = []
-            for candidate in moved where synced.insert(candidate.found.status.identity.device).inserted {
-                try candidate.folder.syncFileSystem()
-            }
-            return
+        if moved.count > 16 {
+            var devices: [UInt64: Folder] = [:]
+            for (_, candidate) in moved { devices[candidate.found.status.identity.device] = candidate.folder }
+            if (try? devices.values.forEach { try $0.syncFileSystem() }) != nil { return [:] }
         }
-        for candidate in moved {
+        var failures: [Int: Errno] = [:]
+        for (index, candidate) in moved {
             // One that is gone by now has nothing to make durable; the move will see that.
-            if let file = try? OpenedFile(candidate.name, in: candidate.folder) { try file.sync() }
+            guard let file = try? OpenedFile(candidate.name, in: candidate.folder) else { continue }
+            do throws(Errno) { try file.sync() } catch { failures[index] = error }
         }
-    }
-
-    func hold(_ candidate: Candidate, _ reason: AsideReason, _ pass: inout Pass) throws {
-        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
-            let digest = try? file.digest(using: mover.buffer)
-        else { return }
-        let arrived = ArrivedFile(
-            sourcePath: candidate.sourcePath, stamp: candidate.stamp, sha256: digest, isCopied: candidate.isCopied)
-        let decisions = try database.begin([.hold(arrived, reason)], at: clock.now())
-        try carryOut([(candidate, decisions[0])], &pass)
-    }
-
-    /// Leaves a file where it is, and notes why unless it will be ready within the settle time.
-    func wait(_ candidate: Candidate, _ reason: AsideReason, until: Int64, _ pass: inout Pass) throws {
-        pass.counts.count(.deferred)
-        report(candidate.sourcePath, .deferred, reason)
-        pass.waiting.insert(candidate.sourcePath)
-        guard !candidate.isCopied, notedWaits[candidate.sourcePath] != reason.code else { return }
-        let wait = BriefWait(candidate: candidate, reason: reason, until: until)
-        if until - clock.monotonic() > configuration.times.settle {
-            try note(wait)
-        } else {
-            pass.briefWaits.append(wait)
-        }
-    }
-
-    /// Puts into the database that a file waits, and why.
-    func note(_ wait: BriefWait) throws {
-        let retryAt = clock.now().milliseconds + (wait.until - clock.monotonic()) / 1_000_000
-        let candidate = wait.candidate
-        _ = try database.begin(
-            [.wait(sourcePath: candidate.sourcePath, candidate.stamp, wait.reason, retryAt: retryAt)], at: clock.now())
-        notedWaits[candidate.sourcePath] = wait.reason.code
+        return failures
     }
 }

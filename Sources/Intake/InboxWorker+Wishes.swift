@@ -15,7 +15,7 @@ extension InboxWorker {
         for file in try database.asideWishes() {
             guard let path = file.path else {
                 try database.clearWish(file.number)
-                notedWaits[file.sourcePath] = nil
+                waits.remove(file.sourcePath)
                 needsScan = true
                 continue
             }
@@ -55,16 +55,21 @@ extension InboxWorker {
         let resolver = try IdentityResolver(
             examined, database: database, configuration: configuration, now: clock.now())
         for (candidate, examination) in examined {
-            if case .slow = examination {
-                slowLane.add(candidate)
+            if case .slow(let wasHurried) = examination {
+                slowLane.add(candidate, wasHurried: wasHurried)
                 counts.count(.deferred)
                 continue
             }
             let step = try released(candidate, examination, resolver) ?? resolver.step(candidate, examination)
             // What says nothing now, such as a reader that is missing, is asked again with the next wish or start.
             guard let step, let aside = candidate.aside, let path = aside.path else { continue }
-            let decision = try database.takeUp(
-                AsidePlace(number: aside.number, path: path), step, at: clock.now())
+            let place = AsidePlace(number: aside.number, path: path)
+            journalMayBeOpen = true
+            var decision = try database.takeUp(place, step, at: clock.now())
+            if case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = step {
+                audio.continuation = begins(candidate, with: shorter) ? .of(shorter.recording) : .some(.none)
+                decision = try database.takeUp(place, .audio(audio), at: clock.now())
+            }
             if let move = decision.move { try finish(move) }
             let (outcome, reason) = decision.outcome.reported
             counts.count(outcome)
@@ -116,13 +121,14 @@ extension InboxWorker {
         try opened.sync()
         return Candidate(
             found: FoundFile(place: FilePlace(name), status: opened.status), folder: folder,
-            sourcePath: file.sourcePath, isCopied: false, aside: file)
+            sourcePath: file.sourcePath, origin: .inbox(0), aside: file)
     }
 
     private func relocate(_ file: AsideFile, _ path: String, _ candidate: Candidate) throws {
         guard let opened = try? OpenedFile(candidate.name, in: candidate.folder),
             let digest = try? opened.digest(using: mover.buffer)
         else { return }
+        journalMayBeOpen = true
         try finish(database.relocate(file, from: path, sha256: digest))
     }
 }
@@ -140,7 +146,8 @@ extension IntakeDecision.Outcome {
         case .sidecar: (.sidecar, nil)
         case .duplicate(let reason): (.duplicate, reason)
         case .held(let reason): (.held, reason)
-        case .deferred: (.deferred, nil)
+        case .ignored(let reason): (.ignored, reason)
+        case .deferred, .perhapsLonger: (.deferred, nil)
         }
     }
 }

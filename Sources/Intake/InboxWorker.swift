@@ -11,6 +11,8 @@ package import SystemPackage
 /// noted and not done is finished by the next worker (`finishMoves`), and what was not noted is found again.
 package final class InboxWorker {
     package let queue: QueueFolder
+    /// The queue's own first.
+    package let inboxes: [Inbox]
     var folders: WorkFolders
     let database: QueueDatabase
     let configuration: IntakeConfiguration
@@ -22,18 +24,23 @@ package final class InboxWorker {
     let examiner: Examiner
     let slowLane: SlowLane
     var readiness: Readiness
-    /// Files whose waiting is in the database, with the reason's code, so that it is written once and not at every look.
-    var notedWaits: [[UInt8]: String] = [:]
+    var waits: WaitList
+    /// Files whose bytes the disk has failed to store: they are written anew.
+    var suspects: Set<FileIdentity> = []
+    /// Whether there may be moves in the journal that have to be finished before anything else.
+    var journalMayBeOpen = true
+    /// Whether any file is remembered, so that those that are seen have to be compared.
+    var remembersFiles: Bool
     /// Files that the last pass left behind because they have to rest for the settle time.
     private var settlingCount = 0
-    /// Files that the last pass left behind and that are not in the database yet, because their waiting may be over at
-    /// once.
-    private var briefWaits: [BriefWait] = []
-    /// When to look again at the files of the inbox that wait.
-    private var waitingPlaces: [FilePlace: Int64] = [:]
     private var lastFileSystem: (folder: FileIdentity, kind: FileSystemKind)?
+    /// Inboxes that could not be reached at the last look, so that it is said once.
+    private var missing: Set<Int32> = []
+    var statusBoard = StatusBoard()
     /// Told of every file that has come to something.
     package var onReport: ((IntakeReport) -> Void)?
+    /// Set it, and the worker ends what it has in hand and takes on nothing more.
+    package let stop: StopFlag
 
     /// Prepares the queue folder, takes its lock and finishes what an earlier worker has begun.
     ///
@@ -48,51 +55,34 @@ package final class InboxWorker {
         self.configuration = configuration
         self.clock = clock
         self.logger = logger
+        inboxes = [Inbox(of: queue)] + configuration.inboxes
         folders = try queue.prepare()
         lock = try WorkerLock(in: queue)
         scanner = FolderScanner(junk: configuration.junk)
-        examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false)
+        let stop = StopFlag()
+        self.stop = stop
+        examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false, stop: stop)
         slowLane = SlowLane(
-            Examiner(reader: readers.patient, configuration: configuration, isLastChance: true), isDone: wakeUp)
+            examiner,
+            last: Examiner(reader: readers.patient, configuration: configuration, isLastChance: true, stop: stop),
+            isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
+        remembersFiles = try database.remembersFiles()
+        waits = WaitList(try database.asideFiles(.deferred), inboxes: inboxes, now: clock.monotonic())
         try removeLeftovers()
         try finishMoves()
-        for file in try database.asideFiles(.deferred) { notedWaits[file.sourcePath] = file.reason.code }
     }
 
     /// When the next file that waits should be looked at, in nanoseconds of the monotonic clock.
-    package var nextLook: Int64? { waitingPlaces.values.min() }
-
-    /// Looks at everything in the inbox and takes in what is ready.
-    package func scan() throws -> IntakeCounts {
-        try queue.checkInPlace()
-        // The folders may have been removed and made again since.
-        folders = try queue.prepare()
-        try finishMoves()
-        var pass = Pass(prefix: Array("inbox/".utf8), isCopied: false)
-        waitingPlaces = [:]
-        readiness.beginScan(ofFolder: Self.inboxNumber)
-        let summary = try scanner.scan(folders.inbox) { try visit($0, &pass) }
-        try finish(&pass)
-        settlingCount = pass.settling.count
-        briefWaits = pass.briefWaits
-        if summary.isComplete {
-            readiness.endScan(ofFolder: Self.inboxNumber)
-            try forgetVanished(pass)
-        }
-        return pass.counts
-    }
-
-    /// Looks at the files whose time has come.
-    package func lookAtDue() throws -> IntakeCounts {
-        let now = clock.monotonic()
-        return try look(at: Set(waitingPlaces.filter { $0.value <= now }.keys))
-    }
+    package var nextLook: Int64? { waits.nextLook }
 
     /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
     package func scanUntilSettled() throws -> IntakeCounts {
         let wished = try carryOutWishes().counts
-        var total = try untilSettled { try scan() }
+        var total = try untilSettled {
+            settlingCount = 0
+            return try scan()
+        }
         total.add(wished)
         return total
     }
@@ -112,21 +102,10 @@ package final class InboxWorker {
             total.resolve(try takeInSlow())
         }
         // Whoever ends now leaves them waiting.
-        for wait in briefWaits { try note(wait) }
-        briefWaits = []
+        let notes = waits.unnoted()
+        _ = try database.begin(notes.map { .wait($0) }, at: clock.now())
+        waits.markNoted(notes.map(\.sourcePath))
         return total
-    }
-
-    /// Looks at some places in the inbox that an event has named.
-    package func look(at places: Set<FilePlace>) throws -> IntakeCounts {
-        try finishMoves()
-        var pass = Pass(prefix: Array("inbox/".utf8), isCopied: false)
-        for place in places {
-            waitingPlaces[place] = nil
-            if let item = scanner.look(at: place, in: folders.inbox) { try visit(item, &pass) }
-        }
-        try finish(&pass)
-        return pass.counts
     }
 
     /// Takes in copies of files that a person has named; the files themselves are not touched.
@@ -136,7 +115,7 @@ package final class InboxWorker {
         try finishMoves()
         var rest = paths
         return try untilSettled {
-            var pass = Pass(prefix: [], isCopied: true)
+            var pass = Pass(named: [])
             for path in rest { try visit(path, &pass) }
             try finish(&pass)
             settlingCount = pass.settling.count
@@ -165,145 +144,118 @@ package final class InboxWorker {
     private static func absolute(_ path: FilePath) -> [UInt8] {
         var start = FilePath(FileManager.default.currentDirectoryPath)
         start.push(path)
-        return start.lexicallyNormalized().withPlatformString { text in
-            UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 }
-        }
+        return start.lexicallyNormalized().bytes
     }
 
-    /// The number of the queue's own inbox among the watched folders.
-    static let inboxNumber: Int32 = 0
+    func report(_ sourcePath: [UInt8], _ outcome: IntakeOutcome, _ reason: AsideReason? = nil) {
+        onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
+    }
 }
 
+// MARK: Looking
+
 extension InboxWorker {
-    /// A file that waits, and until when by the monotonic clock.
-    struct BriefWait {
-        let candidate: Candidate
-        let reason: AsideReason
-        let until: Int64
-    }
-
-    /// One walk over a folder: what was seen, and what is to be taken in next.
-    struct Pass {
-        /// What comes before a place in the path of its file.
-        var prefix: [UInt8]
-        let isCopied: Bool
+    /// Looks at everything in the inboxes and takes in what is ready.
+    package func scan() throws -> IntakeCounts {
+        try queue.checkInPlace()
+        // The folders may have been removed and made again since.
+        folders = try queue.prepare()
+        try finishMoves()
         var counts = IntakeCounts()
-        var batch: [Candidate] = []
-        /// What is being read just now.
-        var underWay: ExaminationRun?
-        /// Ready sidecars, which wait until every recording of the pass had the chance to take its own along.
-        var sidecars: [[UInt8]: Candidate] = [:]
-        /// Paths that were seen and wait.
-        var waiting: Set<[UInt8]> = []
-        /// Those of them that only have to rest for the settle time.
-        var settling: Set<[UInt8]> = []
-        /// Those that wait for no longer than that, and are not noted.
-        var briefWaits: [BriefWait] = []
-
-        init(prefix: [UInt8], isCopied: Bool) {
-            self.prefix = prefix
-            self.isCopied = isCopied
-        }
+        for inbox in inboxes where !stop.isSet { counts.add(try scan(inbox)) }
+        return counts
     }
 
-    func visit(_ item: ScanItem, _ pass: inout Pass) throws {
-        switch item {
-        case .file(let found, let folder):
-            let candidate = Candidate(
-                found: found, folder: folder, sourcePath: pass.prefix + found.place.bytes, isCopied: pass.isCopied)
-            try consider(candidate, &pass)
-        case .ignored(let place, let reason):
-            pass.counts.count(.ignored)
-            report(pass.prefix + place.bytes, .ignored, AsideReason(code: "ignored", sentence: reason.description))
-        case .otherFileSystem:
-            break
-        case .leftover(let folder):
-            _ = try? Leftovers.giveBackClaims(in: folder)
-        case .problem(let path, let name, let code):
-            pass.counts.count(.deferred)
-            let place = FilePlace(name ?? FileName("."), in: path)
-            report(pass.prefix + place.bytes, .deferred, .cannotRead(code))
+    /// Looks at everything in one inbox. One that can't be reached is out of sight: nothing of it is forgotten.
+    private func scan(_ inbox: Inbox) throws -> IntakeCounts {
+        guard let root = open(inbox) else { return IntakeCounts() }
+        var pass = Pass(inbox)
+        readiness.beginScan(ofFolder: inbox.number)
+        pass.devices.insert(root.identity.device)
+        let summary = try scanner.scan(root) { try visit($0, &pass) }
+        try finish(&pass)
+        settlingCount += pass.settling.count
+        if summary.isComplete, !stop.isSet {
+            readiness.endScan(ofFolder: inbox.number)
+            // What lies on a file system that was not come upon is out of sight as well.
+            let vanished = waits.vanished(from: inbox.number, seen: pass.waiting, devices: pass.devices)
+            try forget(vanished)
         }
+        return pass.counts
     }
 
-    /// Takes in what is left of a pass: the recordings, then the sidecars that came without one.
-    func finish(_ pass: inout Pass) throws {
-        try takeInAll(&pass)
-        pass.batch = pass.sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
-        pass.sidecars = [:]
-        try takeInAll(&pass)
+    /// Looks at a subfolder that has appeared, and at all below it.
+    func scan(_ inbox: Inbox, below path: FolderPath) throws -> IntakeCounts {
+        guard let root = open(inbox) else { return IntakeCounts() }
+        var pass = Pass(inbox)
+        _ = try scanner.scan(root, below: path) { try visit($0, &pass) }
+        try finish(&pass)
+        return pass.counts
     }
 
-    private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
-        guard !slowLane.contains(candidate.found.status.identity) else { return pass.counts.count(.deferred) }
-        guard candidate.found.status.size <= configuration.maximumByteCount else {
-            return try wait(
-                candidate,
-                AsideReason(
-                    code: "too_large",
-                    sentence:
-                        "It has \(candidate.found.status.size) bytes, more than \(configuration.maximumByteCount); "
-                        + "raise maximumFileMebibytes in config.yaml, or take it out."),
-                until: clock.monotonic() + configuration.times.longestPause, &pass)
+    /// Looks at the files whose time has come.
+    package func lookAtDue() throws -> IntakeCounts {
+        let due = waits.due(at: clock.monotonic())
+        var counts = try look(at: due.places)
+        for (number, folder) in due.folders {
+            guard let inbox = inbox(number) else { continue }
+            counts.add(try scan(inbox, below: folder))
         }
-        switch try judge(candidate) {
-        case .ready, .readyTruncated:
-            if candidate.isSidecar {
-                pass.sidecars[candidate.sourcePath] = candidate
-            } else {
-                pass.batch.append(candidate)
-                if pass.batch.count >= configuration.batchSize { try takeInNext(&pass) }
+        return counts
+    }
+
+    /// Looks at some places in the inboxes that an event has named.
+    package func look(at places: [Int32: Set<FilePlace>]) throws -> IntakeCounts {
+        try finishMoves()
+        var counts = IntakeCounts()
+        for (number, places) in places {
+            guard let inbox = inbox(number), let root = open(inbox, isScan: false) else { continue }
+            var pass = Pass(inbox)
+            var vanished: [[UInt8]] = []
+            for place in places {
+                if let item = scanner.look(at: place, in: root) {
+                    try visit(item, &pass)
+                } else if waits.contains(inbox.prefix + place.bytes) {
+                    vanished.append(inbox.prefix + place.bytes)
+                }
             }
-        case .readyEmpty:
-            try hold(candidate, AsideReason(code: "empty", sentence: "It has no bytes."), &pass)
-        case .wait(let until, let reason):
-            if reason == .settling { pass.settling.insert(candidate.sourcePath) }
-            if !candidate.isCopied { waitingPlaces[candidate.found.place] = until }
-            try wait(candidate, reason.reason, until: until, &pass)
-        case .lookAtEnd:
-            preconditionFailure("judge answers what to look at by itself")
+            try finish(&pass)
+            try forget(vanished)
+            counts.add(pass.counts)
+        }
+        return counts
+    }
+
+    func inbox(_ number: Int32) -> Inbox? { inboxes.first { $0.number == number } }
+
+    /// The folder of an inbox; `nil` where it can't be reached, or is a mount point with nothing mounted on it.
+    private func open(_ inbox: Inbox, isScan: Bool = true) -> Folder? {
+        do {
+            // Not with every file: an event comes from what a scan has found well.
+            if isScan || missing.contains(inbox.number) { try MountPoints.listed().check(inbox.path) }
+            let folder = try inbox.number == 0 ? folders.inbox : Folder.open(inbox.path)
+            missing.remove(inbox.number)
+            return folder
+        } catch {
+            if missing.insert(inbox.number).inserted {
+                logger.warning("an inbox can't be reached", metadata: ["inbox": "\(inbox.path)", "why": "\(error)"])
+            }
+            return nil
         }
     }
 
     /// The file system of a folder, asked for once for each folder of a scan.
-    private func fileSystem(of folder: Folder) -> FileSystemKind {
+    func fileSystem(of folder: Folder) -> FileSystemKind {
         if let known = lastFileSystem, known.folder == folder.identity { return known.kind }
         let kind = FileSystemKind(of: folder)
         lastFileSystem = (folder.identity, kind)
         return kind
     }
 
-    /// Whether a file is ready, as `Readiness` says.
-    private func judge(_ candidate: Candidate) throws -> Readiness.Verdict {
-        let file: OpenedFile
-        do throws(FileOpenError) { file = try OpenedFile(candidate.name, in: candidate.folder) } catch {
-            // The examination finds the reason, and says it.
-            return .ready
-        }
-        let lease = file.tryReadLease(on: fileSystem(of: candidate.folder))
-        var observation = Readiness.Observation(status: file.status, lease: lease)
-        let verdict = readiness.observe(observation, inFolder: Self.inboxNumber, now: clock.monotonic())
-        guard verdict == .lookAtEnd else { return verdict }
-        let size = file.status.size
-        let isMissing = file.withDescriptor { number in
-            let descriptor = FileDescriptor(rawValue: number)
-            guard !candidate.isSidecar,
-                let container = try? SoundReader.container(of: descriptor, byteCount: size)
-            else { return false }
-            return (try? SoundReader.missingEnd(descriptor, byteCount: size, container: container)) != nil
-        }
-        observation.end = isMissing ? .missing : .present
-        return readiness.observe(observation, inFolder: Self.inboxNumber, now: clock.monotonic())
-    }
-
-    func report(_ sourcePath: [UInt8], _ outcome: IntakeOutcome, _ reason: AsideReason? = nil) {
-        onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
-    }
-
     /// Files that waited and are not there any more need no row.
-    private func forgetVanished(_ pass: Pass) throws {
-        let vanished = notedWaits.keys.filter { $0.starts(with: pass.prefix) && !pass.waiting.contains($0) }
-        try database.forgetDeferred(Array(vanished))
-        for path in vanished { notedWaits[path] = nil }
+    private func forget(_ sourcePaths: [[UInt8]]) throws {
+        guard !sourcePaths.isEmpty else { return }
+        try database.forgetDeferred(sourcePaths.filter { waits.isNoted($0) })
+        for path in sourcePaths { waits.remove(path) }
     }
 }

@@ -3,6 +3,7 @@ package import Model
 package import Money
 package import SoundReading
 package import Store
+internal import Synchronization
 
 /// How files are taken in.
 package struct IntakeConfiguration: Sendable {
@@ -11,6 +12,8 @@ package struct IntakeConfiguration: Sendable {
     /// How amounts in sidecars are read.
     package var notation: AmountNotation
     package var times = Readiness.Times()
+    /// Folders that are watched besides the queue's own inbox.
+    package var inboxes: [Inbox] = []
     package var junk = JunkNames()
     /// Larger files are left in the inbox, with a reason.
     package var maximumByteCount: Int64 = 512 << 20
@@ -49,6 +52,19 @@ package struct IntakeClock: Sendable {
         self.now = now
         self.monotonic = monotonic
     }
+}
+
+/// The wish to end, which anybody may set at any time.
+package final class StopFlag: Sendable {
+    private let flag = Atomic(false)
+
+    package init() {}
+
+    package var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    /// Sets it, and answers whether it was set before.
+    @discardableResult
+    package func set() -> Bool { flag.exchange(true, ordering: .relaxed) }
 }
 
 /// How many files one pass has seen, by what became of them.

@@ -51,6 +51,9 @@ package enum MoveStep: String, Hashable, Sendable {
 }
 
 extension MoveError {
+    /// Whether the file is at its new place all the same.
+    var isDone: Bool { if case .notDurable = self { true } else { false } }
+
     /// Whether trying again later may well help, with nobody doing anything about this very file.
     package var isTemporary: Bool {
         switch self {

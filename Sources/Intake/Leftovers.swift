@@ -89,6 +89,7 @@ package final class Claim {
         do throws(Errno) {
             let place = try place.get()
             try folder.seize(name, to: place, name)
+            FailPoint.reach(.claimed)
             if try place.status(of: name).hasSameContent(as: status) {
                 try place.removeFile(name)
                 return .removed

@@ -102,21 +102,26 @@ package struct OpenedFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// The SHA-256 of the whole file, 32 bytes.
+    /// The SHA-256 of the whole file, 32 bytes; of its first `byteCount` bytes where that is given.
     ///
     /// Throws `changed` where the file was written to since it was opened: the digest would be of no file at all.
-    package borrowing func digest(using buffer: borrowing ReadBuffer) throws(FileReadError) -> [UInt8] {
+    package borrowing func digest(
+        using buffer: borrowing ReadBuffer, ofFirst byteCount: Int64? = nil
+    ) throws(FileReadError) -> [UInt8] {
         var hash = SHA256()
+        let end = byteCount ?? status.size
         do throws(Errno) {
             var offset: Int64 = 0
             // One byte past the size is asked for only where the file has grown; `isUnchanged` sees that too.
-            while offset < status.size {
-                let count = try read(at: offset, into: buffer.bytes)
+            while offset < end {
+                let wanted = min(Int(clamping: end - offset), buffer.bytes.count)
+                let count = try read(
+                    at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<wanted]))
                 if count == 0 { break }
                 hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]))
                 offset += Int64(count)
             }
-            guard offset == status.size, try isUnchanged() else { throw Errno.staleNFSFileHandle }
+            guard offset == end, try isUnchanged() else { throw Errno.staleNFSFileHandle }
         } catch {
             throw error == .staleNFSFileHandle ? .changed : .failed(error)
         }

@@ -185,6 +185,13 @@ extension QueueFolder {
     }
 }
 
+extension FilePath {
+    /// Its bytes, exactly.
+    var bytes: [UInt8] {
+        withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }
+    }
+}
+
 extension FileName {
     /// The name of one component of a path, exactly.
     package init(_ component: FilePath.Component) {

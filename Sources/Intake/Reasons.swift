@@ -26,6 +26,27 @@ extension Readiness.WaitReason {
     }
 }
 
+extension AsideReason {
+    /// Bytes, both.
+    static func tooLarge(_ size: Int64, limit: Int64) -> AsideReason {
+        AsideReason(
+            code: "too_large",
+            sentence: "It has \(size) bytes, more than \(limit); raise maximumFileMebibytes in config.yaml, or take it "
+                + "out.")
+    }
+
+    /// The disk has refused to store the bytes of a file for good.
+    static func notStored(_ code: Errno) -> AsideReason {
+        AsideReason(
+            code: "input_output",
+            sentence: "The disk would not confirm its bytes (\(code.words)); check the disk, it is tried again.")
+    }
+
+    /// Its reader gave up on it, and a more patient one has it.
+    static let slow = AsideReason(
+        code: "slow", sentence: "It takes long to read; it is read behind all others.")
+}
+
 extension MoveError {
     /// The word for programs.
     var code: String {

@@ -2,6 +2,9 @@ import Dispatch
 import Synchronization
 
 /// Reads the files that are not read in no time, behind all others: one that hangs its reader delays only those here.
+///
+/// First those that had less than the usual time, because of others that had used it up, get that; what fails there is
+/// read behind them, with all patience. So an honest file never waits for that.
 final class SlowLane: Sendable {
     private struct Books {
         /// Files that are here, so that a scan doesn't take them up again.
@@ -10,23 +13,35 @@ final class SlowLane: Sendable {
     }
 
     private let examiner: Examiner
+    private let lastExaminer: Examiner
+    private let reading = DispatchGroup()
     private let queue = DispatchQueue(label: "quickrec.slow-lane")
     private let books = Mutex(Books())
     private let isDone: @Sendable () -> Void
 
-    /// `isDone` is called, on a thread of its own, whenever a file was read.
-    init(_ examiner: Examiner, isDone: @escaping @Sendable () -> Void) {
+    /// `examiner` has the usual time, `lastExaminer` all patience. `isDone` is called, on a thread of its own, whenever a
+    /// file was read.
+    init(_ examiner: Examiner, last lastExaminer: Examiner, isDone: @escaping @Sendable () -> Void) {
         self.examiner = examiner
+        self.lastExaminer = lastExaminer
         self.isDone = isDone
     }
 
-    /// Takes a file on; it is read after those that came before it.
-    func add(_ candidate: Candidate) {
+    /// Takes a file on; it is read after those that came before it. `wasHurried`: it had less than the usual time.
+    func add(_ candidate: Candidate, wasHurried: Bool) {
         books.withLock { _ = $0.identities.insert(candidate.found.status.identity) }
+        reading.enter()
+        read(candidate, by: wasHurried ? examiner : lastExaminer)
+    }
+
+    private func read(_ candidate: Candidate, by examiner: Examiner) {
         queue.async { [self] in
             let examination = examiner.examine([candidate])[0]
+            // Behind those that wait by now.
+            if case .slow = examination { return read(candidate, by: lastExaminer) }
             books.withLock { $0.finished.append((candidate, examination)) }
             isDone()
+            reading.leave()
         }
     }
 
@@ -47,6 +62,6 @@ final class SlowLane: Sendable {
 
     /// Waits until everything that was taken on has been read.
     func wait() {
-        queue.sync {}
+        reading.wait()
     }
 }

@@ -18,11 +18,14 @@ package struct BookedTransaction: Hashable, Sendable {
     package var isCleared: Bool
     /// Every line has an amount in the currency of `amount`.
     package var lines: [EntryLine]
+    /// Whether it says what was in the account before its first transaction: no income and no expense, whatever its
+    /// type.
+    package var isOpeningBalance: Bool
 
     package init(
         id: TransactionID, quickRecordID: QuickRecordID?, audioUUID: AudioUUID?, date: CivilDay, createdAt: Moment,
         type: TransactionType, amount: Amount, account: String, payee: String?, location: String?, note: String?,
-        isCleared: Bool, lines: [EntryLine]
+        isCleared: Bool, lines: [EntryLine], isOpeningBalance: Bool = false
     ) {
         self.id = id
         self.quickRecordID = quickRecordID
@@ -37,11 +40,19 @@ package struct BookedTransaction: Hashable, Sendable {
         self.note = note
         self.isCleared = isCleared
         self.lines = lines
+        self.isOpeningBalance = isOpeningBalance
     }
 
     /// The tags of all lines, each once, in order of appearance.
     package var tags: [String] {
         var seen: Set<TagKey> = []
         return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
+    }
+
+    /// What it says, as an entry that would book the same.
+    package var entry: Entry {
+        Entry(
+            type: type, currency: amount.currency, lines: lines, payee: payee, location: location, account: account,
+            note: note, date: date, cleared: isCleared)
     }
 }

@@ -19,6 +19,8 @@ package enum RecordMove: String, CaseIterable, Sendable {
     case discard
     case revive
     case snooze
+    /// Changing what is known, and not the state.
+    case edit
 }
 
 extension RecordState {
@@ -33,6 +35,7 @@ extension RecordState {
         case (.awaitingAudio, .discard), (.pending, .discard), (.processed, .discard): .discarded
         case (.discarded, .revive): .pending
         case (.awaitingAudio, .snooze), (.pending, .snooze): self
+        case (.awaitingAudio, .edit), (.pending, .edit), (.processed, .edit): self
         case (.converted, _), (.discarded, _), (.pending, _), (.awaitingAudio, _), (.processed, _): nil
         }
     }

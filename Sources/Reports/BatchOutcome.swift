@@ -3,6 +3,20 @@ package enum BatchVerb: String, Sendable {
     case added
     case processed
     case converted
+    case edited
+    case cleared
+    case uncleared
+    case deleted
+}
+
+extension BatchVerb {
+    /// What it was done to.
+    fileprivate var noun: String {
+        switch self {
+        case .added, .processed, .converted, .edited: "quick record"
+        case .cleared, .uncleared, .deleted: "transaction"
+        }
+    }
 }
 
 /// One thing of a batch that could not be done; the others were.
@@ -25,7 +39,7 @@ package struct BatchFailure: Hashable, Sendable {
     }
 }
 
-/// The outcome of `add`, `process` and `convert`.
+/// The outcome of a command that changes one thing after the other.
 package struct BatchOutcome<Item: Sendable>: Sendable {
     /// More input than this is answered with numbers only.
     package static var itemLimit: Int { 1_000 }
@@ -92,7 +106,7 @@ package struct BatchOutcome<Item: Sendable>: Sendable {
     package var receipt: String {
         let done = verb.rawValue.prefix(1).uppercased() + verb.rawValue.dropFirst()
         let tail = failed.isEmpty ? "" : "; \(failed.count) failed"
-        return "\(done) \(Wording.count(made.count, "quick record"))\(tail)."
+        return "\(done) \(Wording.count(made.count, verb.noun))\(tail)."
     }
 
     /// One line for each failure, not yet escaped for a terminal: `line 3: …`.

@@ -71,50 +71,6 @@ extension ListShape where Row == QuickRecord {
     }
 }
 
-extension ListShape where Row == BookedTransaction {
-    /// Booked transactions.
-    package static var transactions: ListShape<BookedTransaction> {
-        ListShape(columns: shown + data) { $0.transaction($1) }
-    }
-
-    private static var shown: [Column<BookedTransaction>] {
-        [
-            Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
-            Column(nil, title: "DATE", priority: 1) { .day($0.date) },
-            Column(nil, title: "TYPE", priority: 3) { .text($0.type.name) },
-            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) { .amount($0.amount) },
-            Column(nil, title: "ACCOUNT", priority: 6, minimumWidth: 6) { .text($0.account) },
-            Column(nil, title: "CATEGORY", priority: 7, minimumWidth: 6) { $0.lines.categories.cell },
-            Column(nil, title: "TAGS", priority: 4, minimumWidth: 6) { $0.lines.tags.cell },
-            Column(nil, title: "PAYEE", priority: 2, minimumWidth: 6) { .text($0.payee) },
-            Column(nil, title: "LOCATION", priority: 9, minimumWidth: 6) { .text($0.location) },
-            Column(nil, title: "CLEARED", priority: 8) { .flag($0.isCleared) },
-            Column(nil, title: "NOTE", priority: 5, minimumWidth: 6) { .text($0.note) },
-        ]
-    }
-
-    private static var data: [Column<BookedTransaction>] {
-        [
-            Column("id") { .identifier($0.id) },
-            Column("quickRecordID") { .identifier($0.quickRecordID) },
-            Column("audioUUID") { .identifier($0.audioUUID) },
-            Column("date") { .day($0.date) },
-            Column("createdAt") { .moment($0.createdAt) },
-            Column("type") { .text($0.type.name) },
-            Column("amount") { .amount($0.amount) },
-            Column("currency") { .text($0.amount.currency.code) },
-            Column("account") { .text($0.account) },
-            Column("payee") { .text($0.payee) },
-            Column("location") { .text($0.location) },
-            Column("note") { .text($0.note) },
-            Column("tags") { $0.lines.tags.cell },
-            Column("cleared") { .flag($0.isCleared) },
-            Column("categories") { $0.lines.categories.cell },
-            Column("lineCount") { .integer($0.lines.count) },
-        ]
-    }
-}
-
 extension RecordState {
     /// Yellow for what waits for a person, green for what is booked.
     var emphasis: Emphasis {

@@ -33,7 +33,11 @@ extension SoundReader {
     }
 
     private static func patches(_ reader: ByteReader, _ container: AudioContainer) throws(Errno) -> [WaveLayout.Patch] {
-        container == .wav ? try WaveLayout(reader).patches : []
+        switch container {
+        case .wav: try WaveLayout(reader).patches
+        case .caf: try CoreAudioLayout.patches(reader)
+        default: []
+        }
     }
 
     /// Lets libsndfile decode.

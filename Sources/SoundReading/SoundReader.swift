@@ -27,15 +27,16 @@ package final class SoundReader: Sendable {
 
     /// Tells what `file` is and what it says of itself, without decoding it.
     ///
-    /// `byteCount` is the size that the caller has seen; nothing beyond it is read here.
-    package func probe(_ file: FileDescriptor, byteCount: Int64) -> ProbeOutcome {
+    /// `byteCount` is the size that the caller has seen; nothing beyond it is read here. `patience` is the share of
+    /// the configured time on the clock that the file may take.
+    package func probe(_ file: FileDescriptor, byteCount: Int64, patience: Double = 1) -> ProbeOutcome {
         do throws(Errno) {
             let reader = try Self.reader(file, byteCount)
             switch try Sniffer.sniff(reader) {
             case .other(let what):
                 return .notAudio(Wording.notAudio(what))
             case .container(let container, let start):
-                return try probe(file, reader, container, start: start)
+                return try probe(file, reader, container, start: start, seconds: patience * configuration.probeSeconds)
             }
         } catch {
             return .inputFailure(Wording.inputFailure(error))
@@ -43,7 +44,7 @@ package final class SoundReader: Sendable {
     }
 
     private func probe(
-        _ file: FileDescriptor, _ reader: ByteReader, _ container: AudioContainer, start: Int64
+        _ file: FileDescriptor, _ reader: ByteReader, _ container: AudioContainer, start: Int64, seconds: Double
     ) throws(Errno) -> ProbeOutcome {
         switch container {
         case .mp4, .threeGP:
@@ -62,15 +63,16 @@ package final class SoundReader: Sendable {
             return .audio(try FrameWalk(reader, container: container, start: start).claim(container))
         case .wav, .rf64:
             let layout = try WaveLayout(reader)
-            return dated(readHeader(file, container, patches: layout.patches), by: layout.originated)
+            return dated(readHeader(file, container, patches: layout.patches, seconds), by: layout.originated)
         case .caf, .ogg:
-            let outcome = readHeader(file, container)
+            let patches = container == .caf ? try CoreAudioLayout.patches(reader) : []
+            let outcome = readHeader(file, container, patches: patches, seconds)
             guard case .unreadable(.refused, _) = outcome, let claim = try ForeignCodec.claim(reader, container) else {
                 return dated(outcome, by: nil)
             }
             return .audio(claim)
         case .w64, .aiff, .flac, .mpegAudio, .au:
-            return dated(readHeader(file, container), by: nil)
+            return dated(readHeader(file, container, seconds), by: nil)
         }
     }
 
@@ -86,12 +88,12 @@ package final class SoundReader: Sendable {
     }
 
     private func readHeader(
-        _ file: FileDescriptor, _ container: AudioContainer, patches: [WaveLayout.Patch] = []
+        _ file: FileDescriptor, _ container: AudioContainer, patches: [WaveLayout.Patch] = [], _ seconds: Double
     ) -> ProbeOutcome {
         var request = Self.request(QR_TASK_PROBE, patches: patches)
         request.cpu_seconds = UInt32(configuration.probeProcessorSeconds)
         request.memory_bytes = configuration.memoryBytes
-        switch ask(request, file, in: probes, seconds: configuration.probeSeconds) {
+        switch ask(request, file, in: probes, seconds: seconds) {
         case .answer(let answer):
             guard !answer.isRefused else {
                 let message = UntrustedText.clean(answer.message) ?? ""

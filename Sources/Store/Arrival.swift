@@ -31,12 +31,17 @@ package struct ArrivedFile: Hashable, Sendable {
     package var isCopied: Bool
     /// Where it lies by now, where it was put aside before.
     package var aside: AsidePlace?
+    /// Whether it will be seen there again, so that what became of it has to be remembered.
+    package var isRemembered: Bool
 
-    package init(sourcePath: [UInt8], stamp: FileStamp, sha256: [UInt8], isCopied: Bool) {
+    package init(
+        sourcePath: [UInt8], stamp: FileStamp, sha256: [UInt8], isCopied: Bool, isRemembered: Bool = false
+    ) {
         self.sourcePath = sourcePath
         self.stamp = stamp
         self.sha256 = sha256
         self.isCopied = isCopied
+        self.isRemembered = isRemembered
     }
 
     /// The last component of the path.
@@ -71,6 +76,16 @@ package struct AudioArrival: Sendable {
     package var analysis: AudioAnalysis
     /// Whether a person wants it taken in even where its UUID belongs to other bytes: it gets one of its own then.
     package var isReleased = false
+    /// Whether the file begins with the bytes of a recording that is there; `nil` as long as nobody has asked.
+    package var continuation: Continuation?
+
+    /// What a file is to a shorter one with its audio UUID.
+    package enum Continuation: Hashable, Sendable {
+        /// It begins with all bytes of that recording.
+        case of(Int64)
+        /// It is another one.
+        case none
+    }
 
     package init(
         file: ArrivedFile, audioUUID: AudioUUID, isNamedByContent: Bool, createdAt: Moment,
@@ -131,14 +146,18 @@ package enum IntakeStep: Sendable {
     case sidecar(SidecarArrival)
     /// To be put aside in `held/`.
     case hold(ArrivedFile, AsideReason)
-    /// Left where it is, to be tried again at `retryAt` (milliseconds since 1970).
-    case wait(sourcePath: [UInt8], FileStamp, AsideReason, retryAt: Int64)
+    /// To be left alone in a folder where nothing is touched: it is no recording.
+    case ignore(ArrivedFile, AsideReason)
+    /// Left where it is, to be tried again.
+    case wait(FileWait)
 }
 
 /// What is to become of a file, decided and noted.
 package struct IntakeDecision: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
-        case taken, sidecar, duplicate(AsideReason), held(AsideReason), deferred
+        case taken, sidecar, duplicate(AsideReason), held(AsideReason), ignored(AsideReason), deferred
+        /// Nothing was noted: whether the file goes on where this shorter recording ends has to be found out first.
+        case perhapsLonger(than: ShorterRecording)
     }
 
     package var outcome: Outcome
@@ -146,6 +165,37 @@ package struct IntakeDecision: Hashable, Sendable {
     package var move: PlannedMove?
     /// A sentence for people where something is odd about a file that was taken in.
     package var warning: String?
+}
+
+/// A recording that may be the beginning of a longer file with its audio UUID.
+package struct ShorterRecording: Hashable, Sendable {
+    /// The row in `recordings`.
+    package var recording: Int64
+    /// Bytes.
+    package var byteCount: Int64
+    package var sha256: [UInt8]
+
+    package init(recording: Int64, byteCount: Int64, sha256: [UInt8]) {
+        self.recording = recording
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+}
+
+/// A file that waits where it is, and why.
+package struct FileWait: Hashable, Sendable {
+    package var sourcePath: [UInt8]
+    package var stamp: FileStamp
+    package var reason: AsideReason
+    /// Milliseconds since 1970.
+    package var retryAt: Int64
+
+    package init(sourcePath: [UInt8], stamp: FileStamp, reason: AsideReason, retryAt: Int64) {
+        self.sourcePath = sourcePath
+        self.stamp = stamp
+        self.reason = reason
+        self.retryAt = retryAt
+    }
 }
 
 /// A move that is in the journal and has to be carried out, now or after a restart.

@@ -54,24 +54,35 @@ extension QueueDatabase {
         _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
         summary: (BatchResult<QuickRecord>) -> String, perform: (Element, Database) throws -> Int64
     ) throws -> BatchResult<QuickRecord> {
-        var outcome: BatchResult<QuickRecord> = try act(
+        try actOnEach(
+            kind, elements, at: now, options: options, summary: summary, show: { try RecordRows.fetch($0, $1) },
+            perform: perform)
+    }
+
+    /// The same for anything: `show` makes of what `perform` answered the items that are shown.
+    func actOnEach<Element, Done, Item: Sendable>(
+        _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
+        summary: (BatchResult<Item>) -> String, show: ([Done], Database) throws -> [Item],
+        perform: (Element, Database) throws -> Done
+    ) throws -> BatchResult<Item> {
+        var outcome: BatchResult<Item> = try act(
             kind, at: now, keeping: { options.keeps($0) }, summary: summary
         ) { database in
-            var numbers: [Int64] = []
+            var done: [Done] = []
             var failures: [FailedItem] = []
             for (index, element) in elements.enumerated() {
                 do {
                     try database.inSavepoint {
-                        numbers.append(try perform(element, database))
+                        done.append(try perform(element, database))
                         return .commit
                     }
                 } catch let error as StoreError {
                     failures.append(FailedItem(index: index, message: error.description))
                 }
             }
-            let shown = numbers.count <= BatchResult<QuickRecord>.itemLimit ? numbers : []
+            let shown = done.count <= BatchResult<Item>.itemLimit ? done : []
             return BatchResult(
-                count: numbers.count, items: try RecordRows.fetch(shown, database), failures: failures, isKept: false)
+                count: done.count, items: try show(shown, database), failures: failures, isKept: false)
         }
         outcome.isKept = options.keeps(outcome)
         return outcome

@@ -24,42 +24,16 @@ enum EntryRows {
         ]
     }
 
-    /// Adds the lines of an entry to a record that has none.
-    static func insertLines(of entry: Entry, record number: Int64, _ database: Database) throws {
-        for (position, line) in entry.lines.enumerated() {
-            let category = try line.category.map { try NameTable.categories.identifier(of: $0, database) }
-            try database.cachedStatement(
-                sql: """
-                    INSERT INTO entry_lines (record_number, position, amount, category_id, note)
-                    VALUES (?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [number, position, line.amount?.minorUnits, category, line.note])
-            let lineID = database.lastInsertedRowID
-            for (tagPosition, tag) in uniqueTags(line.tags).enumerated() {
-                let tagID = try NameTable.tags.identifier(of: tag, database)
-                try database.cachedStatement(
-                    sql: "INSERT INTO entry_line_tags (line_id, tag_id, position) VALUES (?, ?, ?)"
-                ).execute(arguments: [lineID, tagID, tagPosition])
-            }
-        }
-    }
-
-    /// Puts `entry` in the place of what the record has.
-    static func replace(with entry: Entry, record number: Int64, _ database: Database) throws {
+    /// Puts `entry` in the place of what the record has; where the lines are the same, they are not touched.
+    static func replace(
+        with entry: Entry, record number: Int64, keepingLines: Bool = false, _ database: Database
+    ) throws {
         let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
         let arguments = try arguments(for: entry, database) + [number]
         try database.cachedStatement(sql: "UPDATE quick_records SET \(assignments) WHERE number = ?")
             .execute(arguments: arguments)
-        try database.cachedStatement(
-            sql: "DELETE FROM entry_line_tags WHERE line_id IN (SELECT id FROM entry_lines WHERE record_number = ?)"
-        ).execute(arguments: [number])
-        try database.cachedStatement(sql: "DELETE FROM entry_lines WHERE record_number = ?")
-            .execute(arguments: [number])
-        try insertLines(of: entry, record: number, database)
-    }
-
-    private static func uniqueTags(_ tags: [String]) -> [String] {
-        var seen: Set<TagKey> = []
-        return tags.filter { seen.insert(TagKey($0)).inserted }
+        guard !keepingLines else { return }
+        try LineRows.entries.delete(owner: number, database)
+        try LineRows.entries.insert(entry.lines, owner: number, database)
     }
 }

@@ -59,7 +59,7 @@ extension QueueDatabase {
             let put = try Row.fetchAll(
                 database, sql: "SELECT * FROM aside_files WHERE \(aside) ORDER BY since DESC, id DESC",
                 arguments: ["clue": argument])
-            return rows.map(Self.trace) + put.compactMap(IntakeRows.asideFile).map(Self.trace)
+            return rows.map(Self.trace) + put.compactMap(WaitRows.asideFile).map(Self.trace)
         }
     }
 

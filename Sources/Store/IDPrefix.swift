@@ -13,6 +13,17 @@ struct IDPrefix {
 
     /// The number of the only row whose UUID begins with `prefix`, in either case.
     func resolve(_ prefix: String, _ database: Database) throws -> Int64 {
+        let rows = try matches(prefix, kind: kind, database)
+        let numbers = Set(rows.map(\.number))
+        guard let number = numbers.first else { throw StoreError.unknown(kind: kind, id: prefix) }
+        guard numbers.count == 1 else {
+            throw StoreError.ambiguous(kind: kind, id: prefix, matches: rows.map(\.uuid))
+        }
+        return number
+    }
+
+    /// The first few rows whose UUID begins with `prefix`; throws where that is no part of a UUID.
+    func matches(_ prefix: String, kind: String, _ database: Database) throws -> [(number: Int64, uuid: String)] {
         let wanted = prefix.uppercased()
         guard !wanted.isEmpty, wanted.utf8.count <= 36, wanted.utf8.allSatisfy(Self.isPart) else {
             throw StoreError.unknown(kind: kind, id: prefix)
@@ -24,12 +35,7 @@ struct IDPrefix {
         let rows = try Row.fetchAll(
             database, sql: parts.joined(separator: " UNION ") + " LIMIT 4",
             arguments: ["low": wanted, "high": wanted + "G"])
-        let numbers = Set(rows.map { $0[0] as Int64 })
-        guard let number = numbers.first else { throw StoreError.unknown(kind: kind, id: prefix) }
-        guard numbers.count == 1 else {
-            throw StoreError.ambiguous(kind: kind, id: prefix, matches: rows.map { $0[1] })
-        }
-        return number
+        return rows.map { ($0[0], $0[1]) }
     }
 
     /// How many characters tell the IDs of this table apart: at least eight.

@@ -72,7 +72,7 @@ package struct LineSumQuery {
             ofTransactions.since = question.filter.since.map { $0 + -1 }
             ofTransactions.until = question.filter.until.map { $0 + 1 }
         }
-        var (conditions, arguments) = ofTransactions.conditions(on: .transactions)
+        var (conditions, arguments) = ofTransactions.transactionConditions()
         func add(_ condition: String, _ values: [String] = []) {
             conditions.append(condition)
             arguments += StatementArguments(values)

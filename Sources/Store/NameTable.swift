@@ -11,6 +11,9 @@ enum NameTable: String {
     func identifier(of name: String, _ database: Database) throws -> Int64 {
         let key = TagKey(name).text
         if let known = try find(key: key, database) { return known }
+        guard self != .categories || key != OpeningBalances.reservedKey else {
+            throw StoreError.refused(OpeningBalances.reservedSentence)
+        }
         try database.cachedStatement(sql: "INSERT INTO \(rawValue) (name, key) VALUES (?, ?)")
             .execute(arguments: [name, key])
         return database.lastInsertedRowID

@@ -20,7 +20,7 @@ extension QueueDatabase {
         try read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM aside_files WHERE disposition <> 'duplicate' ORDER BY since, id"
-            ).compactMap(IntakeRows.asideFile)
+            ).compactMap(WaitRows.asideFile)
         }
     }
 
@@ -62,7 +62,7 @@ extension QueueDatabase {
 
     /// Files that a person wants something of, or that lie elsewhere than where discarded and held files belong.
     package func asideWishes() throws -> [AsideFile] {
-        try read { try Row.fetchAll($0, sql: "SELECT * \(Self.wishes) ORDER BY id").compactMap(IntakeRows.asideFile) }
+        try read { try Row.fetchAll($0, sql: "SELECT * \(Self.wishes) ORDER BY id").compactMap(WaitRows.asideFile) }
     }
 
     /// Whether there are any.
@@ -83,15 +83,15 @@ extension QueueDatabase {
         try read { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM aside_files WHERE id = ?", arguments: [file.number])
-            if let now = row.flatMap(IntakeRows.asideFile), now.sourcePath == file.sourcePath { return .aside(now) }
-            if let record = try IntakeRows(database: database, now: nil).record(madeOf: file) {
+            if let now = row.flatMap(WaitRows.asideFile), now.sourcePath == file.sourcePath { return .aside(now) }
+            if let record = try Self.record(madeOf: file, database) {
                 return .taken(record: record)
             }
             let twin = try Row.fetchOne(
                 database,
                 sql: "SELECT * FROM aside_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
                 arguments: [Data(file.sourcePath)])
-            guard let twin = twin.flatMap(IntakeRows.asideFile) else { return .gone }
+            guard let twin = twin.flatMap(WaitRows.asideFile) else { return .gone }
             return twin.disposition == .duplicate ? .duplicate(twin) : .aside(twin)
         }
     }
@@ -102,7 +102,10 @@ extension QueueDatabase {
     package func takeUp(_ place: AsidePlace, _ step: IntakeStep, at now: Moment) throws -> IntakeDecision {
         try write { database in
             let decision = try IntakeRows(database: database, now: now).note(step)
-            if case .held = decision.outcome { return decision }
+            switch decision.outcome {
+            case .held, .perhapsLonger: return decision
+            case .taken, .sidecar, .duplicate, .ignored, .deferred: break
+            }
             try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [place.number])
             return decision
         }
@@ -111,10 +114,10 @@ extension QueueDatabase {
     /// Plans the move of a held file to where discarded ones lie, or back, as its row says.
     package func relocate(_ file: AsideFile, from path: String, sha256: [UInt8]) throws -> PlannedMove {
         try write { database in
-            let rows = IntakeRows(database: database, now: nil)
             let name = path.split(separator: "/").last ?? ""
             let wanted = file.isDiscarded ? "\(Self.discardedFolder)/\(name)" : "held/\(name)"
-            let target = try rows.isFree(wanted) ? wanted : rows.otherPath(than: wanted)
+            let target =
+                try Self.isFree(wanted, database) ? wanted : MoveRows(database: database).otherPath(than: wanted)
             try database.execute(
                 sql: "UPDATE aside_files SET path = ?, sha256 = ? WHERE id = ?",
                 arguments: [target, Data(sha256), file.number])
@@ -136,6 +139,31 @@ extension QueueDatabase {
     /// Forgets a file that was put aside and that somebody has taken away since.
     package func forgetAside(_ number: Int64) throws {
         try write { try $0.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [number]) }
+    }
+}
+
+extension QueueDatabase {
+    /// The record whose recording or sidecar came from this file.
+    private static func record(madeOf file: AsideFile, _ database: Database) throws -> QuickRecordID? {
+        let digest = file.sha256.map { Data($0) }
+        let id = try String.fetchOne(
+            database,
+            sql: """
+                SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                WHERE (:digest IS NULL OR (substr(r.sha256, 1, 8) = substr(:digest, 1, 8) AND r.sha256 = :digest))
+                    AND r.source_path = :source
+                UNION ALL
+                SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                WHERE s.source_path = :source
+                LIMIT 1
+                """, arguments: ["digest": digest, "source": Data(file.sourcePath)])
+        return id.flatMap { QuickRecordID($0) }
+    }
+
+    /// Whether no row has this path.
+    private static func isFree(_ path: String, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT NOT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)", arguments: [path]) ?? true
     }
 }
 
@@ -173,28 +201,5 @@ extension IntakeRows {
                 Int64(bitPattern: file.stamp.device), Int64(bitPattern: file.stamp.inode), file.stamp.byteCount,
                 file.stamp.modified, file.stamp.changed, aside.number,
             ])
-    }
-
-    /// The record whose recording or sidecar came from this file.
-    fileprivate func record(madeOf file: AsideFile) throws -> QuickRecordID? {
-        let digest = file.sha256.map { Data($0) }
-        let id = try String.fetchOne(
-            database,
-            sql: """
-                SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                WHERE (:digest IS NULL OR (substr(r.sha256, 1, 8) = substr(:digest, 1, 8) AND r.sha256 = :digest))
-                    AND r.source_path = :source
-                UNION ALL
-                SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                WHERE s.source_path = :source
-                LIMIT 1
-                """, arguments: ["digest": digest, "source": Data(file.sourcePath)])
-        return id.flatMap { QuickRecordID($0) }
-    }
-
-    /// Whether no row has this path.
-    fileprivate func isFree(_ path: String) throws -> Bool {
-        try Bool.fetchOne(
-            database, sql: "SELECT NOT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)", arguments: [path]) ?? true
     }
 }

@@ -166,6 +166,8 @@ extension QueueDatabase {
                 ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
             case (.discard, _): ("discarded", "it is put away already")
             case (.revive, _): ("revived", "only a discarded record can be")
+            case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
+            case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
             case (.snooze, _): ("snoozed", "only a record that waits for its entry can be")
             }
         let state = record.state.rawValue.replacing("_", with: " ")

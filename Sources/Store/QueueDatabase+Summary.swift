@@ -119,6 +119,7 @@ extension QueueDatabase {
         // More rows than a person looks at tell no better length.
         filter.limit = min(filter.limit ?? 100, 100)
         return try read { database in
+            filter.prepare(database)
             let (sql, arguments) = filter.query(selecting: "\(subject.alias).id", from: subject)
             return try prefix.shortestLength(String.fetchAll(database, sql: sql, arguments: arguments), database)
         }

@@ -48,18 +48,20 @@ enum TransactionRows {
                 """)
         var currencies: [Int64: Currency] = [:]
         for row in rows { currencies[row["number"]] = Currency(code: row["currency"] as String) }
+        let openings = Set(try Int64.fetchAll(database.cachedStatement(sql: OpeningBalances.numbers)))
         let lines = try LineRows.transactions.fetch(owners: numbers, currencies: currencies, database)
         var transactions: [Int64: BookedTransaction] = [:]
         for row in rows {
             let number: Int64 = row["number"]
             transactions[number] = try transaction(
-                from: row, currency: currencies[number], lines: lines[number] ?? [])
+                from: row, currency: currencies[number], lines: lines[number] ?? [],
+                isOpeningBalance: openings.contains(number))
         }
         return numbers.compactMap { transactions[$0] }
     }
 
     private static func transaction(
-        from row: Row, currency: Currency?, lines: [EntryLine]
+        from row: Row, currency: Currency?, lines: [EntryLine], isOpeningBalance: Bool
     ) throws -> BookedTransaction {
         guard let id = TransactionID(row["id"] as String), let date = CivilDay(row["date"] as String),
             let createdAt = RecordingRows.moment(row, "created_at", "created_offset"),
@@ -73,6 +75,6 @@ enum TransactionRows {
             audioUUID: (row["audio_uuid"] as String?).flatMap { AudioUUID($0) }, date: date, createdAt: createdAt,
             type: type, amount: Amount(minorUnits: row["amount"], currency: currency), account: row["account"],
             payee: row["payee"], location: row["location"], note: row["note"], isCleared: row["is_cleared"] == 1,
-            lines: lines)
+            lines: lines, isOpeningBalance: isOpeningBalance)
     }
 }

@@ -107,6 +107,14 @@ struct BookRule {
                 WHERE r.superseded_by IS NULL GROUP BY r.id HAVING count(q.number) <> 1
                 """),
         BookRule(
+            name: "shorter recordings gave way",
+            sql: """
+                SELECT r.path || ' was superseded and is still the recording of ' || q.id
+                FROM recordings r JOIN quick_records q ON q.recording_id = r.id WHERE r.superseded_by IS NOT NULL
+                UNION ALL
+                SELECT path || ' was superseded by itself' FROM recordings WHERE superseded_by <= id
+                """),
+        BookRule(
             name: "processed records have whole entries",
             sql: """
                 SELECT q.id || ' is ' || q.stage || ' with ' || count(l.id) || ' lines, ' || count(l.amount)

@@ -24,7 +24,7 @@ extension RecordRows {
                 """
         ).execute(arguments: arguments)
         let number = database.lastInsertedRowID
-        try EntryRows.insertLines(of: entry, record: number, database)
+        try LineRows.entries.insert(entry.lines, owner: number, database)
         return number
     }
 
@@ -46,17 +46,24 @@ extension RecordRows {
 
     /// The entry as it can be booked: a type, a sum in one currency.
     static func booked(_ entry: Entry, _ id: String) throws -> Entry {
+        let total = try bookable(entry, id)
         var entry = entry
+        entry.type = entry.type ?? .expense
+        entry.currency = total.currency
+        return entry
+    }
+
+    /// The sum of an entry that can be booked: every line has its amount, all in one currency, and together they are
+    /// not below zero.
+    static func bookable(_ entry: Entry, _ id: String) throws -> Amount {
         guard let total = entry.total else {
             throw StoreError.refused(
-                "The entry for \(id) has no amount for every line, so it can't be processed; add the amount.")
+                "The entry for \(id) has no amount for every line, so it can't be stored; add the amount.")
         }
         guard total.minorUnits >= 0 else {
             throw StoreError.refused(
                 "The lines of the entry for \(id) add up to \(total), which is below zero; check their signs.")
         }
-        entry.type = entry.type ?? .expense
-        entry.currency = total.currency
-        return entry
+        return total
     }
 }

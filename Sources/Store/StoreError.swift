@@ -24,6 +24,8 @@ package enum StoreError: Error, Equatable {
 
     /// No record, transaction or action has an ID that begins like this.
     case unknown(kind: String, id: String)
+    /// No account, category, payee or tag has this name.
+    case unknownName(kind: String, table: String, name: String)
     /// More than one begins like this.
     case ambiguous(kind: String, id: String, matches: [String])
     /// Somebody else changed the record since it was read.
@@ -112,7 +114,9 @@ extension StoreError: CustomStringConvertible {
         case .failed(let path, let message):
             "The database \(path) could not be read or written (\(message)); nothing was changed."
         case .unknown(let kind, let id):
-            "There is no \(kind) whose ID begins with '\(id)'; `quickrec \(kind == "transaction" ? "transactions" : "list")` shows them."
+            "There is no \(kind) whose ID begins with '\(id)'; \(Self.lists(of: kind))."
+        case .unknownName(let kind, let table, let name):
+            "There is no \(kind) '\(name)'; `quickrec \(table) --all` shows them all."
         case .ambiguous(let kind, let id, let matches):
             "'\(id)' could be more than one \(kind) (\(matches.joined(separator: ", "))); type more of the ID."
         case .changedMeanwhile(let id):
@@ -121,6 +125,14 @@ extension StoreError: CustomStringConvertible {
             "The record \(id) is \(state), so it can't be \(action); \(remedy)."
         case .refused(let sentence):
             sentence
+        }
+    }
+
+    private static func lists(of kind: String) -> String {
+        switch kind {
+        case "transaction": "`quickrec transactions` shows them"
+        case "record or transaction": "`quickrec list` and `quickrec transactions` show them"
+        default: "`quickrec list` shows them"
         }
     }
 }

@@ -48,13 +48,15 @@ enum FileReader {
             if request.task == UInt32(QR_TASK_ANALYSE) {
                 decode(sound, frameLimit: request.frame_limit, into: answer)
             }
-            send(answer, to: pipe)
+            write(answer, to: pipe)
+            sound.leaveOpen()
         } catch {
             answer.pointee.verdict = UInt32(QR_VERDICT_REFUSED)
             answer.pointee.error = error.code
             SoundFile.copyMessage(of: error.code, into: answer)
-            send(answer, to: pipe)
+            write(answer, to: pipe)
         }
+        _exit(ReaderExit.answered)
     }
 
     /// Decodes to the end, or to the frame limit, measuring as it goes.
@@ -85,16 +87,15 @@ enum FileReader {
         withUnsafeMutableBytes(of: &answer.pointee.outline) { loudness.writeOutline(into: $0) }
     }
 
-    private static func send(_ answer: UnsafeMutablePointer<qr_answer>, to pipe: Int32) -> Never {
+    private static func write(_ answer: UnsafeMutablePointer<qr_answer>, to pipe: Int32) {
         let bytes = UnsafeRawPointer(answer)
         let length = MemoryLayout<qr_answer>.size
         var sent = 0
         while sent < length {
-            let count = write(pipe, bytes + sent, length - sent)
+            let count = Glibc.write(pipe, bytes + sent, length - sent)
             if count == -1 && errno == EINTR { continue }
             guard count > 0 else { break }
             sent += count
         }
-        _exit(ReaderExit.answered)
     }
 }

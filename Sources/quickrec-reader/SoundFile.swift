@@ -34,6 +34,11 @@ struct SoundFile: ~Copyable {
         sf_close(handle)
     }
 
+    /// Gives the handle up without closing it, for a process that ends now.
+    consuming func leaveOpen() {
+        discard self
+    }
+
     /// libsndfile's error after the last call, 0 for none.
     var lastError: Int32 { sf_error(handle) }
 

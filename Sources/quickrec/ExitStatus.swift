@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Importing
 import Intake
 import Money
 import Store
@@ -49,6 +50,9 @@ extension ExitStatus {
         case let error as CommandError: self = error.status
         case let error as StoreError: self = Self.status(of: error)
         case is EntryError, is AmountError, is SidecarError: self = .data
+        case let error as ForeignDatabaseError: self = Self.status(of: error)
+        case ImportError.audioFolder: self = .noInput
+        case is ImportError: self = .data
         case let error as QueueFolderError: self = Self.status(of: error)
         case let error as Errno: self = Self.status(of: error)
         default: self = .software
@@ -58,7 +62,7 @@ extension ExitStatus {
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
         case .newer, .foreign, .damaged: .data
-        case .missing, .unknown: .noInput
+        case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
         case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
         case .older, .notCopied(_, .notPermitted): .permission
@@ -70,6 +74,15 @@ extension ExitStatus {
         case .notPermitted: .permission
         case .failed: .inputOutput
         case .notAllowed, .refused: .data
+        }
+    }
+
+    private static func status(of error: ForeignDatabaseError) -> ExitStatus {
+        switch error {
+        case .missing: .noInput
+        case .notRead(_, let code): status(of: Errno(rawValue: code))
+        case .damaged: .data
+        case .notCopied: .temporary
         }
     }
 

@@ -15,14 +15,19 @@ struct QuickRec: AsyncParsableCommand {
             """,
         version: QR_VERSION_TEXT,
         groupedSubcommands: [
-            CommandGroup(name: "Take in", subcommands: [Watch.self, Ingest.self, Add.self]),
+            CommandGroup(name: "Take in", subcommands: [Watch.self, Ingest.self, Add.self, Import.self]),
             CommandGroup(
                 name: "Quick records",
                 subcommands: [
                     Triage.self, Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self,
                     Show.self,
                 ]),
-            CommandGroup(name: "Books", subcommands: [Transactions.self, Stats.self, Report.self]),
+            CommandGroup(
+                name: "Books",
+                subcommands: [
+                    Transactions.self, Stats.self, Edit.self, Clear.self, Unclear.self, Delete.self, Accounts.self,
+                    NameCommand<Categories>.self, NameCommand<Payees>.self, NameCommand<Tags>.self, Report.self,
+                ]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
             CommandGroup(name: "Care", subcommands: [Status.self, Held.self, Explain.self, Doctor.self, Verify.self]),
         ])

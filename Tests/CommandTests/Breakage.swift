@@ -54,6 +54,13 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 WHERE id = (SELECT max(id) FROM entry_line_tags)
                 """),
         Breakage(
+            "shorter recordings gave way", detail: "\(recording) was superseded by itself",
+            sql: """
+                UPDATE quick_records SET recording_id = NULL
+                WHERE recording_id = (SELECT id FROM recordings WHERE path = '\(recording)');
+                UPDATE recordings SET superseded_by = id WHERE path = '\(recording)'
+                """),
+        Breakage(
             "currencies are known", detail: "'XXQ' is no code of ISO 4217",
             sql: "UPDATE quick_records SET currency = 'XXQ' WHERE id LIKE 'A4%'"),
         Breakage(

@@ -114,7 +114,7 @@ struct HostileInboxTests {
     @Test("A file that never comes to an end is held after its limit, and keeps no other waiting")
     func survivesTheEndlessFile() async throws {
         let queue = try ScratchQueue()
-        try queue.drop(AudioFiles.endless, as: "endless.wav")
+        try queue.drop(AudioFiles.endless(), as: "endless.wav")
         for pitch in 0..<20 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "good-\(pitch).wav") }
         // Not through the turnstile: it mostly waits.
         let run = try await queue.start("ingest", "--format", "json").result()

@@ -23,7 +23,7 @@ struct FolderScannerTests {
                 let status = try? folder.status(of: file.place.name)
                 #expect(status?.identity == file.status.identity)
             case .ignored(let place, let reason): other.append("\(place.text): \(reason)")
-            case .otherFileSystem(let path): other.append("\(path.names.map(\.text)): other file system")
+            case .otherFileSystem(let path, _): other.append("\(path.names.map(\.text)): other file system")
             case .leftover: other.append("leftover")
             case .problem(let path, let name, let error):
                 other.append("\(path.names.map(\.text)) \(name?.text ?? "-"): \(error)")

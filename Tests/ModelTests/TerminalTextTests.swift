@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Model
@@ -43,6 +44,21 @@ import Testing
             }
             let escaped = TerminalText.escape(String(Character(scalar)))
             #expect(escaped.hasPrefix("\\u{"), "\(scalar.debugDescription)")
+        }
+    }
+
+    @Test func noNamePassesUnsafely() {
+        var random = Fuzzing.Generator(seed: 5)
+        for _ in 0..<100_000 {
+            let bytes = (0..<Int.random(in: 1...24, using: &random)).map { _ in
+                UInt8.random(in: 1...255, using: &random)
+            }
+            let escaped = TerminalText.escape(String(decoding: bytes, as: UTF8.self))
+            let isSafe = escaped.unicodeScalars.allSatisfy {
+                $0.properties.generalCategory != .control && !$0.properties.isBidiControl
+            }
+            if !isSafe { Issue.record("\(bytes)") }
+            #expect(TerminalText.escape(escaped, unicode: false).utf8.allSatisfy { (0x20...0x7E).contains($0) })
         }
     }
 

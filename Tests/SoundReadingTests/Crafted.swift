@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Files made byte by byte.
 enum Crafted {
     static func little(_ value: UInt64, _ length: Int) -> [UInt8] {
@@ -36,10 +38,6 @@ enum Crafted {
         }
     }
 
-    /// The 32 bytes for which `sf_open` of libsndfile 1.2.0 never returns (libsndfile issue 1118).
-    static let endlessLoop: [UInt8] =
-        wav([riffChunk("LIST", text("INFO") + text("abcd") + little(0xFFFF_FFF8, 4))], size: 24)
-
     // MARK: FLAC
 
     /// FLAC frames of digital silence: 65,535 samples in fourteen bytes.
@@ -51,14 +49,17 @@ enum Crafted {
         let packed = rate << 44 | 0 << 41 | 15 << 36 | total
         var bytes = text("fLaC") + [0x80] + big(34, 3) + big(blockSize, 2) + big(blockSize, 2) + [0, 0, 0, 0, 0, 0]
         bytes += big(packed, 8) + [UInt8](repeating: 0, count: 16)
-        for number in 0..<blocks {
-            var frame: [UInt8] = [0xFF, 0xF8, 0x74, 0x08] + coded(number) + big(blockSize - 1, 2)
-            frame.append(crc8(frame))
-            // One constant subframe with the sample 0.
-            frame += [0, 0, 0]
-            bytes += frame + big(UInt64(crc16(frame)), 2)
-        }
+        // One constant subframe with the sample 0.
+        for number in 0..<blocks { bytes += flacFrame(number, content: [0, 0, 0]) }
         return bytes
+    }
+
+    /// A frame of 65,535 samples of 16 bits at 8 kHz, with the right checksums.
+    static func flacFrame(_ number: UInt64, content: [UInt8]) -> [UInt8] {
+        var frame: [UInt8] = [0xFF, 0xF8, 0x74, 0x08] + coded(number) + big(65_534, 2)
+        frame.append(crc8(frame))
+        frame += content
+        return frame + big(UInt64(crc16(frame)), 2)
     }
 
     private static func coded(_ number: UInt64) -> [UInt8] {
@@ -85,6 +86,17 @@ enum Crafted {
             for _ in 0..<8 { crc = crc & 0x8000 != 0 ? crc << 1 ^ 0x8005 : crc << 1 }
         }
         return crc
+    }
+
+    // MARK: AMR
+
+    /// AMR of noise: 32 bytes for each 20 ms.
+    static func noisyAMR(minutes: Int) -> [UInt8] {
+        var generator = Fuzzing.Generator(seed: 3)
+        let frame: [UInt8] = [0x3C] + (0..<31).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        var bytes = text("#!AMR\n")
+        for _ in 0..<(minutes * 3_000) { bytes += frame }
+        return bytes
     }
 
     // MARK: MP4

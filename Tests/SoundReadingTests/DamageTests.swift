@@ -25,8 +25,8 @@ struct DamageTests {
             Cut(name: "tone.flac", kept: 90), Cut(name: "tone.ogg", kept: 90),
             // Nothing but padding and tables is left of these.
             Cut(name: "tone.flac", kept: 10, state: nil), Cut(name: "tone.ogg", kept: 50, state: nil),
-            // libsndfile refuses a CAF that is shorter than it says.
-            Cut(name: "tone.caf", kept: 50, state: nil),
+            // libsndfile refuses a CAF that is shorter than it says, so it is shown another length.
+            Cut(name: "tone.caf", kept: 50), Cut(name: "tone.caf", kept: 90),
             // The list of frames is at the end.
             Cut(name: "tone.m4a", kept: 50, state: .unreadable), Cut(name: "tone.3gp", kept: 90, state: .unreadable),
             Cut(name: "tone.aac", kept: 50), Cut(name: "tone.webm", kept: 50),

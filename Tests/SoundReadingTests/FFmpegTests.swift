@@ -4,6 +4,7 @@ import Glibc
 import Model
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SoundReading
@@ -56,18 +57,9 @@ struct FFmpegTests {
         #expect((result.peak ?? 0) < 0.01)
     }
 
-    /// AMR of noise, as many minutes as wanted.
-    private static func amr(minutes: Int) -> [UInt8] {
-        var generator = Fuzzing.Generator(seed: 3)
-        let frame: [UInt8] = [0x3C] + (0..<31).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        var bytes = Crafted.text("#!AMR\n")
-        for _ in 0..<(minutes * 3_000) { bytes += frame }
-        return bytes
-    }
-
     @Test("decoding that takes too long ends by either clock, and the next file reads")
     func limits() throws {
-        let file = Self.amr(minutes: 60)
+        let file = Crafted.noisyAMR(minutes: 60)
         for (processor, clock) in [(1, 60.0), (60, 0.4)] {
             let reader = TestFiles.reader {
                 $0.analysisProcessorSeconds = (base: processor, eachMebibyte: 0)

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SoundReading
@@ -43,7 +44,7 @@ struct HelperTests {
     @Test("a helper of another version is found out")
     func otherVersion() throws {
         // A notice with the right mark and protocol 99.
-        let notice = Crafted.little(UInt64(QR_MAGIC), 4) + Crafted.little(99, 4) + [UInt8](repeating: 0, count: 24)
+        let notice = Crafted.little(UInt64(QR_MAGIC), 4) + Crafted.little(99, 4) + [UInt8](repeating: 0, count: 16)
         let escaped = notice.map { "\\0" + String($0, radix: 8) }.joined()
         #expect(try withScript("printf '%b' '\(escaped)' >&3", reason)?.contains("another version") == true)
     }
@@ -62,7 +63,7 @@ struct HelperTests {
     func byHand() throws {
         let process = Process()
         let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
-        process.executableURL = URL(fileURLWithPath: BuildProducts.program("quickrec-reader"))
+        process.executableURL = URL(fileURLWithPath: BuiltProgram.reader)
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()
         process.waitUntilExit()
@@ -77,7 +78,7 @@ struct HelperTests {
     func version() throws {
         let process = Process()
         let output = Foundation.Pipe()
-        process.executableURL = URL(fileURLWithPath: BuildProducts.program("quickrec-reader"))
+        process.executableURL = URL(fileURLWithPath: BuiltProgram.reader)
         process.arguments = ["--version"]
         process.standardOutput = output
         try process.run()

@@ -5,6 +5,7 @@ import Glibc
 import Model
 import Synchronization
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SoundReading
@@ -18,7 +19,7 @@ struct KillTests {
 
         init() throws {
             path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
-            try FileManager.default.copyItem(atPath: BuildProducts.program("quickrec-reader"), toPath: path)
+            try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
         }
 
         deinit {

@@ -1,8 +1,10 @@
 import CSupport
+import Dispatch
 import Foundation
 import Glibc
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SoundReading
@@ -12,7 +14,7 @@ struct SandboxTests {
     @Test("waiting processes are confined before they see any file")
     func status() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
-        try FileManager.default.copyItem(atPath: BuildProducts.program("quickrec-reader"), toPath: path)
+        try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let reader = TestFiles.reader {
             $0.helper = path
@@ -37,6 +39,64 @@ struct SandboxTests {
             #expect(limits.contains(#/Max core file size +0 +0 /#))
             #expect(limits.contains(#/Max open files +16 +16 /#))
         }
+    }
+
+    @Test("the helper gets nothing of the worker's: no environment, no descriptors, whatever the worker has")
+    func inheritance() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seen-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let script = "#!/bin/sh\nenv > '\(folder)/env'\nfor d in /proc/$$/fd/*; do readlink $d; done > '\(folder)/fd'\n"
+        try Data(script.utf8).write(to: URL(fileURLWithPath: folder + "/helper"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/helper")
+        setenv("LD_PRELOAD_OF_A_TEST", "secret", 1)
+        // Descriptors of the worker that don't close by themselves, low and high.
+        let open = [0, 300].map { qr_fcntl_int(STDERR_FILENO, F_DUPFD, $0) }
+        defer { for descriptor in open { close(descriptor) } }
+        let reader = TestFiles.reader { $0.helper = folder + "/helper" }
+        guard case .helperUnavailable = try TestFiles.probe(TestFiles.fixture("tone.wav"), reader) else {
+            Issue.record("a script counts as a helper")
+            return
+        }
+        let environment = Set((Processes.text(folder + "/env") ?? "").split(separator: "\n").map(String.init))
+        // The shell adds the folder that it is in.
+        let expected: Set = ["PATH=/usr/bin:/bin", "LC_ALL=C", "LD_BIND_NOW=1"]
+        #expect(environment.filter { !$0.hasPrefix("PWD=") } == expected)
+        let descriptors = (Processes.text(folder + "/fd") ?? "").split(separator: "\n").map(String.init)
+        #expect(descriptors.filter { $0 == "/dev/null" }.count <= 3)
+        #expect(descriptors.filter { $0.hasPrefix("socket:") }.count == 1)
+        // The script itself and what it writes to, which the shell has open.
+        #expect(descriptors.allSatisfy { $0 == "/dev/null" || $0.hasPrefix("socket:") || $0.hasPrefix(folder) })
+    }
+
+    @Test("memory and processor time of the process that reads are limited as the request says")
+    func limitsOfOneFile() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let reader = TestFiles.reader {
+            $0.helper = path
+            $0.probeSeconds = 5
+            $0.probeProcessorSeconds = 3
+            $0.memoryBytes = 300 << 20
+            $0.lanes = 1
+            $0.attempts = 1
+        }
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) { _ = try? TestFiles.probe(AudioFiles.endless(), reader) }
+        var limits = ""
+        #expect(
+            Processes.wait {
+                let children = Processes.helpers(named: path).flatMap(Processes.children)
+                guard let busy = children.first(where: { Processes.ticks($0) >= 2 }) else { return false }
+                limits = Processes.text("/proc/\(busy)/limits") ?? ""
+                kill(busy, SIGKILL)
+                return true
+            })
+        group.wait()
+        #expect(limits.contains(#/Max address space +314572800 +314572800 /#))
+        #expect(limits.contains(#/Max cpu time +3 +4 /#))
+        #expect(limits.contains(#/Max processes +0 +0 /#))
     }
 
     /// What a process tries under a filter.
@@ -101,7 +161,7 @@ struct SandboxTests {
             var pipe = try SoundReading.Pipe()
             let limits = ["--convert", "1073741824", "10"]
             let process = try Spawning.start(
-                BuildProducts.program("quickrec-reader"), limits + words,
+                BuiltProgram.reader, limits + words,
                 descriptors: [file.rawValue, pipe.endForWriting, nil])
             pipe.closeWriteEnd()
             var output: [UInt8] = []

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import SystemPackage
+import TestSupport
 
 @testable import SoundReading
 
@@ -8,8 +9,7 @@ import SystemPackage
 enum TestFiles {
     /// One second at 8 kHz, in the containers that `Tests/Fixtures/audio/make.sh` makes.
     static func fixture(_ name: String) throws -> [UInt8] {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return Array(try Data(contentsOf: folder.appendingPathComponent("Fixtures/audio/\(name)")))
+        try AudioFiles.fixture(name)
     }
 
     /// Runs `body` with an open file of these bytes that has no name any more.
@@ -27,7 +27,7 @@ enum TestFiles {
 
     static func configuration() -> ReaderConfiguration {
         ReaderConfiguration(
-            helper: BuildProducts.program("quickrec-reader"), timeZone: TimeZone(secondsFromGMT: 3_600) ?? .current)
+            helper: BuiltProgram.reader, timeZone: TimeZone(secondsFromGMT: 3_600) ?? .current)
     }
 
     static func reader(_ change: (inout ReaderConfiguration) -> Void = { _ in }) -> SoundReader {

@@ -94,10 +94,90 @@ import Testing
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
         let decision = try scratch.database.begin(
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)[0]
-        try scratch.database.withdraw(try #require(decision.move))
+        try scratch.database.withdraw([(try #require(decision.move), nil)], at: Scratch.now)
         #expect(try scratch.database.record(id: record.id)?.state == .awaitingAudio)
         #expect(try scratch.database.unfinishedMoves().isEmpty)
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test func aFileThatCouldNotBeMovedWaitsAndLeavesNoRecord() throws {
+        let scratch = try Scratch()
+        let arrival = Scratch.arrival("a.wav", digest: 1)
+        let move = try #require(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].move)
+        let wait = FileWait(
+            sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp,
+            reason: AsideReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
+        try scratch.database.withdraw([(move, wait)], at: Scratch.now)
+        #expect(try scratch.database.recordTotal() == 0)
+        #expect(try scratch.database.asideFiles(.deferred).map(\.reason) == [wait.reason])
+        #expect(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].outcome == .taken)
+        #expect(try scratch.database.asideFiles(.deferred).isEmpty)
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test func aLongerFileTakesThePlaceOfTheRecordingThatItBeginsWith() throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let short = Scratch.arrival("a.wav", digest: 1, audio: audio)
+        try database.complete(database.begin([.audio(short)], at: Scratch.now).compactMap(\.move))
+        var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
+        long.file.stamp.byteCount = 200
+        let shorter = ShorterRecording(recording: 1, byteCount: 100, sha256: short.file.sha256)
+        #expect(try database.begin([.audio(long)], at: Scratch.now)[0].outcome == .perhapsLonger(than: shorter))
+        #expect(try database.unfinishedMoves().isEmpty)
+
+        long.continuation = .of(1)
+        let decision = try database.begin([.audio(long)], at: Scratch.now)[0]
+        #expect(decision.outcome == .taken && decision.warning?.contains("shorter") == true)
+        #expect(decision.move?.targetPath == "archive/2026/11/\(audio)-2.wav")
+        #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        // It could not be moved: the shorter one is the recording again.
+        try database.withdraw([(try #require(decision.move), nil)], at: Scratch.now)
+        #expect(try database.record(prefix: audio.description).recording?.byteCount == 100)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+
+        long.continuation = AudioArrival.Continuation.none
+        guard case .held(let reason) = try database.begin([.audio(long)], at: Scratch.now)[0].outcome else {
+            Issue.record("it was not held")
+            return
+        }
+        #expect(reason.code == "conflict")
+    }
+
+    @Test func aWholeRecordingGivesWayToNoOther() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        try scratch.database.saveAnalyses([(1, AudioAnalysis(state: .complete, frames: 1, duration: 1))])
+        var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
+        long.file.stamp.byteCount = 200
+        guard case .held = try scratch.database.begin([.audio(long)], at: Scratch.now)[0].outcome else {
+            Issue.record("it was not held")
+            return
+        }
+    }
+
+    @Test func whatStaysIsRemembered() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        var arrival = Scratch.arrival("a.wav", digest: 1)
+        (arrival.file.isCopied, arrival.file.isRemembered) = (true, true)
+        let path = arrival.file.sourcePath
+        #expect(try database.rememberedStamps(of: [path]) == [nil])
+        let move = try #require(try database.begin([.audio(arrival)], at: Scratch.now)[0].move)
+        #expect(move.isCopied)
+        #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
+        try database.withdraw([(move, nil)], at: Scratch.now)
+        #expect(try database.rememberedStamps(of: [path]) == [nil] && !database.remembersFiles())
+        let ignored = try database.begin(
+            [.ignore(arrival.file, AsideReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
+        #expect(ignored[0].move == nil)
+        #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
+        // What can't be taken in is kept, since it may be gone from there tomorrow.
+        let held = try database.begin(
+            [.hold(arrival.file, AsideReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)
+        #expect(held[0].move?.isCopied == true)
     }
 
     @Test func aWaitingFileIsOneRowUntilItIsTaken() throws {
@@ -108,7 +188,9 @@ import Testing
             _ = try scratch.database.begin(
                 [
                     .wait(
-                        sourcePath: arrival.file.sourcePath, arrival.file.stamp, reason, retryAt: Int64(retry))
+                        FileWait(
+                            sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp, reason: reason,
+                            retryAt: Int64(retry)))
                 ], at: Scratch.now)
         }
         let waiting = try scratch.database.asideFiles(.deferred)

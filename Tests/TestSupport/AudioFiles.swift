@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Real recordings: made on the spot, and those that are in the repository.
 package enum AudioFiles {
@@ -25,10 +25,17 @@ package enum AudioFiles {
     }
 
     /// The 32 bytes that libsndfile never comes to an end with: an INFO chunk that leads back to itself.
-    /// https://github.com/libsndfile/libsndfile/issues/1118
-    package static let endless: [UInt8] =
-        Array("RIFF".utf8) + littleEndian(UInt32(24)) + Array("WAVELIST".utf8) + littleEndian(UInt32(12))
-        + Array("INFOabcd".utf8) + littleEndian(UInt32(0xFFFF_FFF8))
+    package static func endless() throws -> [UInt8] {
+        try hostile("loop32.wav")
+    }
+
+    /// A recording of `Tests/Fixtures/hostile`.
+    package static func hostile(_ name: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: repository.appendingPathComponent("Tests/Fixtures/hostile/\(name)")))
+    }
+
+    /// The script that makes the hostile recordings; with `--big FOLDER` those that are too big to be kept.
+    package static let hostileScript = repository.appendingPathComponent("Tests/Fixtures/hostile/make.py").path
 
     /// A recording of `Tests/Fixtures/audio`.
     package static func fixture(_ name: String) throws -> [UInt8] {
@@ -44,7 +51,7 @@ package enum AudioFiles {
         }
     }
 
-    private static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    package static let repository = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {

@@ -37,6 +37,9 @@ struct Add: ParsableCommand {
     @Flag(help: "With --from: store what can be stored, and report the rest.")
     var keepGoing = false
 
+    @Flag(help: "Book the entry at once as a transaction, without a quick record.")
+    var transaction = false
+
     @OptionGroup var dryRun: DryRunOptions
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
@@ -46,6 +49,9 @@ struct Add: ParsableCommand {
             throw ValidationError("--from brings its own facts; leave out the entry, --audio and --created-at.")
         }
         if keepGoing, from == nil { throw ValidationError("--keep-going goes with --from.") }
+        if transaction, from != nil || audio != nil {
+            throw ValidationError("--transaction books an entry without a recording; leave out --from and --audio.")
+        }
         if from == nil, entry.isEmpty, audio == nil {
             throw ValidationError("Nothing to add; give an amount, a tag, a note, or --audio UUID.")
         }
@@ -55,6 +61,8 @@ struct Add: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .create)
         if let from {
             try addAll(from: from, workplace)
+        } else if transaction {
+            try book(workplace)
         } else {
             let options = BatchOptions(isDryRun: dryRun.dryRun)
             let result = try workplace.database.add([record(workplace)], at: workplace.now, options: options)
@@ -87,6 +95,18 @@ struct Add: ParsableCommand {
         return NewRecord(
             audioUUID: audioUUID, createdAt: moment ?? workplace.now, createdAtSource: .clock, entry: parsed.entry,
             isProcessed: parsed.missing.isEmpty && audioUUID == nil)
+    }
+
+    private func book(_ workplace: Workplace) throws {
+        let record = try record(workplace)
+        guard record.entry.missing.isEmpty else {
+            throw CommandError(.data, "A transaction needs an amount for each line; add it, as in '12.50 #lunch'.")
+        }
+        let booked = try workplace.database.book(
+            record.entry, createdAt: record.createdAt, zone: workplace.zone, at: workplace.now,
+            isDryRun: dryRun.dryRun)
+        try workplace.show([booked], as: .added, .transactions, format, dryRun)
+        if format.format == .table { workplace.output.say(workplace.echo.line(booked.entry, day: booked.date)) }
     }
 
     private func addAll(from path: String, _ workplace: Workplace) throws {

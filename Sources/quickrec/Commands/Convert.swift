@@ -23,7 +23,8 @@ struct Convert: ParsableCommand {
             ids.isEmpty ? nil : ids, zone: workplace.zone, at: workplace.now,
             options: BatchOptions(isDryRun: dryRun.dryRun))
         try workplace.show(
-            result, as: .converted, .transactions, format: format.format, isDryRun: dryRun.dryRun,
+            result, as: .converted, .conversions(isDryRun: dryRun.dryRun), format: format.format,
+            isDryRun: dryRun.dryRun,
             inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
         if format.format == .table, result.failures.isEmpty, !dryRun.dryRun {
             workplace.output.say(

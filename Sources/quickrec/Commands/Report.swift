@@ -15,13 +15,16 @@ struct Report: ParsableCommand {
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
+        var filter = try filters.filter(workplace)
         // People are shown the first few, programs all of them.
-        let report = try ConversionReport(workplace, limit: format.format == .table ? 20 : nil)
+        if format.format == .table, filter.limit == nil { filter.limit = 20 }
+        let report = try ConversionReport(workplace, filter)
         let style = try workplace.style(
-            idLength: workplace.database.shortestPrefix(ofRecords: ConversionReport.unprocessed(in: workplace.zone)))
+            idLength: workplace.database.shortestPrefix(ofRecords: ConversionReport.unprocessed(filter)))
         try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
         if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
@@ -29,25 +32,34 @@ struct Report: ParsableCommand {
 
 extension ConversionReport {
     /// Records that are neither booked nor put away.
-    static func unprocessed(in zone: TimeZone) -> RecordFilter {
-        RecordFilter(zone: zone, states: [.awaitingAudio, .pending, .processed])
+    static func unprocessed(_ filter: RecordFilter) -> RecordFilter {
+        let open: Set<RecordState> = [.awaitingAudio, .pending, .processed]
+        var filter = filter
+        filter.states = filter.states.isEmpty ? open : filter.states.intersection(open)
+        // No state at all would mean all of them.
+        if filter.states.isEmpty { filter.limit = 0 }
+        return filter
     }
 
-    /// The report of a queue as it is now, with at most `limit` unprocessed records.
-    init(_ workplace: Workplace, limit: Int?) throws {
+    /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit
+    /// are those of the unprocessed ones. Whether the books balance is asked of all records.
+    init(_ workplace: Workplace, _ filter: RecordFilter) throws {
         let database = workplace.database
         let now = workplace.now
-        let counts = try database.recordCounts()
-        let figures = try database.unprocessedFigures()
         let bounds = AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 }
-        let ages = try zip(AgeLimit.allCases, database.unprocessedCounts(bounds: bounds))
-        var filter = Self.unprocessed(in: workplace.zone)
-        filter.limit = limit
-        let unprocessed = try database.records(filter)
+        let all = try database.recordCounts()
+        let isNarrow = filter.isNarrow
+        let counts = isNarrow ? try database.recordCounts(filter) : all
+        let figures = try isNarrow ? database.unprocessedFigures(filter) : database.unprocessedFigures()
+        let ages = try zip(
+            AgeLimit.allCases,
+            isNarrow
+                ? database.unprocessedCounts(filter, bounds: bounds) : database.unprocessedCounts(bounds: bounds))
+        let unprocessed = try database.records(Self.unprocessed(filter))
         self.init(
             counts: counts, held: try database.asideCount(.held), deferred: try database.asideCount(.deferred),
             spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
             ages: Dictionary(uniqueKeysWithValues: ages), unprocessed: unprocessed,
-            balanced: try counts.values.reduce(0, +) == database.recordTotal(), asOf: now)
+            balanced: try all.values.reduce(0, +) == database.recordTotal(), asOf: now)
     }
 }

@@ -6,7 +6,12 @@ import Store
 /// `quickrec transactions`.
 struct Transactions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "transactions", abstract: "List booked transactions.")
+        commandName: "transactions", abstract: "List booked transactions.",
+        discussion: """
+            Below the table stand the sums of what is listed, each currency for itself. What is booked but not paid:
+
+              quickrec transactions --uncleared --sort date,payee
+            """)
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
@@ -18,9 +23,17 @@ struct Transactions: ParsableCommand {
         let style =
             try format.format == .table
             ? workplace.style(idLength: workplace.database.shortestPrefix(ofTransactions: filter)) : workplace.style()
-        var list = ListWriter(.transactions, format: format.format, style: style, sink: Output.write)
-        try workplace.database.forEachTransactionBatch(filter) { for item in $0 { try list.add(item) } }
+        var list = ListWriter(
+            filters.uncleared ? .openItems : .transactions, format: format.format, style: style, sink: Output.write)
+        var totals = TransactionTotals()
+        try workplace.database.forEachTransactionBatch(filter) { batch in
+            for item in batch {
+                try list.add(item)
+                totals.add(item)
+            }
+        }
         try list.finish()
+        if format.format == .table { try Output.write(Array(totals.table(style: style).utf8)) }
         if list.count == 0, format.format == .table { workplace.output.say("No transactions here.") }
     }
 }

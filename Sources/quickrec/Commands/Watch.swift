@@ -25,17 +25,19 @@ struct Watch: AsyncParsableCommand {
         let workplace = try Workplace.open(queue, for: .create)
         let logger = LogSetup.logger(workplace)
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
-        let inbox = workplace.queue.path.appending(QueueFolder.inboxName.text)
-        let watcher = try FolderWatcher([WatchedFolder(number: 0, path: inbox)], junk: junk)
+        let inboxes = [Inbox(of: workplace.queue)] + workplace.inboxes
+        let watcher = try FolderWatcher(
+            inboxes.map { WatchedFolder(number: $0.number, path: $0.path) }, junk: junk)
         let worker = try workplace.makeWorker(logger: logger, wakeUp: { watcher.wake(at: MonotonicClock.now()) })
         worker.onReport = { WatchLog(logger: logger).add($0) }
-        let signals = StopSignals { watcher.stop() }
+        let stop = worker.stop
+        let signals = StopSignals(stop) { watcher.stop() }
         let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), logger: logger)
-        logger.info("watching", metadata: ["inbox": "\(inbox.string)"])
+        for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
         analysis.begin(includingPostponed: true)
         let wishes = WishFeed(workplace.database) { watcher.wake(at: MonotonicClock.now()) }
         await worker.run(
-            watcher.batches, wake: { watcher.wake(at: $0) },
+            watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
             afterBatch: { if $0.taken > 0 { analysis.begin(includingPostponed: false) } })
         wishes.stop()
         analysis.stop()
@@ -68,14 +70,13 @@ private struct WatchLog {
 private final class StopSignals {
     private let sources: [any DispatchSourceSignal]
 
-    init(_ stop: @escaping @Sendable () -> Void) {
+    init(_ flag: StopFlag, _ stop: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "quickrec.signals")
-        let wasStopped = SharedFlag()
         sources = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                if wasStopped.set() { exit(ExitStatus.interrupted.rawValue) }
+                if flag.set() { exit(ExitStatus.interrupted.rawValue) }
                 stop()
             }
             source.activate()
@@ -88,16 +89,6 @@ private final class StopSignals {
     }
 }
 
-/// A flag that several closures share.
-private final class SharedFlag: Sendable {
-    private let flag = Atomic(false)
-
-    /// Sets it, and answers whether it was set before.
-    func set() -> Bool {
-        flag.exchange(true, ordering: .relaxed)
-    }
-}
-
 /// Decodes what was taken in, behind the intake, one run at a time.
 private final class BackgroundAnalysis: Sendable {
     private let analyst: Analyst
@@ -105,7 +96,7 @@ private final class BackgroundAnalysis: Sendable {
     private let queue = DispatchQueue(label: "quickrec.analysis", qos: .utility)
     /// Runs that were asked for and have not begun; more than one would find nothing left to do.
     private let waiting = Atomic(0)
-    private let isStopping = Atomic(false)
+    private let isStopping = StopFlag()
 
     init(_ analyst: Analyst, logger: Logger) {
         self.analyst = analyst
@@ -118,18 +109,19 @@ private final class BackgroundAnalysis: Sendable {
             waiting.store(0, ordering: .relaxed)
             do {
                 _ = try analyst.run(
-                    includingPostponed: includingPostponed, shouldStop: { isStopping.load(ordering: .relaxed) })
+                    includingPostponed: includingPostponed, shouldStop: { isStopping.isSet })
             } catch {
                 logger.warning("analysis has to wait", metadata: ["why": "\(error)"])
             }
         }
     }
 
-    /// Ends after the batch in hand, or within a few seconds: what is not stored is decoded again by the next worker.
+    /// Ends after what was decoded is stored, or at once where a long recording is still being decoded: that is done
+    /// again by the next worker.
     func stop() {
-        isStopping.store(true, ordering: .relaxed)
+        isStopping.set()
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + .seconds(3))
+        _ = done.wait(timeout: .now() + .milliseconds(300))
     }
 }

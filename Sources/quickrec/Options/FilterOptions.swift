@@ -88,15 +88,10 @@ extension FilterOptions {
         filter.anyTags = tag.map(Self.bareTag)
         filter.allTags = allTags.map(Self.bareTag)
         filter.withoutTags = withoutTag.map(Self.bareTag)
-        filter.since = try day(since, "--since", workplace)
-        filter.until = try day(until, "--until", workplace)
+        filter.since = try since.map { try Self.day($0, "--since", workplace) }
+        filter.until = try until.map { try Self.day($0, "--until", workplace) }
         filter.type = type
-        filter.currency = try currency.map { code in
-            guard let currency = Currency(code: code.uppercased()) else {
-                throw CommandError(.usage, "--currency '\(code)' is no code of ISO 4217, such as EUR or JPY.")
-            }
-            return currency
-        }
+        filter.currency = try currency.map(Self.currency)
         filter.account = account
         filter.category = category
         filter.payee = payee
@@ -109,8 +104,16 @@ extension FilterOptions {
         return filter
     }
 
-    private func day(_ text: String?, _ option: String, _ workplace: Workplace) throws -> CivilDay? {
-        guard let text else { return nil }
+    /// A code of ISO 4217 that `--currency` names, in either case.
+    static func currency(_ code: String) throws -> Currency {
+        guard let currency = Currency(code: code.uppercased()) else {
+            throw CommandError(.usage, "--currency '\(code)' is no code of ISO 4217, such as EUR or JPY.")
+        }
+        return currency
+    }
+
+    /// A day that an option names.
+    static func day(_ text: String, _ option: String, _ workplace: Workplace) throws -> CivilDay {
         guard let day = DateWords(context: workplace.entryContext).day(text) else {
             throw CommandError(.usage, "\(option) '\(text)' is no day; write 2026-11-20, yesterday, mon or -3.")
         }

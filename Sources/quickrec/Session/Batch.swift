@@ -24,4 +24,13 @@ extension Workplace {
                 .data, "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")
         }
     }
+
+    /// Shows what was made or changed, where nothing failed.
+    func show<Item: Sendable>(
+        _ items: [Item], as verb: BatchVerb, _ shape: ListShape<Item>, _ format: FormatOptions, _ dryRun: DryRunOptions
+    ) throws {
+        let outcome = BatchOutcome<Item>(verb, made: .items(items), failed: [])
+        try Output.write(outcome.rendered(shape, as: format.format, style: style()))
+        if dryRun.dryRun { output.say("Nothing was stored (--dry-run).") }
+    }
 }

@@ -3,15 +3,15 @@ import SystemPackage
 
 /// Counts on standard error, on terminals only, once there is much to do.
 struct Progress {
-    /// Fewer are done before anybody has read a number.
-    static let least = 50
+    /// So many are done before anybody has read a number.
+    static let most = 50
 
     let verb: String
     let output: Output
 
-    /// Shows how many are done.
+    /// Shows how many are done. Only every tenth number, so that the terminal doesn't slow the work down.
     func show(_ count: Int) {
-        guard output.terminal.showsProgress, count >= Self.least, count.isMultiple(of: 10) else { return }
+        guard output.terminal.showsProgress, count > Self.most, count.isMultiple(of: 10) else { return }
         write("\r\(verb) \(count) ")
     }
 

@@ -30,10 +30,16 @@ extension Workplace {
     /// Where ffmpeg is; `nil` where it is not installed.
     var ffmpeg: String? { (try? readerConfiguration()).flatMap { SoundReader(configuration: $0).ffmpegProgram } }
 
+    /// The folders of the settings that are watched besides the queue's own inbox.
+    var inboxes: [Inbox] {
+        zip(Int32(1)..., settings.inboxes).map { Inbox(number: $0, path: $1.path, mode: $1.mode) }
+    }
+
     /// The worker of this queue; throws where another one has it.
     func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
         configuration.junk = JunkNames(globs: settings.ignore ?? [])
+        configuration.inboxes = inboxes
         let usual = Readiness.Times()
         configuration.times = Readiness.Times(
             settle: settings.settleSeconds.map { Int64($0 * 1e9) } ?? usual.settle,

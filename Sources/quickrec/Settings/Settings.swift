@@ -16,6 +16,8 @@ struct Settings: Equatable, Sendable {
     var settleSeconds: Double?
     /// Seconds that a file whose end is missing must not change before it is taken in as truncated.
     var truncatedSeconds: Double?
+    /// Folders that are watched besides the queue's inbox.
+    var inboxes: [InboxSetting] = []
     /// Globs of names that are ignored, besides the usual ones.
     var ignore: [String]?
     /// Largest file that is taken in, in MiB.
@@ -34,13 +36,19 @@ private struct SettingsFile: Decodable {
     var dateOrder: String?
     var settleSeconds: Double?
     var truncatedSeconds: Double?
+    var inboxes: [InboxEntry]?
     var ignore: [String]?
     var maximumFileMebibytes: Int?
     var player: String?
     var ffmpeg: String?
 
+    struct InboxEntry: Decodable {
+        var path: String?
+        var mode: String?
+    }
+
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case currency, decimalMark, timeZone, dateOrder, settleSeconds, truncatedSeconds, ignore
+        case currency, decimalMark, timeZone, dateOrder, settleSeconds, truncatedSeconds, inboxes, ignore
         case maximumFileMebibytes, player, ffmpeg
     }
 }
@@ -97,13 +105,14 @@ extension Settings {
         if let size = file.maximumFileMebibytes, !(1...1_048_576).contains(size) {
             throw Self.invalid(path, "maximumFileMebibytes is \(size), but has to be within 1 and 1048576")
         }
+        inboxes = try InboxSetting.all(file.inboxes?.map { ($0.path, $0.mode) } ?? [], path: path)
         maximumFileMebibytes = file.maximumFileMebibytes
         ignore = file.ignore
         player = file.player
         ffmpeg = file.ffmpeg
     }
 
-    private static func value<Value>(
+    static func value<Value>(
         _ value: Value?, _ path: String, _ key: String, _ text: String, _ expected: String
     ) throws -> Value {
         guard let value else { throw invalid(path, "\(key) is '\(text)', but has to be \(expected)") }
@@ -118,7 +127,7 @@ extension Settings {
         return value
     }
 
-    fileprivate static func invalid(_ path: String, _ why: String) -> CommandError {
+    static func invalid(_ path: String, _ why: String) -> CommandError {
         CommandError(.configuration, "The settings \(path) can't be used: \(why); correct the file.")
     }
 }

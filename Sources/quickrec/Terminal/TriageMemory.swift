@@ -21,6 +21,8 @@ struct TriageMemory {
     private var uses: [Candidate.Kind: [TagKey: Use]] = [:]
     private(set) var completer = Completer([])
     private let zone: TimeZone
+    /// Names that are kept out of sight.
+    private let hidden: [Candidate.Kind: Set<TagKey>]
 
     /// Entries as lines, oldest first; without those that a terminal would act on.
     let lines: [String]
@@ -31,6 +33,7 @@ struct TriageMemory {
         filter.limit = Self.limit
         let newest = try workplace.database.records(filter)
         zone = workplace.zone
+        hidden = try Self.learn(workplace.database, into: &uses)
         lines = newest.prefix(Self.lineLimit).reversed().map {
             EntryText.write($0.entry, notation: workplace.notation)
         }.filter { TerminalText.escape($0) == $0 }
@@ -46,7 +49,9 @@ struct TriageMemory {
 
     /// The tags in use, most used first.
     var tags: [String] {
-        uses[.tag, default: [:]].values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.map(\.name)
+        uses[.tag, default: [:]].values.filter { !isHidden($0.name, .tag) }.sorted {
+            ($1.count, $0.name) < ($0.count, $1.name)
+        }.map(\.name)
     }
 
     /// What similar memos were tagged with, where nobody has said yet what this one means.
@@ -56,7 +61,8 @@ struct TriageMemory {
             TaggedMemo(traits: MemoTraits(of: $0, zone: zone), tags: $0.entry.tags)
         }
         return TagSuggester.suggestions(
-            for: MemoTraits(of: record, zone: zone), without: record.entry.tags, history: Array(history))
+            for: MemoTraits(of: record, zone: zone), without: record.entry.tags, history: Array(history)
+        ).filter { !isHidden($0.tag, .tag) }
     }
 
     private mutating func replace(_ record: QuickRecord) {
@@ -83,9 +89,33 @@ struct TriageMemory {
         }
     }
 
+    /// Takes up the names that are there without being used, and answers the hidden ones.
+    private static func learn(
+        _ database: QueueDatabase, into uses: inout [Candidate.Kind: [TagKey: Use]]
+    ) throws -> [Candidate.Kind: Set<TagKey>] {
+        let kinds: [(NameKind, Candidate.Kind)] = [
+            (.accounts, .account), (.categories, .category), (.payees, .payee), (.tags, .tag),
+        ]
+        var hidden: [Candidate.Kind: Set<TagKey>] = [:]
+        for (kind, candidate) in kinds {
+            for item in try database.names(kind, includingHidden: true) {
+                let key = TagKey(item.name)
+                if item.isHidden { hidden[candidate, default: []].insert(key) }
+                uses[candidate, default: [:]][key] = Use(name: item.name, count: 0)
+            }
+        }
+        return hidden
+    }
+
+    private func isHidden(_ name: String, _ kind: Candidate.Kind) -> Bool {
+        hidden[kind]?.contains(TagKey(name)) == true
+    }
+
     private var candidates: [Candidate] {
         uses.flatMap { kind, names in
-            names.values.map { Candidate(kind: kind, text: $0.name, useCount: $0.count) }
+            names.values.filter { !isHidden($0.name, kind) }.map {
+                Candidate(kind: kind, text: $0.name, useCount: $0.count)
+            }
         }
     }
 }

@@ -7,9 +7,11 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import termios
 import time
+import traceback
 
 import pexpect
 
@@ -152,3 +154,35 @@ def wait_until(condition, state=lambda: None):
     while not condition():
         assert time.monotonic() < end, ("waited in vain", state())
         time.sleep(0.01)
+
+
+def play(scenarios):
+    """Plays the scenario that the command line names; the exit code."""
+    if sys.argv[1] == "--list":
+        print("\n".join(scenarios))
+        return 0
+    program, name = sys.argv[1], sys.argv[2]
+    with Queue(program) as queue:
+        people = []
+        created = Person.__init__
+
+        def remembered(self, *arguments, **options):
+            created(self, *arguments, **options)
+            people.append(self)
+
+        Person.__init__ = remembered
+        try:
+            scenarios[name](queue)
+        except BaseException:
+            traceback.print_exc()
+            for person in people:
+                print("--- what the terminal got:\n" + repr(person.output()), file=sys.stderr)
+                try:
+                    print("\n".join(person.screen()), file=sys.stderr)
+                except AssertionError as error:
+                    print(error, file=sys.stderr)
+            return 1
+        finally:
+            for person in people:
+                person.leaves()
+    return 0

@@ -6,9 +6,8 @@ import os
 import signal
 import sys
 import time
-import traceback
 
-from terminalkit import Person, Queue, wait_until
+from terminalkit import Person, play, wait_until
 
 SCENARIOS = {}
 CTRL_A, CTRL_C, CTRL_D, CTRL_U, CTRL_Z = "\x01", "\x03", "\x04", "\x15", "\x1a"
@@ -619,36 +618,5 @@ def wrong_words(queue):
 
 
 
-def main():
-    if sys.argv[1] == "--list":
-        print("\n".join(SCENARIOS))
-        return 0
-    program, name = sys.argv[1], sys.argv[2]
-    with Queue(program) as queue:
-        people = []
-        created = Person.__init__
-
-        def remembered(self, *arguments, **options):
-            created(self, *arguments, **options)
-            people.append(self)
-
-        Person.__init__ = remembered
-        try:
-            SCENARIOS[name](queue)
-        except BaseException:
-            traceback.print_exc()
-            for person in people:
-                print("--- what the terminal got:\n" + repr(person.output()), file=sys.stderr)
-                try:
-                    print("\n".join(person.screen()), file=sys.stderr)
-                except AssertionError as error:
-                    print(error, file=sys.stderr)
-            return 1
-        finally:
-            for person in people:
-                person.leaves()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(play(SCENARIOS))

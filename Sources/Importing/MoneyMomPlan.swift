@@ -1,0 +1,254 @@
+internal import Crypto
+package import Foundation
+package import Model
+package import Money
+package import Store
+
+/// What is made of a Money Mom store: records and transactions of ours, and every value that could not be taken.
+///
+/// A quick record and its transaction are one record here. Where both know something, the record keeps what the quick
+/// record said, the transaction what was booked. A record whose transaction can't be booked without a guess waits in
+/// triage with all that is known.
+package struct MoneyMomPlan {
+    package private(set) var records: [ImportedRecord] = []
+    /// What each record is called in the source, in the order of `records`.
+    package private(set) var names: [String] = []
+    package private(set) var problems: [ImportProblem] = []
+    /// Amounts that the source itself doesn't know, and those that can't be read.
+    package private(set) var unknownAmountCount = 0
+
+    private let store: MoneyMomStore
+    private var values: SourceValues
+    private let zone: TimeZone
+    /// Recordings that there are files of.
+    private let files: Set<AudioUUID>
+    private var tagNames: [Int64: String] = [:]
+    private var takenIDs: Set<UUID> = []
+    private var takenAudio: Set<AudioUUID> = []
+
+    /// Throws `ImportError` for a store that can't be brought over at all.
+    package init(_ store: MoneyMomStore, notation: AmountNotation, zone: TimeZone, files: Set<AudioUUID>) throws {
+        self.store = store
+        self.zone = zone
+        self.files = files
+        values = SourceValues(notation: notation, zone: zone)
+        for (key, name) in store.tags.sorted(by: { $0.key < $1.key }) {
+            if let text = values.text(name, of: "Tag \(key)", "name") {
+                tagNames[key] = text
+            } else if name == .null || name.string == "" {
+                values.note("Tag \(key)", "name", Wording.noTagName)
+            }
+        }
+        try makeRecords()
+        problems = values.problems
+    }
+
+    /// Throws `ImportError` for a store that can't be brought over at all, whatever the settings.
+    package static func check(_ store: MoneyMomStore) throws {
+        guard let currency = Currency.all.first else { return }
+        let notation = AmountNotation(decimalMark: nil, defaultCurrency: currency)
+        _ = try MoneyMomPlan(store, notation: notation, zone: .gmt, files: [])
+    }
+
+    /// The sums of what will be booked, by type.
+    package var sums: [BookFigures.Sum] {
+        TransactionType.allCases.compactMap { type in
+            let booked = records.compactMap(\.booked).filter { $0.type == type }
+            guard let first = booked.first else { return nil }
+            var total = Amount(minorUnits: 0, currency: first.amount.currency)
+            for facts in booked { total = total.adding(facts.amount) ?? total }
+            return BookFigures.Sum(type: type, amount: total, count: booked.count)
+        }
+    }
+
+    // MARK: Pairs
+
+    private mutating func makeRecords() throws {
+        let transactions = Dictionary(uniqueKeysWithValues: store.transactions.map { ($0.key, $0) })
+        var owners: Set<Int64> = []
+        for record in store.quickRecords {
+            var found = try partner(of: record, in: transactions)
+            if let partner = found, !owners.insert(partner.key).inserted {
+                values.note("QuickRecord \(record.key)", "transaction", Wording.twoOwners)
+                found = nil
+            }
+            try add(record: record, transaction: found)
+        }
+        for transaction in store.transactions where !owners.contains(transaction.key) {
+            try add(record: nil, transaction: transaction)
+        }
+    }
+
+    /// Either side may name the other.
+    private func partner(
+        of record: MoneyMomStore.Row, in transactions: [Int64: MoneyMomStore.Row]
+    ) throws -> MoneyMomStore.Row? {
+        if case .integer(let key)? = record.values["transaction"], let found = transactions[key] { return found }
+        return store.transactions.first { $0.values["quickRecord"] == .integer(record.key) }
+    }
+
+    // MARK: One record
+
+    private mutating func add(record: MoneyMomStore.Row?, transaction: MoneyMomStore.Row?) throws {
+        let own = try record.map { try facts(of: $0, "QuickRecord") }
+        let booked = try transaction.map { try facts(of: $0, "Transaction") }
+        guard let leading = own ?? booked else { return }
+        let name = leading.name
+        let createdAt = own?.createdAt ?? booked?.createdAt
+        let amount = own?.amount ?? booked?.amount
+        if amount == nil { unknownAmountCount += 1 }
+        let kind = try transaction.flatMap { try type(of: $0, booked?.name ?? name) }
+        var tags = booked?.tags ?? []
+        if let own, !own.tags.isEmpty { tags = own.tags }
+        let recording = audio(own, booked)
+        let lines = amount == nil && tags.isEmpty ? [] : [EntryLine(amount: amount, tags: tags)]
+        let entry = Entry(type: kind, currency: amount?.currency, lines: lines, location: booked?.location)
+        let wasProcessed = record?.values["isProcessed"].map { $0 != .null && $0 != .integer(0) } ?? false
+        if wasProcessed, transaction == nil { values.note(name, "transaction", Wording.lostTransaction) }
+        records.append(
+            ImportedRecord(
+                id: try recordID(leading), audioUUID: recording, createdAt: createdAt, entry: entry,
+                extra: extra(own, booked, audio: recording, wasProcessed: wasProcessed),
+                booked: try booked.flatMap { try bookedFacts($0, kind, createdAt) }))
+        names.append(name)
+    }
+
+    /// What a row says, without its type.
+    private struct RowFacts {
+        var name: String
+        var entity: String
+        var key: Int64
+        var id: UUID?
+        var audioUUID: AudioUUID?
+        var amount: Amount?
+        var rawAmount: ForeignValue?
+        var createdAt: Moment?
+        var tags: [String]
+        var location: String?
+    }
+
+    private mutating func facts(of row: MoneyMomStore.Row, _ entity: String) throws -> RowFacts {
+        let name = "\(entity) \(row.key)"
+        var date = values.moment(row.values["createdAt"], of: name, "createdAt")
+        date = date ?? values.moment(row.values["created_at"], of: name, "created_at")
+        date = date ?? values.moment(row.values["date"], of: name, "date")
+        var tags: [String]
+        if let keys = row.tags {
+            tags = keys.compactMap { tagNames[$0] }
+        } else {
+            tags = try values.archivedTags(row.values["tags"], of: name)
+        }
+        // The same tag under several rows, or in two cases, is one.
+        var seen: Set<TagKey> = []
+        tags = tags.filter { seen.insert(TagKey($0)).inserted }
+        return RowFacts(
+            name: name, entity: entity, key: row.key, id: values.uuid(row.values["id"], of: name, "id"),
+            audioUUID: values.uuid(row.values["audioUUID"], of: name, "audioUUID").map { AudioUUID(uuid: $0) },
+            amount: values.amount(row.values["amount"], of: name), rawAmount: row.values["amount"], createdAt: date,
+            tags: tags, location: values.text(row.values["location"], of: name, "location"))
+    }
+
+    /// 0 income, 1 expense, 2 not yet processed.
+    private mutating func type(of row: MoneyMomStore.Row, _ name: String) throws -> TransactionType? {
+        guard let number = try values.typeNumber(row.values["type"], of: name), number != 2 else { return nil }
+        guard let type = Int(exactly: number).flatMap(TransactionType.init(rawValue:)) else {
+            values.note(name, "type", Wording.noType)
+            return nil
+        }
+        return type
+    }
+
+    /// `nil` where a fact is missing without which it can't be booked.
+    private mutating func bookedFacts(
+        _ facts: RowFacts, _ type: TransactionType?, _ createdAt: Moment?
+    ) throws -> BookedFacts? {
+        guard let type else { return nil }
+        guard let amount = facts.amount else {
+            // One that can't be read was reported as that already.
+            let isReported = values.problems.suffix(4).contains { $0.record == facts.name && $0.field == "amount" }
+            if !isReported { values.note(facts.name, "amount", Wording.notBooked) }
+            return nil
+        }
+        guard let at = facts.createdAt ?? createdAt else {
+            values.note(facts.name, "date", Wording.undated)
+            return nil
+        }
+        return BookedFacts(
+            id: TransactionID(uuid: try facts.id ?? derived(facts, "booked")), date: at.day(in: zone), createdAt: at,
+            type: type, amount: amount, tags: facts.tags, location: facts.location)
+    }
+
+    // MARK: Identity
+
+    private mutating func recordID(_ facts: RowFacts) throws -> QuickRecordID {
+        // A transaction's own UUID is that of the transaction.
+        if facts.entity == "QuickRecord", let id = facts.id {
+            if takenIDs.insert(id).inserted { return QuickRecordID(uuid: id) }
+            values.note(facts.name, "id", Wording.doubleID)
+        }
+        if facts.entity == "Transaction", let id = facts.id {
+            return QuickRecordID(uuid: Self.hashed("record of \(id.uuidString)"))
+        }
+        return QuickRecordID(uuid: try derived(facts, "record"))
+    }
+
+    /// A version 8 UUID from the store's own and the row's primary key.
+    private func derived(_ facts: RowFacts, _ purpose: String) throws -> UUID {
+        guard let identity = store.identity, !identity.isEmpty else { throw ImportError.noIdentity }
+        return Self.hashed("\(purpose) of \(facts.entity) \(facts.key) in \(identity)")
+    }
+
+    private static func hashed(_ text: String) -> UUID {
+        AudioUUID(contentDigest: Array(SHA256.hash(data: Array("moneymom: \(text)".utf8)))).uuid
+    }
+
+    /// The recording that there is a file of; where neither or both have one, the quick record's.
+    private mutating func audio(_ own: RowFacts?, _ booked: RowFacts?) -> AudioUUID? {
+        let candidates = [own?.audioUUID, booked?.audioUUID].compactMap { $0 }
+        guard let chosen = candidates.first(where: files.contains) ?? candidates.first else { return nil }
+        guard takenAudio.insert(chosen).inserted else {
+            values.note((own ?? booked)?.name ?? "", "audioUUID", Wording.sharedAudio(chosen.description))
+            return nil
+        }
+        return chosen
+    }
+
+    // MARK: What has no place of its own
+
+    /// The source's facts that nothing of ours holds, so that none is lost.
+    private struct Extra: Encodable {
+        var store: String?
+        var quickRecord: Int64?
+        var transaction: Int64?
+        var otherAudioUUIDs: [String]?
+        var isProcessed: Bool?
+        var quickRecordAmount: String?
+        var transactionAmount: String?
+        var transactionTags: [String]?
+        var transactionUUID: String?
+    }
+
+    private func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String? {
+        let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
+        let differ = own != nil && booked != nil && own?.tags != booked?.tags
+        let extra = Extra(
+            store: store.identity, quickRecord: own?.key, transaction: booked?.key,
+            otherAudioUUIDs: others.isEmpty ? nil : others.map(\.description).sorted(),
+            isProcessed: wasProcessed ? true : nil, quickRecordAmount: unread(own), transactionAmount: unread(booked),
+            transactionTags: differ ? booked?.tags : nil, transactionUUID: booked?.id?.uuidString)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(["moneymom": extra])).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The start of an amount that could not be read, as it stands in the store.
+    private func unread(_ facts: RowFacts?) -> String? {
+        guard let facts, facts.amount == nil, let raw = facts.rawAmount else { return nil }
+        return switch raw {
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .text(let bytes) where !bytes.isEmpty: String(decoding: bytes.prefix(256), as: UTF8.self)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Why nothing can be brought over; nothing was changed.
+package enum ImportError: Error, Hashable, Sendable {
+    /// No tables of Core Data in it.
+    case notCoreData
+    /// A store of another program.
+    case notMoneyMom
+    /// A column that every model of the entity has is missing.
+    case missingColumn(entity: String, name: String)
+    /// A row without a UUID, in a store without one: a second run could not know it again.
+    case noIdentity
+    /// A value that no honest store has.
+    case hostile(record: String, field: String)
+    case audioFolder(path: String, why: String)
+}
+
+extension ImportError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notCoreData:
+            "The store is no Core Data store (it has no Z_PRIMARYKEY); name Money Mom's own .sqlite file."
+        case .notMoneyMom:
+            "The store has neither quick records nor transactions of Money Mom; name Money Mom's own .sqlite file."
+        case .missingColumn(let entity, let name):
+            "The store has no column \(name) for \(entity), which every Money Mom store has; it is damaged, or another's."
+        case .noIdentity:
+            """
+            The store has no UUID of its own (Z_METADATA), so a second run could not know its rows again; \
+            open it in Money Mom once, or restore it from a backup.
+            """
+        case .hostile(let record, let field):
+            """
+            The value of \(field) in \(record) is larger or more complex than any that Money Mom writes, so the store was \
+            made or damaged by something else; nothing was brought over.
+            """
+        case .audioFolder(let path, let why):
+            "The folder of recordings \(path) can't be read: \(why); check --audio."
+        }
+    }
+}
+
+/// Sentences about single values.
+enum Wording {
+    static let noUUID = "It is no UUID; it was left unknown."
+    static let noDate = "It is no date that can be written; it was left unknown."
+    static let noType = "It is none of income, expense and unknown; the record waits in triage."
+    static let noTags = "They can't be read; the record came without them."
+    static let noTagName = "It has no readable name; the records came without it."
+    static let noText = "It is no readable text; it was left unknown."
+    static let negative = "It is below zero, which says nothing of what was paid; it was left unknown."
+    static let noAmount = "It is no amount; it was left unknown."
+    static let tooLarge = "It is too large for an amount; it was left unknown."
+    static let undated = "It has no date, so it can't be booked; the record waits in triage."
+    static let lostTransaction = "It was processed, but its transaction is missing; the record waits in triage."
+    static let doubleID = "Another row has the same UUID; this one got an ID of its own."
+    static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
+    static let twoOwners = "Two quick records name this transaction; the first one has it."
+
+    static func decimals(_ text: String, _ code: String) -> String {
+        "\(text) has more decimals than \(code); it was left unknown."
+    }
+
+    static func sharedAudio(_ uuid: String) -> String {
+        "Its recording \(uuid) belongs to another record of the store too; this one came without it."
+    }
+
+    static func unknown(_ reason: String) -> String { "\(reason) It was left unknown." }
+}

@@ -1,0 +1,44 @@
+import Model
+package import SystemPackage
+
+/// A folder that files are taken in from.
+package struct Inbox: Hashable, Sendable {
+    package enum Mode: String, Sendable {
+        /// Files go from here to the archive.
+        case move
+        /// Nothing in it is touched; what was taken in is remembered.
+        case copy
+    }
+
+    /// What triggers call it; 0 is the queue's own.
+    package let number: Int32
+    /// Opened anew for every look: it may be unmounted, renamed and made again at any time.
+    package let path: FilePath
+    package let mode: Mode
+    /// What comes before a file's place in the path that is noted of it.
+    let prefix: [UInt8]
+
+    /// A further inbox at an absolute path, numbered from 1 on.
+    package init(number: Int32, path: FilePath, mode: Mode) {
+        self.number = number
+        self.path = path.lexicallyNormalized()
+        self.mode = mode
+        prefix = self.path.bytes + [UInt8(ascii: "/")]
+    }
+
+    /// The queue's own.
+    package init(of queue: QueueFolder) {
+        number = 0
+        path = queue.path.appending(QueueFolder.inboxName.text)
+        mode = .move
+        prefix = Array("inbox/".utf8)
+    }
+
+    /// The place of a file by the path that is noted of it; `nil` where it is not from here.
+    func place(of sourcePath: [UInt8]) -> FilePlace? {
+        guard sourcePath.starts(with: prefix) else { return nil }
+        var names = sourcePath[prefix.count...].split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
+        guard let name = names.popLast() else { return nil }
+        return FilePlace(name, in: FolderPath(names))
+    }
+}

@@ -1,0 +1,144 @@
+import Model
+import Store
+
+/// One walk over a folder: what was seen, and what is to be taken in next.
+struct Pass {
+    /// `nil` where a person has named the files.
+    let inbox: Inbox?
+    /// What comes before a place in the path of its file.
+    var prefix: [UInt8]
+    var counts = IntakeCounts()
+    /// Files that may be remembered, as long as nobody has asked.
+    var unasked: [Candidate] = []
+    var batch: [Candidate] = []
+    /// What is being read just now.
+    var underWay: ExaminationRun?
+    /// Ready sidecars, which wait until every recording of the pass had the chance to take its own along.
+    var sidecars: [[UInt8]: Candidate] = [:]
+    /// Moves that were carried out; the next transaction says so.
+    var completed: [PlannedMove] = []
+    /// Waits that are to be noted.
+    var notes: [FileWait] = []
+    /// Paths that were seen and wait.
+    var waiting: Set<[UInt8]> = []
+    /// Those of them that only have to rest for the settle time.
+    var settling: Set<[UInt8]> = []
+    /// The file systems that were come upon.
+    var devices: Set<UInt64> = []
+
+    init(_ inbox: Inbox) {
+        self.inbox = inbox
+        prefix = inbox.prefix
+    }
+
+    /// A walk over files that a person has named.
+    init(named prefix: [UInt8]) {
+        inbox = nil
+        self.prefix = prefix
+    }
+
+    var origin: Candidate.Origin { inbox.map { Candidate.Origin($0) } ?? .named }
+}
+
+extension InboxWorker {
+    func visit(_ item: ScanItem, _ pass: inout Pass) throws {
+        guard !stop.isSet else { return }
+        switch item {
+        case .file(let found, let folder):
+            let candidate = Candidate(
+                found: found, folder: folder, sourcePath: pass.prefix + found.place.bytes, origin: pass.origin)
+            guard candidate.isRemembered || remembersFiles && pass.inbox != nil else {
+                return try consider(candidate, &pass)
+            }
+            pass.unasked.append(candidate)
+            if pass.unasked.count >= configuration.batchSize { try considerUnknown(&pass) }
+        case .ignored(let place, let reason):
+            pass.counts.count(.ignored)
+            report(pass.prefix + place.bytes, .ignored, AsideReason(code: "ignored", sentence: reason.description))
+        case .otherFileSystem(_, let device):
+            pass.devices.insert(device)
+        case .leftover(let folder):
+            if pass.inbox?.mode == .move { _ = try? Leftovers.giveBackClaims(in: folder) }
+        case .problem(let path, let name, let code):
+            let place = name.map { FilePlace($0, in: path) } ?? FilePlace(folder: path)
+            wait(
+                Obstacle(
+                    sourcePath: pass.prefix + (place?.bytes ?? []), inbox: pass.inbox?.number, place: place,
+                    isFolder: name == nil, stamp: nil), .cannotRead(code), until: nil, &pass)
+        }
+    }
+
+    /// Takes in what is left of a pass: the recordings, then the sidecars that came without one.
+    func finish(_ pass: inout Pass) throws {
+        try considerUnknown(&pass)
+        try takeInAll(&pass)
+        pass.batch = pass.sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
+        pass.sidecars = [:]
+        try takeInAll(&pass)
+        _ = try database.begin(pass.notes.map { .wait($0) }, completing: pass.completed, at: clock.now())
+        FailPoint.reach(.completed)
+        waits.markNoted(pass.notes.map(\.sourcePath))
+        pass.completed = []
+        pass.notes = []
+    }
+
+    /// Goes on with the files that are not remembered as they are now.
+    private func considerUnknown(_ pass: inout Pass) throws {
+        guard !pass.unasked.isEmpty else { return }
+        let candidates = pass.unasked
+        pass.unasked = []
+        let stamps = try database.rememberedStamps(of: candidates.map(\.sourcePath))
+        for (candidate, stamp) in zip(candidates, stamps) {
+            if let stamp, isSame(candidate, stamp) { continue }
+            try consider(candidate, &pass)
+        }
+    }
+
+    /// Whether a file is as it was when it came to something. Device numbers change from mount to mount.
+    private func isSame(_ candidate: Candidate, _ stamp: FileStamp) -> Bool {
+        let found = candidate.stamp
+        guard found.byteCount == stamp.byteCount, found.modified == stamp.modified else { return false }
+        if found.inode == stamp.inode, found.changed == stamp.changed { return true }
+        return !FileSystemKind.keepsInodes(at: candidate.folder)
+    }
+
+    private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
+        pass.devices.insert(candidate.found.status.identity.device)
+        guard !slowLane.contains(candidate.found.status.identity) else {
+            pass.waiting.insert(candidate.sourcePath)
+            return pass.counts.count(.deferred)
+        }
+        guard candidate.found.status.size <= configuration.maximumByteCount else {
+            return wait(
+                Obstacle(candidate), .tooLarge(candidate.found.status.size, limit: configuration.maximumByteCount),
+                until: clock.monotonic() + configuration.times.longestPause, &pass)
+        }
+        switch try judge(candidate) {
+        case .ready, .readyTruncated:
+            if candidate.isSidecar {
+                pass.sidecars[candidate.sourcePath] = candidate
+            } else {
+                pass.batch.append(candidate)
+                if pass.batch.count >= configuration.batchSize { try takeInNext(&pass) }
+            }
+        case .readyEmpty:
+            try putAsideEmpty(candidate, &pass)
+        case .wait(let until, let reason):
+            if reason == .settling { pass.settling.insert(candidate.sourcePath) }
+            wait(Obstacle(candidate), reason.reason, until: until, &pass)
+        case .lookAtEnd:
+            preconditionFailure("judge answers what to look at by itself")
+        }
+    }
+
+    private func putAsideEmpty(_ candidate: Candidate, _ pass: inout Pass) throws {
+        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
+            let digest = try? file.digest(using: mover.buffer)
+        else { return }
+        let reason = AsideReason(code: "empty", sentence: "It has no bytes.")
+        let step = IdentityResolver.putAside(candidate, digest, reason)
+        let decisions = try database.begin([step], completing: pass.completed, at: clock.now())
+        pass.completed = []
+        try carryOut([(candidate, decisions[0])], &pass)
+    }
+}

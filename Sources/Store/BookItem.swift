@@ -1,0 +1,71 @@
+import GRDB
+package import Model
+
+/// What an ID names in the books: a quick record that is not converted, or a transaction.
+///
+/// The ID of a converted record, or of its audio, names its transaction.
+package enum BookItem: Hashable, Sendable {
+    case record(QuickRecord)
+    case transaction(BookedTransaction)
+}
+
+extension QueueDatabase {
+    /// The record or transaction whose ID, or whose audio's UUID, begins with `prefix`, in either case.
+    ///
+    /// Throws `StoreError.unknown` and `.ambiguous`.
+    package func item(prefix: String) throws -> BookItem {
+        try read { try ItemNumber(prefix, $0).item($0) }
+    }
+}
+
+/// The row that an ID names.
+enum ItemNumber: Hashable {
+    case record(Int64)
+    case transaction(Int64)
+
+    init(_ prefix: String, _ database: Database) throws {
+        let kind = "record or transaction"
+        let records = try IDPrefix.records.matches(prefix, kind: kind, database)
+        let transactions = try IDPrefix.transactions.matches(prefix, kind: kind, database)
+        let items =
+            try records.map { (try Self.booked($0.number, database) ?? .record($0.number), $0.uuid) }
+            + transactions.map { (ItemNumber.transaction($0.number), $0.uuid) }
+        guard let first = items.first else { throw StoreError.unknown(kind: kind, id: prefix) }
+        guard items.allSatisfy({ $0.0 == first.0 }) else {
+            throw StoreError.ambiguous(kind: kind, id: prefix, matches: items.map(\.1))
+        }
+        self = first.0
+    }
+
+    private static func booked(_ record: Int64, _ database: Database) throws -> ItemNumber? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM transactions WHERE record_number = ?"),
+            arguments: [record]
+        ).map(ItemNumber.transaction)
+    }
+
+    func item(_ database: Database) throws -> BookItem {
+        switch self {
+        case .record(let number): .record(try RecordRows.fetchOne(number, database))
+        case .transaction(let number): .transaction(try TransactionRows.fetchOne(number, database))
+        }
+    }
+
+    /// The number of the transaction; throws `StoreError.notAllowed` for a record without one.
+    static func transaction(_ prefix: String, toBe action: String, _ database: Database) throws -> Int64 {
+        switch try ItemNumber(prefix, database) {
+        case .transaction(let number): return number
+        case .record(let number):
+            let record = try RecordRows.fetchOne(number, database)
+            let remedy =
+                switch record.state {
+                case .processed: "`quickrec convert \(record.id)` books it first"
+                case .discarded: "it is put away"
+                default: "it has no transaction yet; `quickrec discard \(record.id) --reason …` puts a record away"
+                }
+            throw StoreError.notAllowed(
+                id: record.id.description, state: record.state.rawValue.replacing("_", with: " "), action: action,
+                remedy: remedy)
+        }
+    }
+}

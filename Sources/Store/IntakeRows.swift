@@ -1,0 +1,252 @@
+import Foundation
+import GRDB
+import Model
+
+/// Writes the rows of files that arrive.
+struct IntakeRows {
+    let database: Database
+    let now: Moment
+    /// Most queues have no file that waits, and need not look for one with each that comes.
+    private let hasWaits: Bool
+
+    init(database: Database, now: Moment) throws {
+        self.database = database
+        self.now = now
+        hasWaits = try WaitRows(database: database).isAnyWaiting()
+    }
+
+    func note(_ step: IntakeStep) throws -> IntakeDecision {
+        switch step {
+        case .audio(let audio): try remembering(audio.file) { try note(audio) }
+        case .sidecar(let sidecar): try remembering(sidecar.file) { try note(sidecar) }
+        case .hold(let file, let reason): try remembering(file) { try putAside(file, .held, reason, audioUUID: nil) }
+        case .ignore(let file, let reason):
+            try remembering(file) { IntakeDecision(outcome: .ignored(reason), move: nil, warning: nil) }
+        case .wait(let wait): try self.wait(wait)
+        }
+    }
+
+    /// Notes a wait; how long it has lasted, and how often it was tried, is kept.
+    @discardableResult
+    func wait(_ wait: FileWait) throws -> IntakeDecision {
+        try WaitRows(database: database).insert(wait, since: now.milliseconds)
+        return IntakeDecision(outcome: .deferred, move: nil, warning: nil)
+    }
+
+    /// Notes what becomes of a file; it waits no longer, and is remembered where it stays.
+    private func remembering(_ file: ArrivedFile, _ decide: () throws -> IntakeDecision) throws -> IntakeDecision {
+        let decision = try decide()
+        if case .perhapsLonger = decision.outcome { return decision }
+        if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }
+        if file.isRemembered {
+            try RememberedRows(database: database).insert(file, decision.outcome, at: now.milliseconds)
+        }
+        return decision
+    }
+
+    // MARK: Audio
+
+    private func note(_ audio: AudioArrival) throws -> IntakeDecision {
+        let known = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT q.number, q.id, q.recording_id, q.created_source, r.sha256, r.byte_count, r.analysis
+                    FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
+                    """), arguments: [audio.audioUUID.description])
+        if let known, let digest = known[4] as Data? {
+            guard Array(digest) == audio.file.sha256 else {
+                return try audio.isReleased
+                    ? note(audio.namedByContent) : otherBytes(audio, known, digest: Array(digest))
+            }
+            return try putAside(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
+        }
+        let twin = try recordWithSameBytes(audio.file.sha256)
+        if let twin, audio.isNamedByContent {
+            return try putAside(audio.file, .duplicate, .sameBytes(as: twin), audioUUID: audio.audioUUID)
+        }
+        let warning = twin.map { "It has the same bytes as the recording of \($0), under another UUID." }
+        let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
+        let recording = try insertRecording(audio, path: path, warning: warning)
+        if let known {
+            try attach(recording, toRecord: known[0], source: CreatedAtSource(rawValue: known[3]), audio)
+        } else {
+            try insertRecord(audio, recording: recording)
+        }
+        let move = try plan(audio.file, target: path, recording: recording)
+        return IntakeDecision(outcome: .taken, move: move, warning: warning)
+    }
+
+    /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, or a conflict.
+    private func otherBytes(_ audio: AudioArrival, _ known: Row, digest: [UInt8]) throws -> IntakeDecision {
+        let shorter = ShorterRecording(recording: known[2], byteCount: known[5], sha256: digest)
+        let isWhole = known[6] as String == "complete"
+        guard !isWhole, shorter.byteCount < audio.file.stamp.byteCount,
+            audio.continuation != AudioArrival.Continuation.none
+        else { return try holdConflict(audio, record: known[1]) }
+        guard audio.continuation == .of(shorter.recording) else {
+            return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
+        }
+        return try supersede(shorter.recording, with: audio)
+    }
+
+    /// The longer file takes the place of the shorter one, which stays where it is in the archive.
+    private func supersede(_ shorter: Int64, with audio: AudioArrival) throws -> IntakeDecision {
+        let warning = "It takes the place of a shorter recording with the same beginning, which is kept."
+        let name = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
+        let path = try MoveRows(database: database).otherPath(than: name)
+        let recording = try insertRecording(audio, path: path, warning: warning)
+        try database.execute(
+            sql: "UPDATE recordings SET superseded_by = ? WHERE id = ?", arguments: [recording, shorter])
+        try database.execute(
+            sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE recording_id = ?",
+            arguments: [recording, shorter])
+        let move = try plan(audio.file, target: path, recording: recording)
+        return IntakeDecision(outcome: .taken, move: move, warning: warning)
+    }
+
+    private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {
+        let reason = AsideReason(
+            code: "conflict",
+            sentence: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes; "
+                + "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it.")
+        return try putAside(audio.file, .held, reason, audioUUID: audio.audioUUID)
+    }
+
+    private func recordWithSameBytes(_ sha256: [UInt8]) throws -> String? {
+        try String.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                    WHERE substr(r.sha256, 1, 8) = ? AND r.sha256 = ? LIMIT 1
+                    """), arguments: [Data(sha256.prefix(8)), Data(sha256)])
+    }
+
+    private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
+        let columns = RecordingRows.claimColumns + RecordingRows.analysisColumns
+        var arguments: StatementArguments = [
+            Data(audio.file.sha256), audio.file.stamp.byteCount, Data(audio.file.sourcePath), path, now.milliseconds,
+            warning,
+        ]
+        arguments += RecordingRows.arguments(for: audio.claim)
+        arguments += RecordingRows.arguments(for: audio.analysis)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO recordings
+                    (sha256, byte_count, source_path, path, taken_at, warning, \(columns.joined(separator: ", ")))
+                VALUES (?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
+                """
+        ).execute(arguments: arguments)
+        return database.lastInsertedRowID
+    }
+
+    private func insertRecord(_ audio: AudioArrival, recording: Int64) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO quick_records
+                    (id, audio_uuid, recording_id, created_at, created_offset, created_source)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                QuickRecordID().description, audio.audioUUID.description, recording, audio.createdAt.milliseconds,
+                audio.createdAt.offsetSeconds, audio.createdAtSource.rawValue,
+            ])
+    }
+
+    private func attach(
+        _ recording: Int64, toRecord number: Int64, source: CreatedAtSource?, _ audio: AudioArrival
+    ) throws {
+        try database.execute(
+            sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE number = ?",
+            arguments: [recording, number])
+        try improveCreation(of: number, known: source, audio.createdAt, audio.createdAtSource)
+    }
+
+    /// A better source of the time of recording takes the place of a worse one; what a person said stays.
+    func improveCreation(
+        of number: Int64, known: CreatedAtSource?, _ createdAt: Moment, _ source: CreatedAtSource
+    ) throws {
+        guard let known, source.isBetter(than: known) else { return }
+        try database.execute(
+            sql: "UPDATE quick_records SET created_at = ?, created_offset = ?, created_source = ? WHERE number = ?",
+            arguments: [createdAt.milliseconds, createdAt.offsetSeconds, source.rawValue, number])
+    }
+
+    // MARK: Files
+
+    func putAside(
+        _ file: ArrivedFile, _ disposition: AsideFile.Disposition, _ reason: AsideReason, audioUUID: AudioUUID?
+    ) throws -> IntakeDecision {
+        let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
+        // What stays where it is has no place of its own here, and is not counted as put aside; but what can't be
+        // taken in from a folder that is only looked at is kept, since it may be gone from there tomorrow.
+        guard !file.isCopied || file.isRemembered && disposition == .held else {
+            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+        }
+        if let aside = file.aside, disposition == .held {
+            try holdAgain(aside, file, reason, audioUUID: audioUUID)
+            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+        }
+        let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
+        try WaitRows(database: database).insertAside(
+            disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
+            since: now.milliseconds, retryAt: nil)
+        let move = try plan(file, target: path, aside: database.lastInsertedRowID)
+        return IntakeDecision(outcome: outcome, move: move, warning: nil)
+    }
+
+    func plan(
+        _ file: ArrivedFile, target: String, recording: Int64? = nil, sidecar: Int64? = nil, aside: Int64? = nil
+    ) throws -> PlannedMove {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id, sidecar_id, aside_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [Data(file.presentPath), target, Data(file.sha256), file.isCopied, recording, sidecar, aside])
+        return PlannedMove(
+            number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
+            isCopied: file.isCopied, recording: recording)
+    }
+
+    /// `archive/2026/11/NAME.wav`: only the extension comes from the file, and only where it is plain.
+    func archivePath(_ createdAt: Moment, name: String, _ original: FileName) -> String {
+        let day = createdAt.day.description
+        let ending = original.lowercasedExtension
+        let isPlain = !ending.isEmpty && ending.utf8.count <= 8 && ending.utf8.allSatisfy(Self.isPlain)
+        return "archive/\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/\(name)\(isPlain ? "." + ending : "")"
+    }
+
+    /// A name in `folder` that no row has: the original one as far as it is plain, behind its digest.
+    private func freePath(in folder: String, for file: ArrivedFile) throws -> String {
+        let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }
+        let name = String(decoding: plain, as: UTF8.self)
+        for attempt in 1... {
+            let path = "\(folder)/\(digest)\(attempt == 1 ? "" : "-\(attempt)")-\(name)"
+            let isTaken = try Bool.fetchOne(
+                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)"),
+                arguments: [path])
+            if isTaken != true { return path }
+        }
+        preconditionFailure("there are more names than rows")
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+}
+
+extension AsideReason {
+    /// The same bytes are there already.
+    static func sameBytes(as record: String) -> AsideReason {
+        AsideReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
+    }
+}

@@ -1,0 +1,115 @@
+import GRDB
+package import Model
+package import Money
+
+extension QueueDatabase {
+    /// Makes an account. Afterwards it is there with its opening balance, and the default one of its currency where
+    /// `isDefault` says so.
+    package func addAccount(
+        _ name: String, currency: Currency, opening: Amount? = nil, day: CivilDay? = nil, isDefault: Bool = false,
+        at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        try changeNames("add", .accounts, at: now, isDryRun, { "added the account '\($0.name)'" }) { rows, database in
+            let name = try rows.usable(name)
+            try rows.refuseTaken(name, database)
+            let id = try AccountTable.identifier(of: name, currency: currency.code, database)
+            if let opening { try OpeningBalances.set(opening, account: id, day: day, createdAt: now, database) }
+            if isDefault { try AccountTable.makeDefault(id, currency: currency.code, database) }
+            return id
+        }
+    }
+
+    /// Sets what was in an account before its first transaction. Afterwards it has one opening balance of `amount`,
+    /// or none where that is 0; without a day, a known one keeps its day, and a new one is of today.
+    ///
+    /// Throws `StoreError.refused` where `amount` is not in the account's currency.
+    package func setOpening(
+        _ amount: Amount, account name: String, day: CivilDay?, at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        try changeNames(
+            "opening", .accounts, at: now, isDryRun, { "set the opening balance of '\($0.name)' to \(amount)" }
+        ) { rows, database in
+            let id = try rows.find(name, database)
+            let currency = try rows.fetchOne(id, database).account?.balance.currency
+            guard currency == amount.currency else {
+                throw StoreError.refused(
+                    "The account '\(name)' is kept in \(currency?.code ?? "another currency"), so its opening balance "
+                        + "can't be \(amount); give it in that currency.")
+            }
+            try OpeningBalances.set(amount, account: id, day: day, createdAt: now, database)
+            return id
+        }
+    }
+
+    /// Lets an account take what names none. Afterwards it is the only default of its currency.
+    ///
+    /// Throws `StoreError.refused` for a hidden one.
+    package func setDefault(account name: String, at now: Moment, isDryRun: Bool = false) throws -> NamedItem {
+        try changeNames(
+            "default", .accounts, at: now, isDryRun, { "made '\($0.name)' the default account of its currency" }
+        ) { rows, database in
+            let id = try rows.find(name, database)
+            let item = try rows.fetchOne(id, database)
+            guard !item.isHidden, let currency = item.account?.balance.currency else {
+                throw StoreError.refused(
+                    "The account '\(name)' is hidden, so it can't be a default one; `quickrec accounts unhide` shows it."
+                )
+            }
+            try AccountTable.makeDefault(id, currency: currency.code, database)
+            return id
+        }
+    }
+
+    /// The currency of an account, where there is one with this name.
+    package func currency(ofAccount name: String) throws -> Currency? {
+        try read { database in
+            try String.fetchOne(
+                database.cachedStatement(sql: "SELECT currency FROM accounts WHERE key = ?"),
+                arguments: [TagKey(name).text]
+            ).flatMap { Currency(code: $0) }
+        }
+    }
+}
+
+extension AccountTable {
+    /// The account that an entry is booked on: the one that it names, else the default one of its currency.
+    static func booking(_ name: String?, currency: Currency, _ database: Database) throws -> Int64 {
+        if let name { return try identifier(of: name, currency: currency.code, database) }
+        try makeDefault(currency: currency.code, database)
+        let id = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
+            arguments: [currency.code])
+        guard let id else { throw StoreError.refused("There is no default account for \(currency.code).") }
+        return id
+    }
+
+    static func isDefault(_ name: String, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT is_default FROM accounts WHERE key = ?"),
+            arguments: [TagKey(name).text]) ?? false
+    }
+
+    /// Makes an account the only default one of its currency.
+    static func makeDefault(_ id: Int64, currency: String, _ database: Database) throws {
+        try database.execute(
+            sql: "UPDATE accounts SET is_default = 0 WHERE currency = ? AND is_default = 1 AND id <> ?",
+            arguments: [currency, id])
+        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [id])
+    }
+
+    /// Refuses accounts of different currencies; the one that stays becomes the default where the other one was.
+    static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT name, currency, is_default FROM accounts WHERE id IN (?, ?) ORDER BY id = ?",
+            arguments: [id, other, other])
+        guard rows.count == 2 else { return }
+        let (old, new) = (rows[0], rows[1])
+        guard old["currency"] as String == new["currency"] else {
+            throw StoreError.refused(
+                "'\(old["name"] as String)' is kept in \(old["currency"] as String) and '\(new["name"] as String)' in "
+                    + "\(new["currency"] as String), so neither can take the other's transactions; "
+                    + "name an account in the same currency.")
+        }
+        if old["is_default"] == 1 { try makeDefault(other, currency: new["currency"], database) }
+    }
+}

@@ -1,0 +1,125 @@
+import GRDB
+package import Model
+
+extension QueueDatabase {
+    /// All names of a kind, by their keys; hidden ones only where they are asked for. The category of opening
+    /// balances is nobody's to change, and is never among them.
+    package func names(_ kind: NameKind, includingHidden: Bool = false) throws -> [NamedItem] {
+        try read { try NameRows(kind).fetch(includingHidden: includingHidden, $0) }
+    }
+
+    /// Makes a tag, category or payee. Afterwards it is there, once.
+    ///
+    /// Throws `StoreError.refused` where there is one with this name, in whatever spelling.
+    package func add(_ name: String, _ kind: NameKind, at now: Moment, isDryRun: Bool = false) throws -> NamedItem {
+        try changeNames("add", kind, at: now, isDryRun, { "added the \(kind.noun) '\($0.name)'" }) { rows, database in
+            let name = try rows.usable(name)
+            try rows.refuseTaken(name, database)
+            guard let table = NameTable(rawValue: kind.rawValue) else {
+                preconditionFailure("accounts are made with a currency")
+            }
+            return try table.identifier(of: name, database)
+        }
+    }
+
+    /// Gives a thing another name. Afterwards everything that named it has the new name, for it is one row.
+    ///
+    /// Throws `StoreError.refused` where another one has that name: those two would have to be merged.
+    package func rename(
+        _ name: String, _ kind: NameKind, to newName: String, at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        try changeNames("rename", kind, at: now, isDryRun, { "renamed the \(kind.noun) '\(name)' to '\($0.name)'" }) {
+            rows, database in
+            let id = try rows.find(name, database)
+            let newName = try rows.usable(newName)
+            try rows.refuseTaken(newName, except: id, database)
+            try database.execute(
+                sql: "UPDATE \(rows.table) SET name = ?, key = ? WHERE id = ?",
+                arguments: [newName, TagKey(newName).text, id])
+            return id
+        }
+    }
+
+    /// Makes several into one. Afterwards whatever named one of `names` names `target`, and they are gone.
+    ///
+    /// Throws `StoreError.refused` for accounts of different currencies.
+    package func merge(
+        _ names: [String], _ kind: NameKind, into target: String, at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        return try changeNames(
+            "merge", kind, at: now, isDryRun, { "merged the \(kind.noun) \(list) into '\($0.name)'" }
+        ) {
+            rows, database in
+            let targetID = try rows.find(target, database)
+            for name in names {
+                let id = try rows.find(name, database)
+                guard id != targetID else {
+                    throw StoreError.refused(
+                        "The \(kind.noun) '\(name)' can't be merged into itself; name another one.")
+                }
+                try rows.replace(id, by: targetID, database)
+            }
+            return targetID
+        }
+    }
+
+    /// Hides a thing from lists and completion, or shows it again. What names it stays as it is.
+    ///
+    /// Throws `StoreError.refused` for a default account, which entries without an account would go on using.
+    package func setHidden(
+        _ isHidden: Bool, _ name: String, _ kind: NameKind, at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        let verb = isHidden ? "hide" : "unhide"
+        return try changeNames(
+            verb, kind, at: now, isDryRun, { "\(isHidden ? "hid" : "showed again") the \(kind.noun) '\($0.name)'" }
+        ) { rows, database in
+            let id = try rows.find(name, database)
+            if isHidden, kind == .accounts, try AccountTable.isDefault(name, database) {
+                throw StoreError.refused(
+                    "The account '\(name)' takes what names no account, so it can't be hidden; "
+                        + "`quickrec accounts default OTHER` lets another one do that.")
+            }
+            try database.execute(
+                sql: "UPDATE \(rows.table) SET is_hidden = ? WHERE id = ?", arguments: [isHidden, id])
+            return id
+        }
+    }
+
+    /// Deletes a thing that nothing names. With `replacement`, whatever named it names that one afterwards.
+    ///
+    /// Throws `StoreError.refused` where it is in use and nothing is to take its place.
+    package func delete(
+        _ name: String, _ kind: NameKind, replacement: String?, at now: Moment, isDryRun: Bool = false
+    ) throws -> NamedItem {
+        try act(
+            "delete", at: now, keeping: { _ in !isDryRun }, summary: { "deleted the \(kind.noun) '\($0.name)'" },
+            { database in
+                let rows = NameRows(kind)
+                let id = try rows.find(name, database)
+                let item = try rows.fetchOne(id, database)
+                if let replacement {
+                    let other = try rows.find(replacement, database)
+                    guard other != id else {
+                        throw StoreError.refused(
+                            "The \(kind.noun) '\(name)' can't be replaced by itself; name another one.")
+                    }
+                    try rows.replace(id, by: other, database)
+                } else {
+                    try rows.refuseUsed(id, name: name, database)
+                    try database.execute(sql: "DELETE FROM \(rows.table) WHERE id = ?", arguments: [id])
+                }
+                return item
+            })
+    }
+
+    func changeNames(
+        _ verb: String, _ kind: NameKind, at now: Moment, _ isDryRun: Bool, _ summary: (NamedItem) -> String,
+        _ body: (NameRows, Database) throws -> Int64
+    ) throws -> NamedItem {
+        try act(verb, at: now, keeping: { _ in !isDryRun }, summary: summary) { database in
+            let rows = NameRows(kind)
+            return try rows.fetchOne(body(rows, database), database)
+        }
+    }
+}

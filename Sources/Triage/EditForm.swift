@@ -1,0 +1,185 @@
+package import Model
+import Money
+
+/// One thing that is asked for when an entry is changed part by part; lines are counted from 0.
+package enum EditQuestion: Hashable, Sendable {
+    case type
+    case date
+    case account
+    case payee
+    case location
+    case note
+    case cleared
+    /// Behind the last line: whether there is another one.
+    case amount(Int)
+    case tags(Int)
+    case category(Int)
+    case lineNote(Int)
+}
+
+/// An entry that is gone through part by part. Answers are read like the parts of an entry line; an empty one takes
+/// the part back.
+package struct EditForm: Sendable {
+    /// The entry as it is by now.
+    package private(set) var entry: Entry
+    private let parser: EntryParser
+    private let currency: Currency?
+
+    /// What is asked for first.
+    package static var first: EditQuestion { .type }
+
+    package init(_ entry: Entry, context: EntryContext) {
+        self.entry = entry
+        parser = EntryParser(context: context)
+        currency = entry.total?.currency ?? entry.currency
+    }
+
+    /// The entry once everything has been asked: lines that say nothing are none.
+    package var finished: Entry {
+        var entry = entry.normalized
+        entry.lines.removeAll { $0 == EntryLine() }
+        entry.currency = entry.lines.lazy.compactMap { $0.amount?.currency }.first ?? entry.currency
+        return entry
+    }
+
+    /// What stands before the answer.
+    package func label(of question: EditQuestion) -> String {
+        let isSplit = entry.lines.count > 1
+        func ofLine(_ name: String, _ index: Int) -> String { isSplit ? "line \(index + 1) \(name)" : name }
+        return switch question {
+        case .type: "type"
+        case .date: "date"
+        case .account: "account"
+        case .payee: "payee"
+        case .location: "location"
+        case .note: "note"
+        case .cleared: "cleared"
+        case .amount(let index):
+            index > 0 && index >= entry.lines.count ? "another line's amount" : ofLine("amount", index)
+        case .tags(let index): ofLine("tags", index)
+        case .category(let index): ofLine("category", index)
+        case .lineNote(let index): ofLine("note", index)
+        }
+    }
+
+    /// The key of an entry line that this is the value of; `nil` where names are no part of it.
+    package func key(of question: EditQuestion) -> EntryKey? {
+        switch question {
+        case .account: .account
+        case .payee: .payee
+        case .location: .location
+        case .category: .category
+        case .type, .date, .note, .cleared, .amount, .tags, .lineNote: nil
+        }
+    }
+
+    /// What it is now, as it would be answered; empty where it is unknown.
+    package func present(_ question: EditQuestion) -> String {
+        switch question {
+        case .type: entry.type?.name ?? ""
+        case .date: entry.date?.description ?? ""
+        case .account: entry.account ?? ""
+        case .payee: entry.payee ?? ""
+        case .location: entry.location ?? ""
+        case .note: entry.note ?? ""
+        case .cleared: entry.cleared.map { $0 ? "yes" : "no" } ?? ""
+        case .amount(let index): line(index)?.amount.map { $0.formatted(parser.context.notation) } ?? ""
+        case .tags(let index): (line(index)?.tags ?? []).map { EntryText.mark("#", $0) }.joined(separator: " ")
+        case .category(let index): line(index)?.category ?? ""
+        case .lineNote(let index): line(index)?.note ?? ""
+        }
+    }
+
+    /// Takes in an answer, and says what is asked for next; `nil` at the end. What is there already need not be
+    /// readable: the same text again changes nothing.
+    package mutating func answer(_ text: String, to question: EditQuestion) throws(EntryError) -> EditQuestion? {
+        let text = text.trimmingBlanks
+        if text != present(question) { try change(question, to: text) }
+        return next(after: question)
+    }
+
+    private func next(after question: EditQuestion) -> EditQuestion? {
+        switch question {
+        case .type: .date
+        case .date: .account
+        case .account: .payee
+        case .payee: .location
+        case .location: .note
+        case .note: .cleared
+        case .cleared: .amount(0)
+        case .amount(let index): index == 0 || index < entry.lines.count ? .tags(index) : nil
+        case .tags(let index): .category(index)
+        case .category(let index): entry.lines.count > 1 ? .lineNote(index) : .amount(index + 1)
+        case .lineNote(let index): .amount(index + 1)
+        }
+    }
+
+    private mutating func change(_ question: EditQuestion, to text: String) throws(EntryError) {
+        switch question {
+        case .type: entry.type = text.isEmpty ? nil : try value(.type, text).type
+        case .date: entry.date = text.isEmpty ? nil : try value(.date, text).date
+        case .account: entry.account = text.isEmpty ? nil : try value(.account, text).account
+        case .payee: entry.payee = text.isEmpty ? nil : try value(.payee, text).payee
+        case .location: entry.location = text.isEmpty ? nil : try value(.location, text).location
+        case .note: entry.note = text.isEmpty ? nil : try value(.note, text).note
+        case .cleared: entry.cleared = text.isEmpty ? nil : try value(.cleared, text).cleared
+        case .amount(let index): try changeAmount(index, text)
+        case .tags(let index): try changeTags(index, text)
+        case .category(let index):
+            let category = text.isEmpty ? nil : try value(.category, text).lines.first?.category
+            changeLine(index) { $0.category = category }
+        case .lineNote(let index): changeLine(index) { $0.note = text.isEmpty ? nil : text }
+        }
+    }
+
+    /// The part as `key:value` makes it; completion writes names with their quotes.
+    private func value(_ key: EntryKey, _ text: String) throws(EntryError) -> Entry {
+        let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+        return try parser.parse("\(key.rawValue):" + (isQuoted ? text : EntryText.quoted(text))).entry
+    }
+
+    /// Of several lines, one without an amount goes.
+    private mutating func changeAmount(_ index: Int, _ text: String) throws(EntryError) {
+        guard !text.isEmpty else {
+            if entry.lines.count > 1, index < entry.lines.count {
+                entry.lines.remove(at: index)
+            } else if index < entry.lines.count {
+                changeLine(index) { $0.amount = nil }
+            }
+            return
+        }
+        do throws(AmountError) {
+            let parser = AmountParser(notation: parser.context.notation)
+            // `13` is in the currency that the amount had, `13 USD` in its own.
+            let isNamed = (try? parser.parse(text))?.namesCurrency == true
+            let amount = try parser.parse(text, currency: isNamed ? nil : currency).amount
+            changeLine(index) { $0.amount = amount }
+        } catch {
+            throw .amount(error)
+        }
+    }
+
+    private mutating func changeTags(_ index: Int, _ text: String) throws(EntryError) {
+        let marked = text.split(separator: " ").map { $0.hasPrefix("#") || text.contains("\"") ? String($0) : "#\($0)" }
+        let tags = try parser.parse(marked.joined(separator: " ")).entry.lines.flatMap(\.tags)
+        changeLine(index) { $0.tags = tags }
+    }
+
+    private func line(_ index: Int) -> EntryLine? {
+        entry.lines.indices.contains(index) ? entry.lines[index] : nil
+    }
+
+    private mutating func changeLine(_ index: Int, _ change: (inout EntryLine) -> Void) {
+        while entry.lines.count <= index { entry.lines.append(EntryLine()) }
+        change(&entry.lines[index])
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

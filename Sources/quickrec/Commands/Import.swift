@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `quickrec import`.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Bring over the records of another program.",
+        subcommands: [ImportMoneyMom.self])
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Intake
+import SystemPackage
+
+/// One of the `inboxes` in the settings.
+struct InboxSetting: Equatable, Sendable {
+    /// Absolute.
+    var path: FilePath
+    var mode: Inbox.Mode
+
+    /// The inboxes as they are written in the settings at `settings`.
+    ///
+    /// Throws `CommandError` where a path is missing, relative, named twice, or within another or the queue: files
+    /// would be taken in twice, or be taken out of the archive.
+    static func all(_ entries: [(path: String?, mode: String?)], path settings: String) throws -> [InboxSetting] {
+        let queue = FilePath(settings).removingLastComponent()
+        var taken = [try absolute(queue)]
+        return try entries.map { entry in
+            guard let text = entry.path, !text.isEmpty else {
+                throw Settings.invalid(settings, "one of the inboxes has no path")
+            }
+            let mode = try Settings.value(
+                Inbox.Mode(rawValue: entry.mode ?? "copy"), settings, "mode", entry.mode ?? "", "move or copy")
+            let path = expanded(text)
+            guard path.isAbsolute else {
+                throw Settings.invalid(
+                    settings, "the inbox '\(text)' has to be a path from the root on, or begin with ~/")
+            }
+            let place = try absolute(path)
+            if let other = taken.first(where: { $0.starts(with: place) || place.starts(with: $0) }) {
+                throw Settings.invalid(settings, "the inbox '\(text)' and '\(other)' lie in one another")
+            }
+            taken.append(place)
+            return InboxSetting(path: path.lexicallyNormalized(), mode: mode)
+        }
+    }
+
+    private static func expanded(_ text: String) -> FilePath {
+        guard text.hasPrefix("~/") else { return FilePath(text) }
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+        return FilePath(home).appending(String(text.dropFirst(2)))
+    }
+
+    /// Without links, as far as the folders are there.
+    private static func absolute(_ path: FilePath) throws -> FilePath {
+        FilePath(URL(fileURLWithPath: path.string).resolvingSymlinksInPath().path).lexicallyNormalized()
+    }
+}

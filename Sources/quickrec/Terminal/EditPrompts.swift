@@ -1,0 +1,103 @@
+import Foundation
+import LineEditing
+import Model
+import Store
+import SystemPackage
+import Triage
+
+/// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
+/// that is given up leaves no trace.
+struct EditPrompts {
+    private let workplace: Workplace
+    private let editor: LineEditor
+    private let memory: TriageMemory
+
+    init(_ workplace: Workplace) throws {
+        self.workplace = workplace
+        do throws(Errno) {
+            editor = try LineEditor(environment: workplace.environment)
+        } catch {
+            throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
+        }
+        memory = try TriageMemory(workplace)
+    }
+
+    /// The entry as the person wants it; `nil` where it was given up, or is as it was.
+    ///
+    /// Throws `CommandError` with status 130 at Ctrl-C.
+    func ask(_ item: BookItem, assumesYes: Bool) throws -> Entry? {
+        var form = EditForm(item.entry, context: workplace.entryContext)
+        say(workplace.echo.line(item.entry, day: workplace.day(of: item)))
+        var question: EditQuestion? = EditForm.first
+        while let asked = question {
+            guard let answer = try answer(to: asked, form) else { return nil }
+            do throws(EntryError) {
+                question = try form.answer(answer, to: asked)
+            } catch {
+                say(workplace.output.escaped(error.description))
+            }
+        }
+        let entry = form.finished
+        guard entry != item.entry else { return nil }
+        say(workplace.echo.line(entry, day: workplace.day(of: item)))
+        return try assumesYes || isWanted() ? entry : nil
+    }
+
+    private func answer(to question: EditQuestion, _ form: EditForm) throws -> String? {
+        let present = form.present(question)
+        let label = form.label(of: question)
+        // A line that can't be edited can't begin with what is there either: Enter leaves it, - takes it back.
+        let prompt =
+            editor.canEdit || present.isEmpty ? "\(label): " : "\(label) [\(workplace.output.escaped(present))]: "
+        let key = form.key(of: question).map { "\($0.rawValue):" } ?? ""
+        guard let line = try line(prompt, prefill: present, key: key) else { return nil }
+        guard !editor.canEdit else { return line }
+        return line.isEmpty ? present : line == "-" ? "" : line
+    }
+
+    private func isWanted() throws -> Bool {
+        while true {
+            guard let line = try line("Save it? [Y/n] ", prefill: "", key: nil) else { return false }
+            switch line.lowercased() {
+            case "", "y", "yes": return true
+            case "n", "no": return false
+            default: say("Please answer y or n.")
+            }
+        }
+    }
+
+    /// A line, or `nil` at its end; `key` is what completion takes the line for the value of.
+    private func line(_ prompt: String, prefill: String, key: String?) throws -> String? {
+        while true {
+            var signal: CInt?
+            let outcome = editor.readLine(
+                prompt, prefill: prefill, complete: { complete($0, $1, key) },
+                wake: { wakeup in
+                    guard case .signal(let number) = wakeup else { return .wait }
+                    signal = number
+                    return .leave
+                })
+            switch outcome {
+            case .line(let line): return line
+            case .endOfInput: return nil
+            case .unreadable: say("That line is not UTF-8 text, so it was not used; type it again.")
+            case .left:
+                if let signal, signal != SIGINT { editor.die(of: signal) }
+                throw CommandError(.interrupted, "Nothing was changed.")
+            }
+        }
+    }
+
+    private func complete(_ line: String, _ cursor: Int, _ key: String?) -> LineCompletion? {
+        guard let key else { return nil }
+        let shift = key.utf8.count
+        guard let found = memory.completer.completion(of: key + line, cursor: cursor + shift, suggested: []),
+            found.range.lowerBound >= shift
+        else { return nil }
+        return LineCompletion(
+            range: (found.range.lowerBound - shift)..<(found.range.upperBound - shift),
+            replacements: found.replacements)
+    }
+
+    private func say(_ line: String) { editor.show(line + "\n") }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Decoding behind the intake: when it runs, what it leaves alone, and what it says meanwhile.
+struct AnalysisTests {
+    /// What `list` says of a recording and its time.
+    private struct Listed: Decodable {
+        struct Audio: Decodable {
+            var path: String
+            var originalName: String
+            var container: String
+            var codec: String?
+            var duration: Double?
+            var durationSource: String?
+            var analysis: String
+            var bytes: Int
+            var peak: Double?
+            var reason: String?
+        }
+
+        var state: String
+        var createdAt: String
+        var createdAtSource: String
+        var audio: Audio?
+    }
+
+    private func listed(_ queue: ScratchQueue) async throws -> [Listed] {
+        let run = try await queue.run("list", "--format", "json")
+        return try JSONDecoder().decode([Listed].self, from: Data(run.output))
+    }
+
+    /// The program alone, and no ffmpeg.
+    private static let poorPath = BuiltProgram.folder
+
+    @Test(
+        "A phone's memo is taken in without ffmpeg, says so, and is decoded once it is there", arguments: [false, true])
+    func withoutFFmpeg(byWatch: Bool) async throws {
+        let queue = try ScratchQueue()
+        let original = try AudioFiles.fixture("tone.m4a")
+        try queue.drop(original, as: "memo.m4a")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        let first = try await queue.runBare(["ingest", "--format", "json", "--queue", "queue"]) {
+            $0.environment["PATH"] = Self.poorPath
+        }
+        #expect(first.text == HostileInboxTests.summary(taken: 2), "\(first)")
+        let waiting = try #require(try await listed(queue).first { $0.audio?.originalName == "memo.m4a" })
+        #expect(waiting.state == "pending")
+        #expect(waiting.audio?.analysis == "pending")
+        #expect(waiting.audio?.duration == 1)
+        #expect(waiting.audio?.durationSource == "claimed")
+        #expect(waiting.audio?.reason?.contains("needs ffmpeg, which is not installed") == true)
+        #expect(try await listed(queue).contains { $0.audio?.analysis == "complete" })
+
+        if byWatch {
+            let watch = try queue.start("watch")
+            try await watch.wait("it is decoded") { _ in
+                try await listed(queue).allSatisfy { $0.audio?.analysis == "complete" }
+            }
+            watch.send(SIGTERM)
+            #expect(try await watch.result().code == 0)
+        } else {
+            #expect(try await queue.run("ingest").code == 0)
+        }
+        let decoded = try #require(try await listed(queue).first { $0.audio?.originalName == "memo.m4a" }?.audio)
+        #expect(decoded.analysis == "complete")
+        #expect(decoded.durationSource == "decoded")
+        #expect(decoded.reason == nil)
+        #expect((decoded.peak ?? 0) > 0.4)
+        // What is archived is what the phone wrote.
+        #expect(queue.folder.bytes(of: "queue/\(decoded.path)") == original)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("ingest ends when all it took in is decoded, and with --no-analysis before")
+    func waitsForAnalysis() async throws {
+        let queue = try ScratchQueue()
+        for pitch in 0..<5 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "memo-\(pitch).wav") }
+        #expect(try await queue.run("ingest", "--no-analysis").code == 0)
+        #expect(try await listed(queue).map(\.audio?.analysis) == Array(repeating: "pending", count: 5))
+        #expect(try await listed(queue).allSatisfy { $0.audio?.durationSource == "claimed" && $0.audio?.reason == nil })
+        try queue.drop(AudioFiles.fixture("tone.opus"), as: "memo.opus")
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await listed(queue).map(\.audio?.analysis) == Array(repeating: "complete", count: 6))
+        #expect(try await listed(queue).allSatisfy { $0.audio?.durationSource == "decoded" })
+    }
+
+    @Test("Progress is shown for more than 50 files, on a terminal only", arguments: [50, 60])
+    func progress(count: Int) async throws {
+        let queue = try ScratchQueue()
+        for pitch in 0..<count { try queue.drop(AudioFiles.wave(pitch: 200 + pitch), as: "memo-\(pitch).wav") }
+        let quiet = try await queue.shell("cp -r queue copy && quickrec ingest --queue copy")
+        #expect(quiet.code == 0 && quiet.errorText.isEmpty, "\(quiet)")
+        // script(1) gives it a terminal; standard output goes elsewhere.
+        let shown = try await queue.shell(
+            "TERM=xterm script -qec 'quickrec ingest --queue queue --format json >out.json' shown.txt </dev/null")
+        #expect(shown.code == 0, "\(shown)")
+        #expect(
+            queue.folder.bytes(of: "out.json").map { String(decoding: $0, as: UTF8.self) }
+                == HostileInboxTests.summary(taken: count))
+        let text = queue.folder.bytes(of: "shown.txt").map { String(decoding: $0, as: UTF8.self) } ?? ""
+        #expect(text.contains("looked at 60") == (count == 60), "\(text.debugDescription)")
+        #expect(text.contains("analysed 60") == (count == 60), "\(text.debugDescription)")
+        #expect(!text.contains("looked at 50") || count == 60, "\(text.debugDescription)")
+    }
+
+    /// Names as phones and messengers give them (`facts`: Apple, Android, WhatsApp, Telegram, Signal, Samsung), of a
+    /// recording without metadata that was last changed at noon (UTC) of 2024-03-01.
+    @Test(
+        "The time comes from the name, else from the file's own time",
+        arguments: [
+            ("New Recording 12.wav", "2024-03-01T13:00:00+01:00", "mtime"),
+            ("20231105 143012-8F3A2B1C.wav", "2023-11-05T14:30:12+01:00", "filename"),
+            ("Recording_20231105_143012.wav", "2023-11-05T14:30:12+01:00", "filename"),
+            ("PTT-20231105-WA0003.wav", "2023-11-05T12:00:00+01:00", "filename"),
+            ("PTT-20240301-WA0003.wav", "2024-03-01T13:00:00+01:00", "filename"),
+            ("audio_2023-11-05_14-30-12.wav", "2023-11-05T14:30:12+01:00", "filename"),
+            ("signal-2023-11-05-14-30-12-123.wav", "2023-11-05T14:30:12.123+01:00", "filename"),
+            ("Voice 001.wav", "2024-03-01T13:00:00+01:00", "mtime"),
+            ("2023-11-05 14.30.12.wav", "2023-11-05T14:30:12+01:00", "filename"),
+            ("PXL_20231105_133012345.wav", "2023-11-05T14:30:12.345+01:00", "filename"),
+            ("8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B", "2024-03-01T13:00:00+01:00", "mtime"),
+        ])
+    func nameTimes(name: String, createdAt: String, source: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: name, modified: 1_709_294_400)
+        #expect(try await queue.run("ingest", "--no-analysis").code == 0)
+        let record = try #require(try await listed(queue).first)
+        #expect(record.createdAt == createdAt)
+        #expect(record.createdAtSource == source)
+    }
+
+    @Test("The recording's own time comes before its name, and a sidecar's before both")
+    func ownTime() async throws {
+        let queue = try ScratchQueue()
+        // Its box says 12:30:01 UTC, at the end of one second.
+        try queue.drop(AudioFiles.fixture("tone.m4a"), as: "audio_2023-11-05_14-30-12.m4a")
+        #expect(try await queue.run("ingest", "--no-analysis").code == 0)
+        let own = try #require(try await listed(queue).first)
+        #expect(own.createdAtSource == "metadata")
+        #expect(own.createdAt == "2026-11-20T13:30:00+01:00")
+
+        let other = try ScratchQueue()
+        try other.drop(AudioFiles.fixture("tone.m4a"), as: "audio_2023-11-05_14-30-12.m4a")
+        try other.drop("{\"createdAt\":\"2025-01-02T03:04:05-08:00\"}", as: "audio_2023-11-05_14-30-12.json")
+        #expect(try await other.run("ingest", "--no-analysis").code == 0)
+        let told = try #require(try await listed(other).first)
+        #expect(told.createdAtSource == "sidecar")
+        #expect(told.createdAt == "2025-01-02T03:04:05-08:00")
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Further inboxes, pairs that come in any order, and longer versions of what was cut short.
+struct InboxTests {
+    private func summary(_ run: CommandRun) throws -> [String: Int] {
+        try JSONDecoder().decode([String: Int].self, from: Data(run.output)).filter {
+            $0.value > 0 && $0.key != "schema"
+        }
+    }
+
+    private func ingest(_ queue: ScratchQueue) async throws -> [String: Int] {
+        let run = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        return try summary(run)
+    }
+
+    @Test("In a folder in copy mode nothing is touched, and nothing is read twice")
+    func copies() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        chmod(queue.folder.path("queue"), 0o700)
+        try queue.folder.write(
+            "inboxes: [{path: \(queue.folder.path("phone")), mode: copy}]\n", to: "queue/config.yaml")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/a.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/deep/b.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/twin.wav")
+        try queue.folder.write("no recording", to: "phone/picture.jpg")
+        chmod(queue.folder.path("phone/deep"), 0o500)
+        chmod(queue.folder.path("phone"), 0o500)
+        let before = queue.folder.stamps(of: "phone")
+        #expect(try await ingest(queue) == ["taken": 2, "duplicates": 1, "ignored": 1])
+        #expect(queue.folder.stamps(of: "phone") == before)
+        #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: "queue/duplicates").isEmpty)
+
+        // Not one of them is opened again.
+        let trace = "strace -f -qq -e trace=openat -o trace quickrec ingest --no-analysis --queue queue --format json"
+        let again = try await queue.shell(trace)
+        #expect(try summary(again).isEmpty, "\(again)")
+        let opened = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self)
+        #expect(opened.contains("quickrec.sqlite") && !opened.contains(".wav\""), "\(opened)")
+        #expect(try await queue.run("verify").code == 0)
+
+        chmod(queue.folder.path("phone"), 0o700)
+        try queue.folder.write(AudioFiles.wave(pitch: 302), to: "phone/a.wav")
+        #expect(try await ingest(queue) == ["taken": 1])
+        chmod(queue.folder.path("phone/deep"), 0o700)
+    }
+
+    @Test("A conflict in a folder in copy mode is copied aside, since it may be gone tomorrow")
+    func conflictCopied() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        chmod(queue.folder.path("queue"), 0o700)
+        try queue.folder.write("inboxes: [{path: \(queue.folder.path("phone"))}]\n", to: "queue/config.yaml")
+        let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/\(name).wav")
+        #expect(try await ingest(queue) == ["taken": 1])
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/new/\(name).wav")
+        #expect(try await ingest(queue) == ["held": 1])
+        #expect(queue.folder.files(in: "phone").count == 2 && queue.folder.files(in: "queue/held").count == 1)
+        #expect(try await ingest(queue) == [:])
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A folder in move mode is emptied, from another file system as well; what can't be removed is not doubled")
+    func moves() async throws {
+        let queue = try ScratchQueue()
+        let phone = queue.folder.path("phone")
+        try queue.folder.makeFolder("phone")
+        try queue.folder.write("inboxes: [{path: \(phone), mode: move}]\n", to: "queue/config.yaml")
+        for pitch in 300...302 { try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "\(pitch).wav") }
+        let script = """
+            mount -t tmpfs none phone; mkdir phone/sub; cp 300.wav phone/; cp 301.wav phone/sub/
+            ingest() { quickrec ingest --no-analysis --format json --queue queue; }
+            ingest; find phone -type f
+            cp 302.wav phone/; mount -o remount,ro phone; ingest; ingest
+            ls phone; quickrec verify --queue queue | tail -1
+            """
+        guard let run = try await queue.inNamespace(script) else { return }
+        let expected = [2, 1, 0].map { HostileInboxTests.summary(taken: $0) }.joined() + "302.wav\nsub\n"
+        #expect(run.text.hasPrefix(expected), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
+    }
+
+    @Test("A folder that vanishes takes nothing with it, and a bare mount point is not worked on")
+    func vanishes() async throws {
+        let queue = try ScratchQueue()
+        let phone = queue.folder.path("phone")
+        try queue.folder.makeFolder("phone")
+        try queue.folder.write("inboxes: [{path: \(phone), mode: move}]\nsettleSeconds: 0\n", to: "queue/config.yaml")
+        try queue.folder.write(AudioFiles.wave().prefix(1_000), to: "cut.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "stray.wav")
+        let script = """
+            echo "none \(phone) tmpfs noauto 0 0" > fstab; mount --bind fstab /etc/fstab
+            waits() { quickrec held --queue queue --format csv | grep -o '[^/]*,end_missing' | cut -d, -f1; }
+            mount phone; cp cut.wav phone/; quickrec ingest --queue queue; waits
+            umount phone; cp stray.wav phone/; quickrec ingest --queue queue; waits; ls -A phone
+            rmdir phone 2> /dev/null; mv phone gone; quickrec ingest --queue queue; waits
+            quickrec verify --queue queue | tail -1
+            """
+        guard let run = try await queue.inNamespace(script) else { return }
+        #expect(run.text.hasPrefix("cut.wav\ncut.wav\nstray.wav\ncut.wav\nAll"), "\(run)")
+        #expect(run.errorText.contains("can't be reached"), "\(run)")
+    }
+
+    @Test("A sidecar finds its recording whichever comes first", arguments: ["before", "with", "after"])
+    func pairs(order: String) async throws {
+        let queue = try ScratchQueue()
+        let sidecar = #"{"amount":"12.50","tags":["lunch"]}"#
+        if order == "before" {
+            try queue.drop(sidecar, as: "memo.json")
+            #expect(try await ingest(queue) == ["sidecars": 1])
+            let state = try await queue.run("list", "--format", "json").records().map(\.state)
+            #expect(state == ["awaiting_audio"])
+        }
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        if order == "with" { try queue.drop(sidecar, as: "memo.json") }
+        _ = try await ingest(queue)
+        if order == "after" {
+            try queue.drop(sidecar, as: "memo.json")
+            #expect(try await ingest(queue) == ["sidecars": 1])
+        }
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.map(\.state) == ["pending"] && records.first?.audio != nil)
+        let amount = try await queue.run("list", "--format", "csv")
+        #expect(amount.text.contains("12.50"), "\(amount)")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("The rest of a recording that was cut short takes its place, and the shorter one is kept")
+    func longerVersion() async throws {
+        let queue = try ScratchQueue()
+        let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B.wav"
+        let whole = AudioFiles.wave(seconds: 1)
+        try queue.drop("", as: "x.json")
+        unlink(queue.folder.path("queue/inbox/x.json"))
+        try queue.folder.write("truncatedSeconds: 0\n", to: "queue/config.yaml")
+        chmod(queue.folder.path("queue"), 0o700)
+        try queue.drop(whole.prefix(9_000), as: name)
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().first?.audio?.analysis == "truncated")
+        try queue.drop(whole, as: name)
+        let run = try await queue.run("ingest")
+        #expect(run.code == 0 && run.errorText.contains("takes the place of a shorter recording"), "\(run)")
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.map { $0.audio?.analysis } == ["complete"])
+        #expect(queue.folder.files(in: "queue/archive").count == 2)
+        // The shorter one again is not the rest of anything.
+        try queue.drop(whole.prefix(8_000), as: name)
+        #expect(try await ingest(queue) == ["held": 1])
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A running worker tells how it watches, and what it waits for")
+    func status() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        chmod(queue.folder.path("queue"), 0o700)
+        try queue.folder.write("inboxes: [{path: /nowhere/at/all}]\n", to: "queue/config.yaml")
+        let watch = try queue.start("watch")
+        try queue.drop([], as: "empty.wav")
+        try await watch.wait("it tells of the file") { _ in
+            String(decoding: queue.folder.bytes(of: "queue/.worker.status") ?? [], as: UTF8.self).contains("no_bytes")
+        }
+        let told = try JSONDecoder().decode(Told.self, from: Data(queue.folder.bytes(of: "queue/.worker.status") ?? []))
+        #expect(told.process == watch.number && told.waitingCount == 1)
+        #expect(told.folders.map(\.watching) == ["events", "missing"])
+        #expect(told.waiting.map { String(decoding: $0.path, as: UTF8.self) } == ["inbox/empty.wav"])
+        #expect(queue.folder.mode(of: "queue/.worker.status") & 0o777 == 0o600)
+        watch.send(SIGTERM)
+        _ = try await watch.result()
+        #expect(queue.folder.mode(of: "queue/.worker.status") == 0)
+    }
+
+    private struct Told: Decodable {
+        struct Folder: Decodable {
+            var path: String
+            var watching: String
+        }
+        struct File: Decodable {
+            var path: Data
+            var code: String
+        }
+        var process: Int32
+        var folders: [Folder]
+        var waiting: [File]
+        var waitingCount: Int
+    }
+}
+
+extension ScratchFolder {
+    /// What `stat` says of everything below a folder, but for the times of reading.
+    fileprivate func stamps(of name: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: path(name))?.compactMap { $0 as? String } ?? []
+        return ([""] + names).sorted().map { file in
+            var status = stat()
+            lstat(path(name + "/" + file), &status)
+            return "\(file) \(status.st_ino) \(status.st_mode) \(status.st_nlink) \(status.st_size)"
+                + " \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
+        }
+    }
+}

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Kills the worker, fails its system calls and cuts its power, and proves each time that no memo is lost or doubled.
+
+  faults.py kills  [--kills 200] [--files 500]   SIGKILL at random moments while files arrive
+  faults.py sweep  [--calls fsync,renameat2]     the n-th call of each kind fails, for every n
+  faults.py steps  [--calls fsync,renameat2]     SIGKILL at the n-th call of each kind, for every n
+  faults.py power  [--states 400]                what a disk may hold after a power loss, see recorder.c
+
+All of them want --quickrec PROGRAM, take --seed, and end with 1 where something was lost, doubled or not named.
+"""
+
+import argparse
+import collections
+import hashlib
+import os
+import pathlib
+import random
+import re
+import shutil
+import signal
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+
+# What a command may end with: done, or an error of sysexits.h that says what is the matter. 70 would be our bug.
+NAMED_ENDS = {0, 69, 73, 74, 75, 77}
+
+
+def memo(number, seconds=0.05):
+    """A WAV file with bytes of its own."""
+    samples = random.Random(number).randbytes(int(8000 * seconds) * 2)
+    head = struct.pack("<4sI4s4sIHHIIHH4sI", b"RIFF", 36 + len(samples), b"WAVE", b"fmt ", 16, 1, 1, 8000, 16000, 2, 16,
+                       b"data", len(samples))
+    return head + samples
+
+
+class Queue:
+    """A queue folder, what was dropped into its inbox, and the program."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = pathlib.Path(folder)
+        self.path = self.folder / "queue"
+        self.dropped = collections.Counter()
+        (self.path / "inbox").mkdir(parents=True)
+        os.chmod(self.path, 0o700)
+        os.chmod(self.path / "inbox", 0o700)
+
+    def drop(self, name, content, linked=False):
+        """Writes a file beside the inbox and renames it into it; with a second name where it is `linked`."""
+        self.dropped[hashlib.sha256(content).hexdigest()] += 1
+        outside = self.folder / "outside"
+        outside.write_bytes(content)
+        if linked:
+            os.link(outside, self.folder / f"link-{len(self.dropped)}")
+        target = self.path / "inbox" / name
+        target.parent.mkdir(exist_ok=True)
+        outside.rename(target)
+
+    def command(self, *words, prefix=(), **more):
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder), "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+        return subprocess.run([*prefix, self.program, *words, "--queue", str(self.path)], env=environment,
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, **more)
+
+    def files(self):
+        """The files of each folder by digest; unfinished copies are not the place of anything."""
+        found = collections.Counter()
+        for name in ("inbox", "archive", "held", "duplicates"):
+            for path in (self.path / name).rglob("*"):
+                if path.is_file() and not path.name.startswith(".quickrec-copy-"):
+                    found[hashlib.sha256(path.read_bytes()).hexdigest()] += 1
+        return found
+
+    def problems(self, isAtRest=True):
+        """What is wrong with the queue, as sentences; none where nothing is."""
+        found = self.files()
+        lost = self.dropped - found
+        problems = [f"lost: {lost}"] if lost else []
+        if not isAtRest:
+            return problems
+        if found - self.dropped:
+            problems.append(f"doubled: {found - self.dropped}")
+        left = [p for p in (self.path / "inbox").rglob("*") if p.is_file()]
+        if left:
+            problems.append(f"left in the inbox: {left}")
+        verify = self.command("verify", "--format", "csv")
+        if verify.returncode != 0:
+            broken = [line for line in verify.stdout.splitlines() if ",false," in line]
+            problems.append(f"verify ended with {verify.returncode}: {broken} {verify.stderr}")
+        database = sqlite3.connect(f"file:{self.path}/quickrec.sqlite?mode=ro", uri=True)
+        with database:
+            twice = database.execute("SELECT sha256 FROM recordings GROUP BY sha256 HAVING count(*) > 1").fetchall()
+        database.close()
+        if twice:
+            problems.append(f"{len(twice)} memos were taken in twice")
+        return problems
+
+    def settle(self):
+        """Lets the worker finish what is left."""
+        run = self.command("ingest", "--no-analysis")
+        return [] if run.returncode == 0 else [f"the next worker ended with {run.returncode}: {run.stderr}"]
+
+
+def some_files(queue):
+    """One file of each kind that takes a way of its own."""
+    queue.drop("plain.wav", memo(1))
+    queue.drop("linked.wav", memo(2), linked=True)
+    queue.drop("sub/deep.wav", memo(3))
+    queue.drop("again.wav", memo(1))
+    queue.drop("text.wav", b"this is no recording")
+    queue.drop("plain.json", b'{"amount":"12.50","tags":["lunch"]}')
+
+
+def kills(options):
+    """Kills the worker while files arrive."""
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        queue = Queue(options.quickrec, folder)
+
+        def arrive():
+            for number in range(options.files):
+                queue.drop(f"memo-{number}.wav", memo(number), linked=number % 7 == 0)
+                if number % 10 == 0:
+                    queue.drop(f"memo-{number}.json", b'{"note":"%d"}' % number)
+                time.sleep(random.uniform(0, 2.0 * options.kills * 0.08 / options.files))
+
+        arriving = threading.Thread(target=arrive)
+        arriving.start()
+        done = 0
+        while done < options.kills:
+            worker = subprocess.Popen([options.quickrec, "watch", "--queue", str(queue.path)],
+                                      stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            time.sleep(random.uniform(0.005, 0.15))
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+            done += 1
+        arriving.join()
+        before = queue.problems(isAtRest=False)
+        problems = before + queue.settle() + queue.problems()
+        print(f"{done} kills, {sum(queue.dropped.values())} files: {'; '.join(problems) or 'none lost, none doubled'}")
+        return problems
+
+
+CALLS = {
+    "openat": ["EMFILE", "EIO", "EACCES"], "read": ["EIO"], "pread64": ["EIO"], "pwrite64": ["EIO", "ENOSPC"],
+    "write": ["ENOSPC"], "fsync": ["EIO"], "fdatasync": ["EIO"], "syncfs": ["EIO"],
+    "renameat2": ["EIO", "ENOSPC"], "unlinkat": ["EIO"], "ftruncate": ["EIO"], "mkdirat": ["ENOSPC"],
+    "newfstatat": ["EIO"], "fstat": ["EIO"], "getdents64": ["EIO"], "fcntl": ["EAGAIN", "EINTR"],
+    "mmap": ["ENOMEM"], "clone3": ["EAGAIN"], "vfork": ["EAGAIN"], "clone": ["EAGAIN"], "pipe2": ["EMFILE"],
+    "socketpair": ["EMFILE"], "unlink": ["EIO"], "poll": ["EINTR"], "fchmod": ["EPERM"],
+}
+
+
+def injected(options, call, action, count):
+    """One run in which the `count`-th `call` of a thread meets `action`; whether it came to that, and what is wrong."""
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        queue = Queue(options.quickrec, folder)
+        some_files(queue)
+        trace = pathlib.Path(folder) / "trace"
+        # Only the worker: what happens to the reader's processes, tests of their own show.
+        run = queue.command("ingest", "--no-analysis", prefix=[
+            "strace", *(["-f"] if options.threads else []), "-qq", "--seccomp-bpf" if options.threads else "-qq",
+            "-o", str(trace), "-e", f"trace={call}", "-e", f"inject={call}:{action}:when={count}"])
+        hits = trace.read_text(errors="replace") if trace.exists() else ""
+        was_hit = "INJECTED" in hits or "killed by SIGKILL" in hits
+        problems = []
+        if not action.startswith("signal"):
+            if run.returncode not in NAMED_ENDS:
+                problems.append(f"it ended with {run.returncode}: {run.stderr.strip()[-300:]}")
+            elif run.returncode != 0 and not re.search(r"quickrec: .{20}", run.stderr):
+                problems.append(f"it ended with {run.returncode} without a sentence: {run.stderr!r}")
+        problems += queue.problems(isAtRest=False) + queue.settle() + queue.problems()
+        return was_hit, [f"{call} {action} {count}: {problem}" for problem in problems]
+
+
+def inject(options, actions):
+    """The n-th call of each kind, for every n up to the last or the limit."""
+    problems, runs = [], 0
+    for call, action in actions:
+        if options.calls and call not in options.calls.split(","):
+            continue
+        for count in range(1, options.limit + 1):
+            was_hit, found = injected(options, call, action, count)
+            for problem in found:
+                print(problem, flush=True)
+            problems += found
+            runs += was_hit
+            if not was_hit:
+                break
+        if options.verbose:
+            print(f"{call} {action}: {count} runs", flush=True)
+    print(f"{runs} faults: {len(problems) or 'no'} problems")
+    return problems
+
+
+def sweep(options):
+    return inject(options, [(call, f"error={error}") for call, errors in CALLS.items() for error in errors])
+
+
+def steps(options):
+    changing = ["pwrite64", "fsync", "fdatasync", "syncfs", "renameat2", "unlinkat", "ftruncate", "mkdirat", "openat",
+                "fchmod"]
+    return inject(options, [(call, "signal=KILL") for call in changing])
+
+
+def power(options):
+    import power as replay
+    return replay.run(options, Queue, some_files)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=["kills", "sweep", "steps", "power"])
+    parser.add_argument("--quickrec", required=True, type=os.path.abspath)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--folder", help="where the queues are made; default: the system's temporary folder")
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--files", type=int, default=500)
+    parser.add_argument("--calls", default="")
+    parser.add_argument("--limit", type=int, default=400, help="calls of one kind at most")
+    parser.add_argument("--states", type=int, default=400, help="disks after a power loss at most")
+    parser.add_argument("--threads", action="store_true", help="all threads, and the programs that it starts")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    options.seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
+    random.seed(options.seed)
+    print(f"seed {options.seed}", flush=True)
+    if options.kind in ("sweep", "steps") and not shutil.which("strace"):
+        sys.exit("strace is missing: apt-get install strace")
+    sys.exit(1 if {"kills": kills, "sweep": sweep, "steps": steps, "power": power}[options.kind](options) else 0)
+
+
+main()

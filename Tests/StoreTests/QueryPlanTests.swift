@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Model
+import Money
+import Testing
+
+@testable import Store
+
+/// What SQLite does for each list (https://www.sqlite.org/eqp.html): where a filter can use an index, no table is read
+/// from one end to the other.
+@Suite struct QueryPlanTests {
+    struct Plan: Sendable, CustomTestStringConvertible {
+        let name: String
+        var isTransactions = true
+        /// What has to stand in the plan.
+        let uses: String
+        let change: @Sendable (inout RecordFilter) -> Void
+
+        var testDescription: String { (isTransactions ? "transactions " : "list ") + name }
+    }
+
+    static let transactions: [Plan] = [
+        Plan(name: "", uses: "SCAN t USING COVERING INDEX transactions_date") { _ in },
+        Plan(name: "--since", uses: "SEARCH t USING COVERING INDEX transactions_date (date>?)") {
+            $0.since = CivilDay("2026-01-01")
+        },
+        Plan(name: "--until", uses: "SEARCH t USING COVERING INDEX transactions_date (date<?)") {
+            $0.until = CivilDay("2026-01-01")
+        },
+        Plan(name: "--account", uses: "SEARCH t USING COVERING INDEX transactions_account (account_id=?)") {
+            $0.account = "Visa"
+        },
+        Plan(name: "--account --since", uses: "transactions_account (account_id=? AND date>?)") {
+            $0.account = "Visa"
+            $0.since = CivilDay("2026-01-01")
+        },
+        Plan(name: "--payee", uses: "SEARCH t USING COVERING INDEX transactions_payee (payee_id=?)") {
+            $0.payee = "Joe"
+        },
+        Plan(name: "--type income", uses: "SCAN t USING INDEX transactions_income") { $0.type = .income },
+        Plan(name: "--uncleared", uses: "SCAN t USING INDEX transactions_uncleared") { $0.isCleared = false },
+        Plan(name: "--uncleared --sort date,payee", uses: "SCAN t USING INDEX transactions_uncleared") {
+            $0.isCleared = false
+            $0.sort = [RecordFilter.Sort(.date), RecordFilter.Sort(.payee)]
+        },
+        Plan(name: "--tag", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.anyTags = ["a", "b"] },
+        Plan(name: "--all-tags", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.allTags = ["a", "b"] },
+        Plan(name: "--category", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.category = "Food" },
+    ]
+
+    static let records: [Plan] = [
+        Plan(name: "", isTransactions: false, uses: "SCAN q USING COVERING INDEX quick_records_created") { _ in },
+        Plan(
+            name: "--state", isTransactions: false, uses: "SEARCH q USING INDEX quick_records_state (state=?)"
+        ) {
+            $0.states = [.pending]
+        },
+        Plan(name: "--since", isTransactions: false, uses: "SEARCH q USING INDEX quick_records_date (date>?)") {
+            $0.since = CivilDay("2026-01-01")
+        },
+        Plan(name: "--since", isTransactions: false, uses: "SEARCH q USING INDEX quick_records_created (created_at>?)")
+        {
+            $0.since = CivilDay("2026-01-01")
+        },
+        Plan(name: "--older-than", isTransactions: false, uses: "quick_records_created (created_at<?)") {
+            $0.createdBefore = 0
+        },
+        Plan(name: "--account", isTransactions: false, uses: "quick_records_account (account_id=?)") {
+            $0.account = "Visa"
+        },
+        Plan(name: "--payee", isTransactions: false, uses: "quick_records_payee (payee_id=?)") { $0.payee = "Joe" },
+        Plan(name: "--tag", isTransactions: false, uses: "SEARCH q USING INTEGER PRIMARY KEY (rowid=?)") {
+            $0.anyTags = ["a", "b"]
+        },
+        Plan(name: "--category", isTransactions: false, uses: "SEARCH q USING INTEGER PRIMARY KEY (rowid=?)") {
+            $0.category = "Food"
+        },
+    ]
+
+    @Test("A list reads no more than it has to", arguments: transactions + records)
+    func uses(_ plan: Plan) throws {
+        let steps = try Self.steps(plan)
+        #expect(steps.contains { $0.contains(plan.uses) }, "\(steps.joined(separator: "\n"))")
+        let scans = steps.filter { $0.hasPrefix("SCAN") && !$0.contains("INDEX") }
+        #expect(scans.isEmpty, "\(steps.joined(separator: "\n"))")
+        let alias = plan.isTransactions ? "t" : "q"
+        if plan.uses.contains("SEARCH \(alias)") {
+            #expect(!steps.contains { $0.hasPrefix("SCAN \(alias)") }, "\(steps.joined(separator: "\n"))")
+        }
+    }
+
+    @Test("What is asked of one name touches its rows only", arguments: NameKind.allCases)
+    func names(kind: NameKind) throws {
+        let scratch = try Scratch()
+        let queries: [String] =
+            switch kind {
+            case .accounts: ["quick_records WHERE account_id = 1", "transactions WHERE account_id = 1"]
+            case .payees: ["quick_records WHERE payee_id = 1", "transactions WHERE payee_id = 1"]
+            case .categories: ["entry_lines WHERE category_id = 1", "transaction_lines WHERE category_id = 1"]
+            case .tags: ["entry_line_tags WHERE tag_id = 1", "transaction_line_tags WHERE tag_id = 1"]
+            }
+        try scratch.database.read { database in
+            for query in queries + ["\(kind.rawValue) WHERE key = 'x'"] {
+                let steps = try Self.steps("SELECT count(*) FROM \(query)", [], database)
+                #expect(steps.allSatisfy { $0.hasPrefix("SEARCH") }, "\(query): \(steps)")
+            }
+            let balance = try Self.steps("SELECT balance FROM accounts WHERE id = 1", [], database)
+            #expect(balance == ["SEARCH accounts USING INTEGER PRIMARY KEY (rowid=?)"])
+        }
+    }
+
+    private static func steps(_ plan: Plan) throws -> [String] {
+        var filter = RecordFilter(zone: Scratch.zone)
+        plan.change(&filter)
+        let (sql, arguments) = filter.query(
+            selecting: plan.isTransactions ? "t.number" : "q.number",
+            from: plan.isTransactions ? .transactions : .records)
+        return try Scratch().database.read { try steps(sql, arguments, $0) }
+    }
+
+    private static func steps(
+        _ sql: String, _ arguments: StatementArguments, _ database: Database
+    ) throws -> [String] {
+        try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0["detail"] }
+    }
+}
