@@ -4,7 +4,7 @@ import Synchronization
 /// Reads the files that are not read in no time, behind all others: one that hangs its reader delays only those here.
 ///
 /// First those that had less than the usual time, because of others that had used it up, get that; what fails there is
-/// read behind them, with all patience. So an honest file never waits for that.
+/// read with all patience, beside them. So an honest file never waits for that.
 final class SlowLane: Sendable {
     private struct Books {
         /// Files that are here, so that a scan doesn't take them up again.
@@ -16,6 +16,7 @@ final class SlowLane: Sendable {
     private let lastExaminer: Examiner
     private let reading = DispatchGroup()
     private let queue = DispatchQueue(label: "quickrec.slow-lane")
+    private let lastQueue = DispatchQueue(label: "quickrec.slow-lane.last")
     private let books = Mutex(Books())
     private let isDone: @Sendable () -> Void
 
@@ -31,14 +32,13 @@ final class SlowLane: Sendable {
     func add(_ candidate: Candidate, wasHurried: Bool) {
         books.withLock { _ = $0.identities.insert(candidate.found.status.identity) }
         reading.enter()
-        read(candidate, by: wasHurried ? examiner : lastExaminer)
+        read(candidate, isLast: !wasHurried)
     }
 
-    private func read(_ candidate: Candidate, by examiner: Examiner) {
-        queue.async { [self] in
-            let examination = examiner.examine([candidate])[0]
-            // Behind those that wait by now.
-            if case .slow = examination { return read(candidate, by: lastExaminer) }
+    private func read(_ candidate: Candidate, isLast: Bool) {
+        (isLast ? lastQueue : queue).async { [self] in
+            let examination = (isLast ? lastExaminer : examiner).examine([candidate])[0]
+            if case .slow = examination { return read(candidate, isLast: true) }
             books.withLock { $0.finished.append((candidate, examination)) }
             isDone()
             reading.leave()

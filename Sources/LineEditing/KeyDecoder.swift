@@ -7,6 +7,9 @@ struct KeyDecoder {
     /// The code with which the editor wakes itself; never taken from a keyboard (Ctrl-^, which edits nothing).
     static let wakeCode: UInt32 = 0x1E
 
+    /// Ctrl-C, where the terminal's driver lets it through.
+    static let interruptCode: UInt32 = 0x03
+
     private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 

@@ -37,8 +37,11 @@ extension LineEditor {
             switch events.next(signals: signals, watched: watched) {
             case .input(let bytes):
                 let (typed, hasDropped) = decoder.take(bytes)
-                codes += typed
+                codes += typed.prefix { $0 != KeyDecoder.interruptCode }
                 if hasDropped { show("\u{7}") }
+                // Behind Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so
+                // that is what is meant all the same.
+                if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }
             case .closed:
                 open?.outcome = .endOfInput
                 return -1

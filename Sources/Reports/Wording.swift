@@ -1,5 +1,10 @@
 /// Words that several texts share.
 enum Wording {
+    /// In the place of a fact that is not known.
+    static let none = "none"
+    /// In the place of the facts of a thing of which only the name is known.
+    static let known = "known"
+
     /// `1 memo`, `2 memos`.
     static func count(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -43,7 +43,8 @@ final class ForkServer {
         guard qr_socket_pair(&pair) == 0 else { return .notStarted(Errno(rawValue: errno)) }
         do throws(Errno) {
             process = try Spawning.start(
-                program, arguments, environment: environment, descriptors: [nil, nil, nil, pair[1]])
+                program, arguments, environment: Spawning.bareEnvironment + environment,
+                descriptors: [nil, nil, nil, pair[1]])
             socket = pair[0]
             // Only the server holds its end now, so its death is the end of the conversation.
             close(pair[1])

@@ -1,17 +1,20 @@
 internal import CSupport
 internal import Glibc
-internal import SystemPackage
+package import SystemPackage
 
-/// Starts programs that hold nothing of this one: no environment, no descriptors but those given, default signals,
-/// their own process group (so that Ctrl-C reaches the worker alone, which lets them finish).
+/// Starts programs that hold nothing of this one: no descriptors but those given, default signals, their own process
+/// group (so that Ctrl-C reaches us alone, and we end them or let them finish).
 ///
 /// swift-subprocess passes standard input and output only, and the reader needs a socket beside them.
-enum Spawning {
+package enum Spawning {
+    /// The environment of a program that reads what somebody else wrote.
+    package static let bareEnvironment = ["PATH=/usr/bin:/bin", "LC_ALL=C"]
+
     /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and no
-    /// more of the environment than given.
-    static func start(
-        _ program: String, _ arguments: [String], environment: [String] = [], descriptors: [CInt?]
-    ) throws(Errno) -> pid_t {
+    /// more of the environment (`NAME=value`) than given.
+    package static func start(
+        _ program: String, _ arguments: [String], environment: [String] = bareEnvironment, descriptors: [CInt?]
+    ) throws(Errno) -> CInt {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
@@ -38,7 +41,7 @@ enum Spawning {
         set(&attributes)
         var process: pid_t = 0
         var words = copies([program] + arguments)
-        var variables = copies(["PATH=/usr/bin:/bin", "LC_ALL=C"] + environment)
+        var variables = copies(environment)
         defer { for word in words + variables { free(word) } }
         let error = posix_spawn(&process, program, &actions, &attributes, &words, &variables)
         guard error == 0 else { throw Errno(rawValue: error) }
@@ -66,7 +69,7 @@ enum Spawning {
 
     /// Waits for `process`, kills it after `seconds`, and returns its wait(2) status.
     @discardableResult
-    static func reap(_ process: pid_t, seconds: Double) -> CInt? {
+    package static func reap(_ process: CInt, seconds: Double) -> CInt? {
         let ending = qr_process_descriptor(process)
         if ending == -1 || Waiting.untilReadable(ending, Deadline(seconds: seconds)) == .timedOut {
             kill(process, SIGKILL)
@@ -77,7 +80,7 @@ enum Spawning {
 
     /// Waits for `process` and returns its wait(2) status; `nil` where somebody else has waited for it.
     @discardableResult
-    static func reap(_ process: pid_t) -> CInt? {
+    package static func reap(_ process: CInt) -> CInt? {
         var status: CInt = 0
         while waitpid(process, &status, 0) == -1 {
             guard errno == EINTR else { return nil }

@@ -97,9 +97,7 @@ struct DaySums {
 extension QueueDatabase {
     /// Sums up the days that have changed, where there are any. Afterwards `day_totals` is what the lines say.
     static func sumUpStaleDays(_ database: Database) throws {
-        let isStale = try Bool.fetchOne(
-            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)"))
-        guard isStale == true else { return }
+        guard try hasStaleDays(database) else { return }
         try database.execute(sql: "DELETE FROM day_totals WHERE day IN (SELECT day FROM stale_days)")
         var kinds = LineKindNumbers(database)
         try DaySums.stale.forEach(database, number: { try kinds.make($0) }) { day, totals in
@@ -107,6 +105,11 @@ extension QueueDatabase {
                 .execute(arguments: [day, Data(DayTotalCoding.encode(totals))])
         }
         try database.execute(sql: "DELETE FROM stale_days")
+    }
+
+    /// Whether a day has changed since it was summed up.
+    static func hasStaleDays(_ database: Database) throws -> Bool {
+        try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)")) == true
     }
 
     /// Sentences about days whose sums are not those of their lines; days that are to be summed up anew are left out.

@@ -37,6 +37,7 @@ struct HistoryRange {
         for (table, end) in zip(tables, ends) {
             let last = try lastKey(of: table, database)
             guard last > end else { continue }
+            if table == "transactions" { try moveBalances(from: end + 1, database) }
             try database.execute(
                 sql: """
                     INSERT INTO changes (action_id, table_name, row_id, last_row_id)
@@ -45,13 +46,25 @@ struct HistoryRange {
         }
     }
 
+    /// What the triggers do for each transaction that is made by itself.
+    private static func moveBalances(from first: Int64, _ database: Database) throws {
+        let effect = Schema3.effect(of: "transactions")
+        try database.execute(
+            sql: """
+                UPDATE accounts SET balance = balance + made.amount, cleared_balance = cleared_balance + made.cleared
+                FROM (SELECT account_id, sum(\(effect)) AS amount, sum(is_cleared * \(effect)) AS cleared
+                    FROM transactions WHERE number >= ? GROUP BY account_id) AS made
+                WHERE accounts.id = made.account_id
+                """, arguments: [first])
+    }
+
     private static func lastKey(of name: String, _ database: Database) throws -> Int64 {
         let table = try HistoryTable.noted(name)
         return try Int64.fetchOne(database, sql: "SELECT max(\(table.key)) FROM \(table.name)") ?? 0
     }
 
     /// Takes the rows away and keeps them for `bringBack`.
-    func takeAway() throws -> [HistoryChange] {
+    func takeAway() throws {
         let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
         try database.execute(
             sql: """
@@ -60,26 +73,15 @@ struct HistoryRange {
                 """, arguments: [change] + bounds)
         try database.execute(
             sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?", arguments: bounds)
-        return try images(order: "DESC").map { row, image in
-            HistoryChange(table: table.name, row: row, column: nil, before: image, after: nil)
-        }
     }
 
     /// Brings the rows back as they were.
-    func bringBack() throws -> [HistoryChange] {
-        let images = try images(order: "ASC")
-        for (row, image) in images { try table.insert(image, row: row, database) }
+    func bringBack() throws {
+        let images = try Row.fetchAll(
+            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id",
+            arguments: [change])
+        for image in images { try table.insert(image[1], row: image[0], database) }
         try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
-        return images.map { row, image in
-            HistoryChange(table: table.name, row: row, column: nil, before: nil, after: image)
-        }
-    }
-
-    private func images(order: String) throws -> [(row: Int64, image: String)] {
-        try Row.fetchAll(
-            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id \(order)",
-            arguments: [change]
-        ).map { ($0[0], $0[1]) }
     }
 }
 

@@ -143,6 +143,16 @@ extension QueueDatabase {
 }
 
 extension QueueDatabase {
+    /// Whether a worker has done what this action asked for, so that the file is put aside no longer.
+    static func isSettled(action: Int64, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
+                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
+                """, arguments: [action]) ?? false
+    }
+
     /// The record whose recording or sidecar came from this file.
     private static func record(madeOf file: AsideFile, _ database: Database) throws -> QuickRecordID? {
         let digest = file.sha256.map { Data($0) }

@@ -17,22 +17,27 @@ package struct HistoryAction: Hashable, Sendable {
     package var state: State
 }
 
-/// One value that undoing or redoing changes.
-package struct HistoryChange: Hashable, Sendable {
-    package var table: String
-    package var row: Int64
-    /// `nil` where the whole row comes or goes.
-    package var column: String?
-    /// The SQL literal that is there now; `nil` where the row is not there.
-    package var before: String?
-    /// The SQL literal that will be there; `nil` where the row goes.
-    package var after: String?
+/// Taking back, or doing again.
+package enum HistoryDirection: String, Sendable {
+    case undo, redo
+
+    /// The state of the actions that it can be done to.
+    var source: HistoryAction.State { self == .undo ? .done : .undone }
+
+    /// Their state afterwards.
+    var target: HistoryAction.State { self == .undo ? .undone : .done }
+
+    /// Newest first when undoing, oldest first when redoing.
+    var order: String { self == .undo ? "DESC" : "ASC" }
 }
 
-/// An action that was undone or redone, with everything that it changed.
+/// An action that is undone or redone, with what that changes.
 package struct SwappedAction: Hashable, Sendable {
     package var action: HistoryAction
-    package var changes: [HistoryChange]
+    /// The first things that it touches.
+    package var things: [ChangedThing]
+    /// Whether it touches more than those.
+    package var isCut: Bool
 }
 
 extension QueueDatabase {
@@ -99,52 +104,85 @@ extension QueueDatabase {
         }
     }
 
-    /// Takes back the last `count` things that people did, newest first, in one transaction.
+    /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
+    /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
     ///
-    /// Throws `StoreError.refused` where there are fewer, or where something that came later, such as a recording
-    /// that arrived, depends on one of them; then nothing is undone.
-    package func undo(_ count: Int, isDryRun: Bool = false) throws -> [SwappedAction] {
-        try swap(
-            count, from: .done, to: .undone, order: "DESC", isDryRun: isDryRun,
-            tooFew: { "There \($0 == 1 ? "is" : "are") only \($0) to undo; `quickrec history` shows what was done." })
-    }
-
-    /// Does the last `count` undone things again, oldest first, in one transaction.
-    package func redo(_ count: Int, isDryRun: Bool = false) throws -> [SwappedAction] {
-        try swap(
-            count, from: .undone, to: .done, order: "ASC", isDryRun: isDryRun,
-            tooFew: { "There \($0 == 1 ? "is" : "are") only \($0) to redo; `quickrec history` shows what was undone." })
-    }
-
-    private func swap(
-        _ count: Int, from: HistoryAction.State, to: HistoryAction.State, order: String, isDryRun: Bool,
-        tooFew: (Int) -> String
+    /// `expecting`: the numbers of the actions that were shown to the person; where they are others by now, nothing
+    /// is done. Throws `StoreError.refused` also where there are fewer, or where something that came later, such as a
+    /// recording that arrived, depends on one of them.
+    package func swap(
+        _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
+        isDryRun: Bool = false
     ) throws -> [SwappedAction] {
         try writeOrRollBack(keeping: { _ in !isDryRun }) { database in
-            let actions = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT id, at, at_offset, kind, summary, state FROM actions
-                    WHERE state = ? ORDER BY id \(order) LIMIT ?
-                    """, arguments: [from.rawValue, count]
-            ).compactMap(Self.action)
-            guard actions.count == count else { throw StoreError.refused(tooFew(actions.count)) }
+            let actions = try Self.swappable(direction, count, database)
+            if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
+            guard actions.count == count else {
+                throw StoreError.refused(Wording.tooFewActions(actions.count, direction))
+            }
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.compactMap { action in
-                if try HistorySwap(database: database).isSettled(action: action.number) {
+                if try Self.isSettled(action: action.number, database) {
                     // What came before it can be taken back all the same, by somebody who knows.
                     if count > 1 { return nil }
-                    throw StoreError.refused(
-                        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` puts a record away "
-                            + "that came of it, and `quickrec undo 2` takes back what was done before.")
+                    throw StoreError.refused(Wording.settled(action))
                 }
-                let changes = try HistorySwap(database: database).run(action: action.number, isUndo: from == .done)
+                let swapped = try Self.swap(action, direction, database)
                 try database.execute(
-                    sql: "UPDATE actions SET state = ? WHERE id = ?", arguments: [to.rawValue, action.number])
-                return SwappedAction(action: action, changes: changes)
+                    sql: "UPDATE actions SET state = ? WHERE id = ?",
+                    arguments: [direction.target.rawValue, action.number])
+                try database.execute(
+                    sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, ?)",
+                    arguments: [
+                        now.milliseconds, now.offsetSeconds, direction.rawValue, Wording.swapped(action, direction),
+                    ])
+                return swapped
             }
         }
+    }
+
+    /// Whether there is anything to undo or redo.
+    package func canSwap(_ direction: HistoryDirection) throws -> Bool {
+        try read { try !Self.swappable(direction, 1, $0).isEmpty }
+    }
+
+    private static func swappable(
+        _ direction: HistoryDirection, _ count: Int, _ database: Database
+    ) throws -> [HistoryAction] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, at, at_offset, kind, summary, state FROM actions
+                WHERE state = ? AND kind <> 'undo' AND kind <> 'redo' ORDER BY id \(direction.order) LIMIT ?
+                """, arguments: [direction.source.rawValue, count]
+        ).compactMap(action)
+    }
+
+    private static func swap(
+        _ action: HistoryAction, _ direction: HistoryDirection, _ database: Database
+    ) throws -> SwappedAction {
+        let touched = try TouchedThings(action: action.number, database)
+        let before = try touched.snapshot(database)
+        // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
+        // and those that come back.
+        try markRecords(of: action, database)
+        try HistorySwap(database: database).run(action: action.number, direction)
+        try markRecords(of: action, database)
+        let after = try touched.snapshot(database)
+        return SwappedAction(
+            action: action, things: zip(before, after).compactMap { $0.changed(to: $1) }, isCut: touched.isCut)
+    }
+
+    private static func markRecords(of action: HistoryAction, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE quick_records SET revision = revision + 1 WHERE number IN (
+                    SELECT l.record_number FROM changes c JOIN entry_lines l ON l.id = c.row_id
+                    WHERE c.action_id = ?1 AND c.table_name = 'entry_lines'
+                    UNION SELECT l.record_number FROM changes c JOIN entry_line_tags t ON t.id = c.row_id
+                    JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags')
+                """, arguments: [action.number])
     }
 
     private static func action(_ row: Row) -> HistoryAction? {
@@ -152,127 +190,5 @@ extension QueueDatabase {
             let state = HistoryAction.State(rawValue: row[5])
         else { return nil }
         return HistoryAction(number: row[0], at: at, kind: row[3], summary: row[4], state: state)
-    }
-}
-
-/// Swaps the images of one action with what stands in the tables.
-private struct HistorySwap {
-    let database: Database
-
-    func run(action: Int64, isUndo: Bool) throws -> [HistoryChange] {
-        let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, table_name, row_id, column_name, image, last_row_id FROM changes
-                WHERE action_id = ? ORDER BY id \(isUndo ? "DESC" : "ASC")
-                """, arguments: [action])
-        var changes: [HistoryChange] = []
-        // A range ends what was noted one by one before it.
-        for part in rows.split(omittingEmptySubsequences: false, whereSeparator: { $0[5] as Int64? != nil }) {
-            changes += try swapNoted(part)
-            guard part.endIndex < rows.endIndex else { continue }
-            let range = try HistoryRange(rows[part.endIndex], database: database)
-            changes += try isUndo ? range.takeAway() : range.bringBack()
-        }
-        return changes
-    }
-
-    /// Swaps what was noted row by row and column by column.
-    private func swapNoted(_ rows: ArraySlice<Row>) throws -> [HistoryChange] {
-        let noted = rows.map { row in
-            (
-                id: row[0] as Int64,
-                change: HistoryChange(table: row[1], row: row[2], column: row[3], before: nil, after: row[4])
-            )
-        }
-        var changes: [HistoryChange] = []
-        for group in Self.grouped(noted.map(\.change)) {
-            changes += try group[0].column == nil ? [swapRow(group[0])] : swapColumns(group)
-        }
-        for (note, swapped) in zip(noted, changes) {
-            try database.cachedStatement(sql: "UPDATE changes SET image = ? WHERE id = ?")
-                .execute(arguments: [swapped.before, note.id])
-        }
-        return changes
-    }
-
-    /// Whether a worker has done what this action asked for, so that the file is put aside no longer.
-    func isSettled(action: Int64) throws -> Bool {
-        try Bool.fetchOne(
-            database,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
-                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
-                """, arguments: [action]) ?? false
-    }
-
-    /// Columns of one row that changed together are set together, because the schema's checks relate them.
-    private static func grouped(_ changes: [HistoryChange]) -> [[HistoryChange]] {
-        var groups: [[HistoryChange]] = []
-        for change in changes {
-            if let last = groups.last, let first = last.first, first.table == change.table, first.row == change.row,
-                change.column != nil, first.column != nil, !last.contains(where: { $0.column == change.column })
-            {
-                groups[groups.count - 1].append(change)
-            } else {
-                groups.append([change])
-            }
-        }
-        return groups
-    }
-
-    private func swapColumns(_ changes: [HistoryChange]) throws -> [HistoryChange] {
-        let table = try HistoryTable.noted(changes[0].table)
-        let columns = changes.compactMap(\.column)
-        guard columns.allSatisfy(table.columns.contains) else {
-            throw StoreError.refused(
-                "The history names a column of \(table.name) that quickrec doesn't have; run `quickrec verify`.")
-        }
-        let current = try Row.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT \(columns.map { "quote(\($0))" }.joined(separator: ", ")) FROM \(table.name)
-                    WHERE \(table.key) = ?
-                    """), arguments: [changes[0].row])
-        guard let current else { throw StoreError.refused("The row that this changed is gone (\(table.name)).") }
-        var assignments = columns.map { "\($0) = ?" }
-        if table.name == "quick_records" { assignments.append("revision = revision + 1") }
-        var values = StatementArguments()
-        for change in changes { values += try HistoryTable.values(change.after, count: 1) }
-        try database.cachedStatement(
-            sql: "UPDATE \(table.name) SET \(assignments.joined(separator: ", ")) WHERE \(table.key) = ?"
-        ).execute(arguments: values + [changes[0].row])
-        return changes.enumerated().map { index, change in
-            var change = change
-            change.before = current[index]
-            return change
-        }
-    }
-
-    private func swapRow(_ change: HistoryChange) throws -> HistoryChange {
-        let table = try HistoryTable.noted(change.table)
-        var change = change
-        if let image = change.after {
-            try table.insert(image, row: change.row, database)
-            return change
-        }
-        if table.name == "quick_records" { try refuseLosingRecording(change.row) }
-        change.before = try String.fetchOne(
-            database.cachedStatement(
-                sql: "SELECT \(table.image(of: table.name)) FROM \(table.name) WHERE \(table.key) = ?"),
-            arguments: [change.row])
-        try database.cachedStatement(sql: "DELETE FROM \(table.name) WHERE \(table.key) = ?")
-            .execute(arguments: [change.row])
-        return change
-    }
-
-    /// A recording without its quick record would be a memo that nobody ever sees.
-    private func refuseLosingRecording(_ number: Int64) throws {
-        let row = try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT id, recording_id FROM quick_records WHERE number = ?"),
-            arguments: [number])
-        guard let row, row[1] as Int64? != nil else { return }
-        throw StoreError.refused(
-            "The recording of \(row[0] as String) has arrived since, so adding it can't be undone; discard it instead.")
     }
 }

@@ -29,6 +29,36 @@ extension QueueDatabase {
         return records
     }
 
+    /// The numbers of the records that `filter` lets through, in its order, and how often each was changed.
+    package func revisions(_ filter: RecordFilter) throws -> [(sequence: Int64, revision: Int64)] {
+        try read { database in
+            let (sql, arguments) = filter.query(selecting: "q.number, q.revision")
+            return try Row.fetchCursor(database, sql: sql, arguments: arguments).reduce(into: []) { list, row in
+                list.append((row[0], row[1]))
+            }
+        }
+    }
+
+    /// How often each of these records was changed; those that are not there are left out.
+    package func revisions(of numbers: [Int64]) throws -> [(sequence: Int64, revision: Int64)] {
+        guard !numbers.isEmpty else { return [] }
+        return try read { database in
+            let list = numbers.map(String.init).joined(separator: ",")
+            return try Row.fetchAll(
+                database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))"
+            ).map { ($0[0], $0[1]) }
+        }
+    }
+
+    /// The records with these numbers, in this order; those that are not there are left out.
+    package func records(numbers: [Int64]) throws -> [QuickRecord] {
+        try read { database in
+            try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
+                try RecordRows.fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
+            }
+        }
+    }
+
     /// The record whose ID, or whose audio's UUID, begins with `prefix`, in either case.
     ///
     /// Throws `StoreError.unknown` and `.ambiguous`.

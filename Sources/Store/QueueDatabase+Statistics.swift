@@ -28,6 +28,8 @@ extension QueueDatabase {
         if let walk = try TotalsWalk(question, database) {
             var sums = StatisticsSums()
             if try walk.add(to: &sums, database) {
+                // Finding the lines of a tag takes longer than all the rest, so not without need.
+                guard try hasStaleDays(database) else { return sums }
                 try LineSumQuery(question, onlyStaleDays: true).add(to: &sums, database)
                 return sums
             }

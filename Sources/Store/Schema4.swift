@@ -88,7 +88,7 @@ enum Schema4 {
         """
 
     /// A statement that makes many rows notes them as one range, from `row_id` to `last_row_id`, and not each of
-    /// them: `notes_ranges` keeps the triggers still meanwhile. While the action is undone, `change_images` has the
+    /// them: `notes_ranges` keeps the triggers still meanwhile, and the balances are moved once for all. While the action is undone, `change_images` has the
     /// rows of its ranges.
     private static let ranges = """
         ALTER TABLE open_action ADD COLUMN notes_ranges INTEGER NOT NULL DEFAULT 0 CHECK (notes_ranges IN (0, 1));
@@ -104,6 +104,15 @@ enum Schema4 {
         \(madeTrigger(on: "transactions", key: "number"))
         \(madeTrigger(on: "transaction_lines", key: "id"))
         \(madeTrigger(on: "transaction_line_tags", key: "id"))
+
+        DROP TRIGGER balance_made;
+        CREATE TRIGGER balance_made AFTER INSERT ON transactions
+        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE notes_ranges = 1)
+        BEGIN
+            UPDATE accounts SET balance = balance + \(Schema3.effect(of: "NEW")),
+                    cleared_balance = cleared_balance + NEW.is_cleared * \(Schema3.effect(of: "NEW"))
+                WHERE id = NEW.account_id;
+        END;
         """
 
     private static func madeTrigger(on table: String, key: String) -> String {

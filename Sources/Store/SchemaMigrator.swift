@@ -67,7 +67,10 @@ package struct SchemaMigrator: Sendable {
     }
 
     private func applied(_ database: Database) throws -> Set<String> {
-        guard try database.tableExists("grdb_migrations") else { return [] }
+        // Not GRDB's `tableExists`: it remembers the tables of before another process has made them.
+        let isThere = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'grdb_migrations')")
+        guard isThere == true else { return [] }
         return try String.fetchSet(database, sql: "SELECT identifier FROM grdb_migrations")
     }
 }

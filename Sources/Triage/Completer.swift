@@ -165,7 +165,8 @@ private struct PartialWord {
     }
 
     private static func parts(of word: ArraySlice<Unicode.Scalar>) -> (Place, ArraySlice<Unicode.Scalar>) {
-        guard let first = word.first else { return (.other, word) }
+        // Behind a blank a tag is what most often follows.
+        guard let first = word.first else { return (.name(.tag, mark: "#"), word) }
         switch first {
         case "#", "＃": return (.name(.tag, mark: "#"), unquoted(word.dropFirst()))
         case "@", "＠": return (.name(.location, mark: "@"), unquoted(word.dropFirst()))

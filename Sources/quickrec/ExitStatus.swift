@@ -53,6 +53,7 @@ extension ExitStatus {
         case let error as ForeignDatabaseError: self = Self.status(of: error)
         case ImportError.audioFolder: self = .noInput
         case is ImportError: self = .data
+        case let error as PlaybackError: self = Self.status(of: error)
         case let error as QueueFolderError: self = Self.status(of: error)
         case let error as Errno: self = Self.status(of: error)
         default: self = .software
@@ -83,6 +84,13 @@ extension ExitStatus {
         case .notRead(_, let code): status(of: Errno(rawValue: code))
         case .damaged: .data
         case .notCopied: .temporary
+        }
+    }
+
+    private static func status(of error: PlaybackError) -> ExitStatus {
+        switch error {
+        case .noPlayer, .noneSuitable, .notFound, .notStarted, .failed: .unavailable
+        case .missingFile: .noInput
         }
     }
 

@@ -20,7 +20,7 @@ struct QuickRec: AsyncParsableCommand {
                 name: "Quick records",
                 subcommands: [
                     Triage.self, Process.self, Convert.self, Discard.self, Revive.self, Snooze.self, List.self,
-                    Show.self,
+                    Show.self, Play.self,
                 ]),
             CommandGroup(
                 name: "Books",

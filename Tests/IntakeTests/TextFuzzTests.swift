@@ -46,7 +46,15 @@ struct TextFuzzTests {
         return generator.once(in: 4) ? text : Fuzzing.mutate(text, &generator)
     }
 
+    /// As phones and messengers name their files.
+    private static let names = [
+        "20231105 143012-8F3A2B1C.m4a", "Recording_20231105_143012.m4a", "PTT-20231105-WA0003.opus",
+        "audio_2023-11-05_14-30-12.ogg", "signal-2023-11-05-14-30-12-123.aac", "2023-11-05 14.30.12.ogg",
+        "WhatsApp Audio 2023-11-05 at 2.30.12 PM.m4a", "PXL_20231105_133012345.mp4", "Voice 231105_143012.m4a",
+    ].map { Array($0.utf8) }
+
     private static func name(_ generator: inout Fuzzing.Generator) -> [UInt8] {
+        if generator.once(in: 2) { return Fuzzing.mutate(generator.pick(names), &generator) }
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0...12, using: &generator) {
             bytes += generator.pick(nameParts)

@@ -30,12 +30,12 @@ struct KilledConverterTests {
         /// The ffmpeg that has begun to decode.
         func busy() -> pid_t? {
             // Loading its libraries takes several ticks.
-            Processes.helpers(named: path).first { Processes.ticks($0) >= 20 }
+            Processes.helpers(named: path).first { Processes.ticks($0) >= 10 }
         }
     }
 
-    /// Minutes that take a second or two.
-    private static let minutes = 20
+    /// Minutes that take some seconds.
+    private static let minutes = 60
 
     /// Analyses a long AMR; `victims` processes that decode it are killed.
     private func analyse(_ ffmpeg: Copy, victims: Int) throws -> (result: AudioAnalysis?, killed: [pid_t]) {

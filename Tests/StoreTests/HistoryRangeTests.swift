@@ -21,12 +21,12 @@ struct HistoryRangeTests {
         let after = try dump(raw)
         #expect(after != before)
         for _ in 0..<3 {
-            let undone = try #require(try scratch.database.undo(1).first)
+            let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
             #expect(try dump(raw) == before)
-            #expect(undone.changes.filter { $0.table == "transactions" && $0.after == nil }.count == 40)
-            let redone = try #require(try scratch.database.redo(1).first)
+            #expect(undone.isCut && undone.things.count == 12)
+            let redone = try #require(try scratch.database.swap(.redo, 1, at: Scratch.now).first)
             #expect(try dump(raw) == after)
-            #expect(redone.changes.filter { $0.table == "transactions" && $0.before == nil }.count == 40)
+            #expect(redone.isCut && redone.things.count == 12)
         }
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
         let images = try raw.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM change_images") }
@@ -61,17 +61,17 @@ struct HistoryRangeTests {
             _ = try scratch.database.convert([record.id.description], zone: Scratch.zone, at: Scratch.now)
         }
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
-        _ = try scratch.database.undo(1)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
         #expect(try booked() == ["2.00 EUR"])
-        _ = try scratch.database.undo(1)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
         #expect(try booked() == [])
-        _ = try scratch.database.redo(2)
+        _ = try scratch.database.swap(.redo, 2, at: Scratch.now)
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
-        _ = try scratch.database.undo(2)
+        _ = try scratch.database.swap(.undo, 2, at: Scratch.now)
         // What is done instead gets the same numbers, and ends redoing.
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
-        _ = try scratch.database.undo(1)
-        _ = try scratch.database.redo(1)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
@@ -89,7 +89,7 @@ struct HistoryRangeTests {
         try raw.write { try $0.execute(sql: sql) }
         let before = try dump(raw)
         #expect {
-            try scratch.database.undo(1)
+            try scratch.database.swap(.undo, 1, at: Scratch.now)
         } throws: { "\($0)".contains("a range that quickrec didn't write") }
         #expect(try dump(raw) == before)
     }

@@ -28,12 +28,12 @@ import Testing
 
         let booked = try database.transactions(RecordFilter(zone: Scratch.zone))
         for expected in states.dropLast().reversed() {
-            #expect(try database.undo(1).count == 1)
+            #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
             #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
         }
         #expect(try database.transactions(RecordFilter(zone: Scratch.zone)).isEmpty)
         for expected in states.dropFirst() {
-            #expect(try database.redo(1).count == 1)
+            #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)
             #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
         }
         #expect(try database.transactions(RecordFilter(zone: Scratch.zone)) == booked)
@@ -44,20 +44,20 @@ import Testing
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         try scratch.add(Scratch.entry("2.00"))
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.undo(3) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 3, at: Scratch.now) }
         #expect(refusal?.description == "There are only 2 to undo; `quickrec history` shows what was done.")
         #expect(try scratch.database.recordTotal() == 2)
-        #expect(try scratch.database.undo(2).map(\.action.kind) == ["add", "add"])
+        #expect(try scratch.database.swap(.undo, 2, at: Scratch.now).map(\.action.kind) == ["add", "add"])
         #expect(try scratch.database.recordTotal() == 0)
     }
 
     @Test func aNewActionEndsRedoing() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
-        _ = try scratch.database.undo(1)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
         try scratch.add(Scratch.entry("2.00"))
-        #expect(throws: StoreError.self) { try scratch.database.redo(1) }
-        #expect(try scratch.database.history(limit: 9).map(\.state) == [.done, .abandoned])
+        #expect(throws: StoreError.self) { try scratch.database.swap(.redo, 1, at: Scratch.now) }
+        #expect(try scratch.database.history(limit: 9).map(\.state) == [.done, .done, .abandoned])
     }
 
     @Test func aRecordWhoseRecordingHasArrivedStays() throws {
@@ -67,7 +67,7 @@ import Testing
         let decisions = try scratch.database.begin(
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.undo(1) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
         #expect(refusal?.description.contains("has arrived since") == true)
         let record = try #require(try scratch.database.records(RecordFilter(zone: Scratch.zone)).first)
         #expect(record.state == .pending)
@@ -78,10 +78,14 @@ import Testing
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("1.00"))
         _ = try scratch.database.discard(record.id.description, reason: "noise", at: Scratch.now)
-        let step = try #require(try scratch.database.undo(1, isDryRun: true).first)
-        let stage = try #require(step.changes.first { $0.column == "stage" })
-        #expect(stage.before == "'discarded'")
-        #expect(stage.after == "'open'")
+        let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now, isDryRun: true).first)
+        guard case .record(let before?, let after?) = step.things.first else {
+            Issue.record("it is a record that changes: \(step.things)")
+            return
+        }
+        #expect(step.things.count == 1 && !step.isCut)
+        #expect(before.state == .discarded && before.discardReason == "noise")
+        #expect(after.state == .pending && after.discardReason == nil)
         #expect(try scratch.database.record(id: record.id)?.state == .discarded)
     }
 

@@ -19,9 +19,9 @@ struct StatisticsTests {
             try compare(scratch, &random, "converted")
             // No further back: what was changed by hand may need what was there then.
             let undone = 1 + random.below(2)
-            _ = try scratch.database.undo(undone)
+            _ = try scratch.database.swap(.undo, undone, at: Scratch.now)
             try compare(scratch, &random, "undone \(undone)")
-            _ = try scratch.database.redo(undone)
+            _ = try scratch.database.swap(.redo, undone, at: Scratch.now)
             try compare(scratch, &random, "redone")
             for sql in Self.changesByHand.shuffled(using: &random.chance).prefix(3) {
                 try other.write { try $0.execute(sql: sql) }

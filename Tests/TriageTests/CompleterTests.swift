@@ -31,6 +31,8 @@ import Testing
         ("é #lunc", 3..<8, ["#lunch"]),
         ("note \"a #b\" #lunc", 12..<17, ["#lunch"]),
         ("payee:\"a b\" acc", 12..<15, ["account:"]),
+        ("", 0..<0, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
+        ("12 ", 3..<3, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
         ("ca", 0..<2, ["category:"]),
         ("C", 0..<1, ["category:", "currency:", "cleared:"]),
     ])
@@ -40,7 +42,7 @@ import Testing
         #expect(completion?.replacements == expected)
     }
 
-    @Test(arguments: ["", "12 ", "12", "\"#lun", "\"quoted #lun", "#nothing", "https://x", "date:mo", "x\"#lun"])
+    @Test(arguments: ["12", "\"#lun", "\"quoted #lun", "#nothing", "https://x", "date:mo", "x\"#lun"])
     func nothingToComplete(line: String) {
         #expect(completer.completion(of: line, cursor: line.utf8.count) == nil)
     }
@@ -49,12 +51,14 @@ import Testing
         #expect(completer.completion(of: "#lunxyz 5", cursor: 4)?.range == 0..<4)
         #expect(completer.completion(of: "#午餐", cursor: 2)?.replacements == nil)
         #expect(completer.completion(of: "#lun", cursor: 99)?.range == 0..<4)
-        #expect(completer.completion(of: "#lun", cursor: -1) == nil)
+        #expect(completer.completion(of: "#lun", cursor: -1)?.range == 0..<0)
     }
 
     @Test func suggestionsComeFirstBehindABareMark() {
         let completion = completer.completion(of: "#", cursor: 1, suggested: ["lunch", "new"])
         #expect(completion?.replacements.prefix(3) == ["#lunch", "#new", "#Brunch"])
+        let behindBlank = completer.completion(of: "12.50 ", cursor: 6, suggested: ["new"])
+        #expect(behindBlank?.replacements.first == "#new")
         #expect(completer.completion(of: "#lu", cursor: 3, suggested: ["new"])?.replacements.contains("#new") == false)
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Model
 import Reports
 import Store
@@ -7,24 +8,12 @@ import Store
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last thing that was done, or the last few; also tomorrow.")
+        abstract: "Take back the last thing that was done, or the last few; also tomorrow.",
+        discussion: "What changes is shown, old → new, before it is done. `quickrec redo` does it again.")
 
-    @Argument(help: "How many.")
-    var count = 1
+    @OptionGroup var swap: HistorySwapOptions
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-
-    func validate() throws {
-        if count < 1 { throw ValidationError("How many to undo is a number from 1 on.") }
-    }
-
-    func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let steps = try workplace.database.undo(count, isDryRun: dryRun.dryRun)
-        try workplace.show(steps, "Undone", isUndone: true, format, dryRun)
-    }
+    func run() throws { try swap.run(.undo) }
 }
 
 /// `quickrec redo`.
@@ -32,22 +21,9 @@ struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Do again what was undone last.")
 
-    @Argument(help: "How many.")
-    var count = 1
+    @OptionGroup var swap: HistorySwapOptions
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-
-    func validate() throws {
-        if count < 1 { throw ValidationError("How many to redo is a number from 1 on.") }
-    }
-
-    func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let steps = try workplace.database.redo(count, isDryRun: dryRun.dryRun)
-        try workplace.show(steps, "Redone", isUndone: false, format, dryRun)
-    }
+    func run() throws { try swap.run(.redo) }
 }
 
 /// `quickrec history`.
@@ -70,45 +46,67 @@ struct History: ParsableCommand {
         var list = ListWriter(
             .history(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
         for action in try workplace.database.history(limit: limit) {
-            try list.add(HistoryStep(action))
+            try list.add(HistoryStep(action, isUndone: action.state != .done))
         }
         try list.finish()
         if list.count == 0, format.format == .table { workplace.output.say("Nothing has been done yet.") }
     }
 }
 
+/// What undoing and redoing take, which differ in their direction only.
+struct HistorySwapOptions: ParsableArguments {
+    @Argument(help: "How many.")
+    var count = 1
+
+    @OptionGroup var dryRun: DryRunOptions
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func validate() throws {
+        if count < 1 { throw ValidationError("How many is a number from 1 on.") }
+    }
+
+    /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
+    fileprivate func run(_ direction: HistoryDirection) throws {
+        let workplace = try Workplace.open(queue, for: .change)
+        let now = workplace.now
+        let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
+        if format.format == .table {
+            for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
+        }
+        if !dryRun.dryRun {
+            _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
+        }
+        if format.format != .table {
+            let steps = plan.map { HistoryStep($0, direction, in: workplace.zone) }
+            try Output.write(
+                ListShape.swapped(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()))
+        }
+        workplace.output.say(
+            dryRun.dryRun ? "Nothing was stored (--dry-run)." : direction == .undo ? "Undone." : "Redone.")
+    }
+}
+
 extension HistoryStep {
-    init(_ action: HistoryAction) {
-        self.init(number: action.number, at: action.at, action: action.summary, isUndone: action.state != .done)
+    fileprivate init(_ action: HistoryAction, isUndone: Bool, changes: [FactChange] = []) {
+        self.init(number: action.number, at: action.at, action: action.summary, isUndone: isUndone, changes: changes)
+    }
+
+    fileprivate init(_ step: SwappedAction, _ direction: HistoryDirection, in zone: TimeZone) {
+        self.init(
+            step.action, isUndone: direction == .undo, changes: step.things.flatMap { $0.factChanges(in: zone) })
     }
 }
 
 extension Workplace {
-    /// Shows what was undone or redone: what it was, and every value, old → new.
-    fileprivate func show(
-        _ steps: [SwappedAction], _ verb: String, isUndone: Bool, _ format: FormatOptions, _ dryRun: DryRunOptions
-    ) throws {
-        guard format.format == .table else {
-            let rows = steps.map { step in
-                HistoryStep(
-                    number: step.action.number, at: step.action.at, action: step.action.summary, isUndone: isUndone)
-            }
-            return try Output.write(
-                ListShape.history(in: zone).rendered(rows, as: format.format, style: style()))
-        }
+    /// What is undone or redone, and below it every fact that changes, old → new; fit for a terminal.
+    func lines(_ step: SwappedAction, _ direction: HistoryDirection) -> [String] {
         let arrow = terminal.hasUnicode ? "→" : "->"
-        for step in steps {
-            try Output.print(output.escaped("\(verb): \(step.action.summary)"))
-            for change in step.changes.prefix(Self.shownChanges) where change.column != nil {
-                let (old, new) = (change.before ?? "", change.after ?? "")
-                try Output.print(
-                    output.escaped("  \(change.column ?? ""): \(old) ") + arrow + output.escaped(" \(new)"))
-            }
-            let more = step.changes.count - Self.shownChanges
-            if more > 0 { try Output.print("  and \(more) more changes") }
-        }
-        if dryRun.dryRun { output.say("Nothing was stored (--dry-run).") }
+        let verb = direction == .undo ? "Undo" : "Redo"
+        let changes = step.things.map { $0.factChanges(in: zone) }.filter { !$0.isEmpty }
+        let facts = changes.joined().map { $0.line(namesThing: changes.count > 1, arrow: arrow) }
+        let more = step.isCut ? ["and more"] : []
+        return [output.escaped("\(verb) \(step.action.number): \(step.action.summary)")]
+            + (facts + more).map { "  " + output.escaped($0) }
     }
-
-    private static var shownChanges: Int { 12 }
 }

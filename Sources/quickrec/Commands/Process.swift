@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Intake
 import Model
 import Money
 import Reports
@@ -98,39 +98,45 @@ private struct EntryLines {
 
     var requests: [(line: Int, request: ProcessRequest)] = []
     var failures: [Failure] = []
-
-    private struct Line: Decodable {
-        var id: String?
-        var audioUUID: String?
-        var entry: String
-    }
+    /// The line in which each record was named first.
+    private var lineOfRecord: [QuickRecordID: Int] = [:]
 
     init(_ lines: [InputLine], _ workplace: Workplace) throws {
         let parser = EntryParser(context: workplace.entryContext)
-        let decoder = JSONDecoder()
         for line in lines {
-            guard let content = try? decoder.decode(Line.self, from: Data(line.bytes)),
-                let id = content.id ?? content.audioUUID
-            else {
-                failures.append(
-                    Failure(
-                        line: line.number, id: nil,
-                        message:
-                            "It is not of the form {\"id\": \"…\", \"entry\": \"…\"} (or \"audioUUID\"); correct it."))
+            let request: EntryRequest
+            do throws(EntryRequestError) {
+                request = try EntryRequest(line.bytes)
+            } catch {
+                failures.append(Failure(line: line.number, id: nil, message: error.description))
                 continue
             }
-            do {
-                let record = try workplace.database.record(prefix: id)
-                let parsed = try parser.parse(content.entry, currency: record.entry.currency)
-                // Also over what is processed already: the same line again leaves the entry as it made it, with what
-                // the record knew besides.
-                requests.append(
-                    (line.number, ProcessRequest(record: id, entry: try record.entry.merging(parsed, tags: .adding))))
-            } catch let error as StoreError {
-                failures.append(Failure(line: line.number, id: id, message: error.description))
-            } catch let error as EntryError {
-                failures.append(Failure(line: line.number, id: id, message: error.description))
+            try add(request, line.number, parser, workplace.database)
+        }
+    }
+
+    /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
+    /// knew besides.
+    private mutating func add(
+        _ request: EntryRequest, _ line: Int, _ parser: EntryParser, _ database: QueueDatabase
+    ) throws {
+        do {
+            let record = try database.record(prefix: request.record)
+            if let first = lineOfRecord[record.id] {
+                throw StoreError.refused(
+                    "The record \(record.id) is in line \(first) already; say everything about it in one line.")
             }
+            let parsed = try parser.parse(request.entry, currency: record.entry.currency)
+            let merged = try record.entry.merging(parsed, tags: .adding)
+            // Refused where somebody changes the record between this reading and the storing.
+            let change = ProcessRequest(
+                record: request.record, entry: merged, expectedRevision: record.revision)
+            requests.append((line, change))
+            lineOfRecord[record.id] = line
+        } catch let error as StoreError {
+            failures.append(Failure(line: line, id: request.record, message: error.description))
+        } catch let error as EntryError {
+            failures.append(Failure(line: line, id: request.record, message: error.description))
         }
     }
 }

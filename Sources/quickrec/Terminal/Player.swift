@@ -2,18 +2,19 @@ import CSupport
 import Foundation
 import Intake
 import Model
+import SoundReading
 import SystemPackage
 
 /// Plays one recording at a time, in a process of its own that is quiet, reads no keys and ends with us.
 ///
-/// Started with posix_spawn and not with swift-subprocess: that one waits for its child in a task, while here the
-/// child's end is one more descriptor for the loop that also waits for keys and signals.
+/// Not by swift-subprocess: that one waits for its child in a task, while here the child's end is one more descriptor
+/// for the loop that also waits for keys and signals.
 final class Player {
     /// How long a player has to end by itself, in milliseconds.
     private static let patience: CInt = 300
 
     /// Sends the program that it becomes a signal when its parent dies, also by SIGKILL; part of util-linux, which
-    /// every Debian has. Neither posix_spawn nor swift-subprocess can ask for that.
+    /// every Debian has. posix_spawn(3) can't ask for that.
     private static let leash = "/usr/bin/setpriv"
 
     private struct Run {
@@ -76,8 +77,7 @@ final class Player {
 
     /// Waits for the process, which has ended or been killed; its wait(2) status.
     private func close(_ run: Run) -> CInt {
-        var status: CInt = 0
-        while waitpid(run.process, &status, 0) == -1, errno == EINTR {}
+        let status = Spawning.reap(run.process) ?? 0
         try? run.ending.close()
         try? run.complaints.close()
         self.run = nil
@@ -96,12 +96,14 @@ final class Player {
         // A player that complains all the time is not held up by a pipe that nobody empties.
         for end in ends { _ = qr_fcntl_int(end, F_SETFL, O_NONBLOCK) }
         do throws(Errno) {
-            let process = try spawn(words, standardError: theirs.rawValue)
+            let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+            let process = try Spawning.start(
+                words[0], Array(words.dropFirst()), environment: environment, descriptors: [nil, nil, theirs.rawValue])
             let ending = qr_process_descriptor(process)
             guard ending != -1 else {
                 let error = Errno(rawValue: errno)
                 kill(-process, SIGKILL)
-                waitpid(process, nil, 0)
+                Spawning.reap(process)
                 throw error
             }
             return Run(
@@ -111,40 +113,6 @@ final class Player {
             try? complaints.close()
             throw error
         }
-    }
-
-    private static func spawn(_ words: [String], standardError: CInt) throws(Errno) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
-            throw .noMemory
-        }
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, standardError, STDERR_FILENO)
-        qr_spawn_close_from(&actions, 3)
-        // Signals as in a new shell, and a process group of its own: Ctrl-C is for us, and we end the player.
-        var every = sigset_t()
-        var none = sigset_t()
-        sigfillset(&every)
-        sigemptyset(&none)
-        posix_spawnattr_setsigdefault(&attributes, &every)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-        var arguments = words.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup($0) } + [nil]
-        defer { for text in arguments + variables { free(text) } }
-        var process: pid_t = 0
-        let error = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
-        guard error == 0 else { throw Errno(rawValue: error) }
-        return process
     }
 
     /// What a player wrote last of its sound device, else the last line that it wrote.

@@ -94,8 +94,8 @@ final class TriageDriver {
             send(store.discard(id, reason: reason, expectedRevision: revision))
         case .snooze(let id, let until, let revision):
             send(store.snooze(id, until: until, expectedRevision: revision))
-        case .undo: send(store.undo(known: known))
-        case .redo: send(store.redo(known: known))
+        case .undo: send(store.swap(.undo, known: known, show: say))
+        case .redo: send(store.swap(.redo, known: known, show: say))
         case .play(let record): play(record)
         case .stopPlayback:
             player.stop()

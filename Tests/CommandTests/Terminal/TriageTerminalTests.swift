@@ -15,7 +15,8 @@ struct TriageTerminalTests {
         "pasting", "invalid_keys", "hostile_names", "processed_elsewhere", "processed_elsewhere_without_capabilities",
         "undo_and_redo", "changed_elsewhere", "changed_just_before", "arriving", "resizing", "vi_keys", "lone_escape",
         "many", "playing", "autoplay", "choosing_players", "no_player", "failing_player", "ordering",
-        "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words",
+        "without_terminal", "batch", "batch_dry_run_and_yes", "wrong_words", "what_was_shown", "slow_line",
+        "suggesting", "play_command", "undo_commands",
     ]
 
     private static let turnstile = Turnstile(4)

@@ -17,7 +17,8 @@ import pexpect
 
 from screen import Screen
 
-PATIENCE = 20
+# Long enough for a machine that has much else to do; nothing that works waits so long.
+PATIENCE = 60
 
 
 class Queue:
@@ -97,6 +98,11 @@ class Person:
         for text in texts:
             self.child.expect_exact(text)
         return self
+
+    def matches(self, pattern):
+        """Waits for this pattern; what matched it."""
+        self.child.expect(pattern)
+        return self.child.match
 
     def keys(self, text):
         self.child.send(text)

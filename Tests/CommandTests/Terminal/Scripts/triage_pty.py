@@ -3,7 +3,10 @@
 
 import json
 import os
+import shutil
 import signal
+import sqlite3
+import subprocess
 import sys
 import time
 
@@ -33,7 +36,7 @@ def evening(queue):
     person.sees("3/5", "> ").types("1,234 KWD").sees("1 = 1.234 KWD or 2 = 1234.000 KWD? ").types("1")
     person.sees("expense 1.234 KWD")
     # Undone, the card comes back with what was typed, and is corrected there.
-    person.sees("4/5", "> ").types("u").sees("Undone: ", "3/5", "> ", "1,234 KWD")
+    person.sees("4/5", "> ").types("u").sees("Undo ", "amount 1.234 KWD → none", "Undone.", "3/5", "> ", "1,234 KWD")
     person.keys(CTRL_U).types("7,00 KWD").sees("expense 7.000 KWD")
     person.sees("4/5", "> ").types("x pressed by accident").sees("Discarded: pressed by accident")
     person.sees("5/5", "> ").types("s 3d").sees("Hidden until ")
@@ -313,14 +316,15 @@ def undo_and_redo(queue):
     queue.add("#team")
     queue.run("discard", record, "--reason", "no")
     person = Person(queue)
-    person.sees("1/1", "known: #team", "> ").types("u").sees("Undone: discard", "known: #team", "> ")
-    person.types("r").sees("Redone: discard", "known: #team", "> ").types("r").sees("nothing to redo", "> ")
+    person.sees("1/1", "known: #team", "> ").types("u").sees("Undo 4: discard", "state discarded → processed", "Undone.", "known: #team", "> ")
+    person.types("r").sees("Redo 4: discard", "reason none → no", "Redone.", "known: #team", "> ")
+    person.types("r").sees("nothing to redo", "> ")
     person.types("12").sees("1 processed", "now? [Y/n] ").types("n").ends(0)
     assert queue.states() == ["discarded", "processed"]
     # As far as there is anything; a record whose making was undone is gone, and can't be saved.
     person = Person(queue, "--state", "processed").sees("1/1", "> ")
     for what in ("processed", "discard", "added", "processed", "added"):
-        person.types(CTRL_U + "u").sees("Undone: " + what, "> ")
+        person.types(CTRL_U + "u").sees("Undo ", what, "Undone.", "> ")
     person.types(CTRL_U + "u").sees("There is nothing to undo.", "> ").types(CTRL_U + "5")
     person.sees("not there any more", "1/2", "> ").types("3").sees("not there any more").ends(0)
     assert queue.states() == []
@@ -398,7 +402,7 @@ def vi_keys(queue):
 
 @scenario
 def lone_escape(queue):
-    """Behind a lone Esc the next key belongs to it; news and Ctrl-C come through all the same."""
+    """Behind a lone Esc the next key belongs to it; news and Ctrl-C come through all the same, also behind Ctrl-V."""
     queue.add("#lunch")
     person = Person(queue).sees("1/1", "> ").keys("12.50").shows("> 12.50").keys("\x1bO")
     queue.add("#team")
@@ -616,6 +620,101 @@ def wrong_words(queue):
     ):
         assert why in queue.result("triage", *arguments, code=64).stderr, why
 
+
+@scenario
+def what_was_shown(queue):
+    """Every amount in the database is the one that stood on the screen when it was saved."""
+    lines = [
+        "12.50", "12,50 #a", "+1,234.56 USD", "1.234,56", "(48-5)/4", "3*2.40 #b", "40+10%", "100/3", "0.1+0.2",
+        "¥1,234,567", "１２.５０", "$7 CAD", "NT$ 1,200.00", "12.3 KWD", "1'234.50 CHF", "Fr. 12.50", "1\u00a0234,56 €",
+        "0", "0.01", "90071992547409.93", "5 ; 3.25 #c ; -0.75 discount", "1/3+1/3+1/3", "10.7/4", "7.5%*200",
+    ]
+    ids = [queue.add("#memo") for _ in lines]
+    person = Person(queue, columns=200)
+    shown = {}
+    for number, line in enumerate(lines, 1):
+        person.sees(f"{number}/{len(lines)}", "> ").types(line)
+        # The line as libedit echoes it, then what is understood.
+        match = person.matches(r"(?:income|expense) (-?[0-9.]+) ([A-Z]{3})[ \r]")
+        shown[ids[number - 1]] = (match.group(1), match.group(2))
+    person.sees("now? [Y/n] ").types("y").sees(f"Converted {len(lines)}").ends(0)
+    stored = {record["id"]: (record["amount"], record["currency"]) for record in queue.records()}
+    assert stored == shown, [(id, shown[id], stored[id]) for id in ids if shown[id] != stored[id]]
+    booked = json.loads(queue.run("transactions", "--format", "json"))
+    assert {one["quickRecordID"]: (one["amount"], one["currency"]) for one in booked} == shown
+    with sqlite3.connect(os.path.join(queue.folder, "quickrec.sqlite")) as database:
+        for id, code, units in database.execute(
+                "SELECT q.id, t.currency, t.amount FROM transactions t JOIN quick_records q ON q.number = t.record_number"):
+            assert (int(shown[id][0].replace(".", "")), shown[id][1]) == (units, code), (id, code, units)
+
+
+@scenario
+def slow_line(queue):
+    """Over a line that carries a few bytes at a time, at forty columns, without colour and in ASCII."""
+    queue.add("9 #lunch")
+    record = queue.add("payee:Joe")
+    person = Person(queue, columns=40, LC_ALL="C", NO_COLOR="1")
+    person.child.maxread = 3
+    person.sees("1/1", "> ")
+    for key in "12.5 #lun":
+        person.keys(key).sees(key)
+    person.keys(TAB).sees("ch").keys("@Bonn\r").sees("expense 12.50 EUR", "now? [Y/n] ").types("n").ends(0)
+    assert queue.record(record)["amount"] == "12.50" and queue.record(record)["location"] == "Bonn"
+    person.output().encode("ascii")
+
+
+@scenario
+def suggesting(queue):
+    """What similar memos had is said with its reason, and Tab on a blank takes it; an amount is never suggested."""
+    for _ in range(4):
+        queue.add("12.50 #lunch @Taipei")
+    queue.add("9 #zoo @Bonn")
+    record = queue.add("@Taipei")
+    person = Person(queue).sees("1/1", "maybe #lunch: 4 of 4 memos in Taipei", "> ")
+    card = person.output()
+    assert "12.50" not in card and "9.00" not in card, card
+    person.keys("7 " + TAB).shows("#lunch  #zoo", "> 7 #lunch").types("").sees("expense 7.00", "now?").types("n").ends(0)
+    assert queue.record(record)["tags"] == ["lunch"]
+
+
+@scenario
+def play_command(queue):
+    """`play ID` until the recording's end or Ctrl-C, with the exit code that belongs to it."""
+    log, player = with_recordings(queue, 1)
+    record = queue.records()[0]["id"]
+    person = Person(queue, command=[queue.program, "play", record], QUICKREC_PLAYER=player)
+    first = plays(log, 1)[0]
+    person.keys(CTRL_C).ends(130)
+    wait_until(lambda: not lives(first))
+    person = Person(queue, command=[queue.program, "play", record[:8]], QUICKREC_PLAYER=player)
+    second = plays(log, 2)[1]
+    os.kill(second, signal.SIGTERM)
+    person.sees("could not play the recording: signal 15 ended it").ends(69)
+    queue.run("play", record, QUICKREC_PLAYER="/bin/true")
+    assert "No player is installed" in queue.result("play", record, code=69, PATH="/nowhere").stderr
+    assert "has no recording" in queue.result("play", queue.add("#x"), code=66).stderr
+    assert "no record" in queue.result("play", "FFFF", code=66).stderr
+    shutil.rmtree(queue.folder + "/archive")
+    assert "is not at" in queue.result("play", record, code=66, QUICKREC_PLAYER=player).stderr
+    assert len(open(log).readlines()) == 2
+
+
+@scenario
+def undo_commands(queue):
+    """What changes is shown first, and where it can't be shown nothing is done."""
+    record = queue.add("12.50 #lunch")
+    queue.run("process", record, "13 #team")
+    shown = queue.run("undo", "--dry-run")
+    assert "  record " in shown and "amount 13.00 EUR → 12.50 EUR" in shown, shown
+    with open("/dev/full", "w") as full:
+        code = subprocess.run(
+            [queue.program, "undo"], stdout=full, stderr=subprocess.DEVNULL, env=queue.environment()).returncode
+    assert code == 74 and queue.record(record)["amount"] == "13.00", code
+    result = queue.result("undo", LC_ALL="C")
+    assert result.stdout.isascii() and "amount 13.00 EUR -> 12.50 EUR" in result.stdout, result
+    assert result.stderr == "Undone.\n" and queue.record(record)["amount"] == "12.50"
+    changes = json.loads(queue.run("redo", "--format", "json"))[0]["changes"]
+    assert {"of": "record", "name": record, "fact": "tags", "before": "#lunch", "after": "#lunch #team"} in changes, changes
 
 
 if __name__ == "__main__":

@@ -1,0 +1,155 @@
+import GRDB
+import Model
+
+/// Swaps the images of one action with what stands in the tables.
+struct HistorySwap {
+    /// The image of a row that undoing its making left where it is, because others use it by now.
+    static let keptImage = ""
+
+    let database: Database
+
+    /// Swaps everything that `action` changed, last things first when undoing.
+    func run(action: Int64, _ direction: HistoryDirection) throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, table_name, row_id, column_name, image, last_row_id FROM changes
+                WHERE action_id = ? ORDER BY id \(direction.order)
+                """, arguments: [action])
+        // A range ends what was noted one by one before it.
+        for part in rows.split(omittingEmptySubsequences: false, whereSeparator: { $0[5] as Int64? != nil }) {
+            try swapNoted(part)
+            guard part.endIndex < rows.endIndex else { continue }
+            let range = try HistoryRange(rows[part.endIndex], database: database)
+            try direction == .undo ? range.takeAway() : range.bringBack()
+        }
+    }
+
+    /// Swaps what was noted row by row and column by column.
+    private func swapNoted(_ rows: ArraySlice<Row>) throws {
+        for group in try Self.grouped(rows.map(Change.init)) {
+            let images = try group[0].column == nil ? [swapRow(group[0])] : swapColumns(group)
+            for (change, image) in zip(group, images) {
+                try database.cachedStatement(sql: "UPDATE changes SET image = ? WHERE id = ?")
+                    .execute(arguments: [image, change.id])
+            }
+        }
+    }
+
+    /// A row of `changes`.
+    private struct Change {
+        let id: Int64
+        let table: HistoryTable
+        let row: Int64
+        /// `nil` where the whole row comes or goes.
+        let column: String?
+        /// What will be there, as SQL literals; `nil` where the row goes.
+        let image: String?
+
+        init(_ row: Row) throws {
+            id = row[0]
+            self.row = row[2]
+            column = row[3]
+            image = row[4]
+            table = try HistoryTable.noted(row[1])
+            guard column.map(table.columns.contains) ?? true else {
+                throw StoreError.refused(Wording.unknownColumn(of: table.name))
+            }
+        }
+    }
+
+    /// Columns of one row that changed together are set together, because the schema's checks relate them.
+    private static func grouped(_ changes: [Change]) -> [[Change]] {
+        var groups: [[Change]] = []
+        for change in changes {
+            if let last = groups.last, let first = last.first, first.table.name == change.table.name,
+                first.row == change.row, change.column != nil, first.column != nil,
+                !last.contains(where: { $0.column == change.column })
+            {
+                groups[groups.count - 1].append(change)
+            } else {
+                groups.append([change])
+            }
+        }
+        return groups
+    }
+
+    /// Sets the columns of one row; what they were before.
+    private func swapColumns(_ changes: [Change]) throws -> [String?] {
+        let table = changes[0].table
+        let columns = changes.compactMap(\.column)
+        let current = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT \(columns.map { "quote(\($0))" }.joined(separator: ", ")) FROM \(table.name)
+                    WHERE \(table.key) = ?
+                    """), arguments: [changes[0].row])
+        guard let current else { throw StoreError.refused(Wording.rowGone(table)) }
+        var assignments = columns.map { "\($0) = ?" }
+        if table.name == "quick_records" { assignments.append("revision = revision + 1") }
+        var values = StatementArguments()
+        for change in changes { values += try HistoryTable.values(change.image, count: 1) }
+        try database.cachedStatement(
+            sql: "UPDATE \(table.name) SET \(assignments.joined(separator: ", ")) WHERE \(table.key) = ?"
+        ).execute(arguments: values + [changes[0].row])
+        return changes.indices.map { current[$0] }
+    }
+
+    /// Brings a row back, or takes it away; its image from then on.
+    private func swapRow(_ change: Change) throws -> String? {
+        let table = change.table
+        guard let image = change.image else { return try remove(change) }
+        // It has been there all the time.
+        if image == Self.keptImage { return nil }
+        try table.insert(image, row: change.row, database)
+        return nil
+    }
+
+    private func remove(_ change: Change) throws -> String {
+        let table = change.table
+        switch HistoryTable.roles[table.name] {
+        case .record: try refuseLosingFiles(change.row)
+        case .named where try isUsed(change): return Self.keptImage
+        case .named, .transaction, .part, nil: break
+        }
+        let image = try String.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT \(table.image(of: table.name)) FROM \(table.name) WHERE \(table.key) = ?"),
+            arguments: [change.row])
+        guard let image else { throw StoreError.refused(Wording.rowGone(table)) }
+        try database.cachedStatement(sql: "DELETE FROM \(table.name) WHERE \(table.key) = ?")
+            .execute(arguments: [change.row])
+        return image
+    }
+
+    /// Whether anything refers to a name: a tag that a sidecar brought along again stays where it is, although the
+    /// action that made it is undone.
+    private func isUsed(_ change: Change) throws -> Bool {
+        let references = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT DISTINCT s.name, f."from" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
+                    WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
+                    """), arguments: [change.table.name, change.table.key])
+        return try references.contains { reference in
+            let (table, column): (String, String) = (reference[0], reference[1])
+            return try Bool.fetchOne(
+                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)"),
+                arguments: [change.row]) == true
+        }
+    }
+
+    /// A recording without its quick record would be a memo that nobody ever sees.
+    private func refuseLosingFiles(_ number: Int64) throws {
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, recording_id IS NOT NULL,
+                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = quick_records.number)
+                    FROM quick_records WHERE number = ?
+                    """), arguments: [number])
+        guard let row else { return }
+        if row[1] as Bool { throw StoreError.refused(Wording.fileArrived("recording", row[0])) }
+        if row[2] as Bool { throw StoreError.refused(Wording.fileArrived("sidecar", row[0])) }
+    }
+}

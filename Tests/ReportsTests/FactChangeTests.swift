@@ -1,0 +1,64 @@
+import Model
+import Money
+import Reports
+import Testing
+
+/// What undoing changes, in a bookkeeper's words.
+struct FactChangeTests {
+    private func lines(_ thing: ChangedThing, namesThing: Bool = false) throws -> [String] {
+        thing.factChanges(in: try Samples.zone()).map { $0.line(namesThing: namesThing, arrow: "→") }
+    }
+
+    private func entry(_ text: String, tags: [String]) throws -> Entry {
+        let euro = try #require(Currency(code: "EUR"))
+        let amount = try #require(Amount(decimalString: text, currency: euro))
+        return Entry(type: .expense, currency: euro, lines: [EntryLine(amount: amount, tags: tags)])
+    }
+
+    private func record(_ entry: Entry, _ state: RecordState = .processed) throws -> QuickRecord {
+        QuickRecord(
+            id: try #require(QuickRecordID("8F3A2B1C-0000-4000-8000-000000000000")), sequence: 1, audioUUID: nil,
+            state: state, createdAt: try Samples.moment("2026-11-20T12:00:00Z"), createdAtSource: .clock, entry: entry)
+    }
+
+    @Test func onlyWhatChangesIsSaid() throws {
+        var after = try entry("13.00", tags: ["team", "work"])
+        after.payee = "Joe"
+        let thing = ChangedThing.record(
+            before: try record(entry("12.50", tags: ["lunch"])), after: try record(after))
+        #expect(
+            try lines(thing) == ["amount 12.50 EUR → 13.00 EUR", "tags #lunch → #team #work", "payee none → Joe"])
+        #expect(try lines(thing, namesThing: true).first == "record 8F3A2B1C: amount 12.50 EUR → 13.00 EUR")
+    }
+
+    @Test func severalLinesAreToldWhole() throws {
+        var split = try entry("12.50", tags: ["lunch"])
+        split.lines.append(contentsOf: try entry("3.00", tags: ["coffee"]).lines)
+        let thing = ChangedThing.record(
+            before: try record(entry("12.50", tags: ["lunch"])), after: try record(split))
+        #expect(
+            try lines(thing) == [
+                "amount 12.50 EUR → 15.50 EUR", "tags #lunch → none",
+                "lines none → 12.50 EUR #lunch; 3.00 EUR #coffee",
+            ])
+    }
+
+    @Test func whatComesOrGoesIsToldWhole() throws {
+        let record = try record(entry("12.50", tags: ["lunch"]))
+        let whole = "processed, expense, 12.50 EUR, #lunch, 2026-11-20 20:00"
+        #expect(try lines(.record(before: nil, after: record)) == ["record 8F3A2B1C: none → \(whole)"])
+        #expect(try lines(.record(before: record, after: nil)) == ["record 8F3A2B1C: \(whole) → none"])
+        #expect(try lines(.record(before: record, after: record)).isEmpty)
+    }
+
+    @Test func namesTellWhatIsSetOfThem() throws {
+        func account(_ isHidden: Bool) -> NamedThing {
+            let hidden = NamedThing.Fact(label: "hidden", value: isHidden ? "yes" : "no")
+            return NamedThing(
+                noun: "account", name: "Cash EUR", facts: [.init(label: "name", value: "Cash EUR"), hidden])
+        }
+        #expect(try lines(.named(before: account(false), after: account(true))) == ["hidden no → yes"])
+        #expect(try lines(.named(before: nil, after: account(true))) == ["account Cash EUR: none → hidden"])
+        #expect(try lines(.named(before: account(false), after: nil)) == ["account Cash EUR: known → none"])
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import Model
+import Testing
+
+@testable import Store
+
+/// What undoing shows, and what it refuses because of what came later.
+@Suite struct HistoryWordsTests {
+    @Test func everyTableOfTheHistoryIsToldInWords() {
+        for table in HistoryTable.all {
+            guard let role = HistoryTable.roles[table.name] else {
+                Issue.record("\(table.name) has no role: HistoryTable.roles says what its rows are to people")
+                continue
+            }
+            switch role {
+            case .record, .transaction: break
+            case .named: #expect(table.columns.contains("name"), "\(table.name)")
+            case .part(let whole): #expect(HistoryTable.named(whole) != nil, "\(table.name)")
+            }
+        }
+    }
+
+    /// `ownersQuery` takes the number of the whole from the beginning of an image.
+    @Test func partsNameTheirWholeFirst() throws {
+        let scratch = try Scratch()
+        for table in HistoryTable.all {
+            guard case .part(let whole) = HistoryTable.roles[table.name] else { continue }
+            let parent = try scratch.database.read { database in
+                try String.fetchOne(
+                    database, sql: "SELECT \"table\" FROM pragma_foreign_key_list(?) WHERE \"from\" = ?",
+                    arguments: [table.name, table.columns[0]])
+            }
+            #expect(parent == whole, "\(table.name)")
+        }
+    }
+
+    @Test func bothSidesOfEveryThingAreThere() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
+        let request = ProcessRequest(record: record.id.description, entry: Scratch.entry("13.00", tags: ["team"]))
+        _ = try scratch.database.process([request], at: Scratch.now)
+        let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        guard case .record(let before?, let after?) = step.things.first else {
+            Issue.record("the record comes first: \(step.things)")
+            return
+        }
+        #expect(before.entry.total == Scratch.amount("13.00") && before.entry.tags == ["team"])
+        #expect(after.entry.total == Scratch.amount("12.50") && after.entry.tags == ["lunch"])
+        let tag = NamedThing(
+            noun: "tag", name: "team",
+            facts: [.init(label: "name", value: "team"), .init(label: "hidden", value: "no")])
+        #expect(step.things.dropFirst() == [.named(before: tag, after: nil)])
+    }
+
+    /// Lines alone have changed, so the record's own row is as it was.
+    @Test func whoeverHasSeenTheRecordHasToLookAgain() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
+        let line = try scratch.database.act(
+            "edit", at: Scratch.now, keeping: { _ in true }, summary: { _ in "edited" },
+            { database in
+                try database.execute(sql: "UPDATE entry_lines SET note = 'warm'")
+                return database.changesCount
+            })
+        #expect(line == 1)
+        for direction in [HistoryDirection.undo, .redo] {
+            let seen = try #require(try scratch.database.record(id: record.id)?.revision)
+            let step = try #require(try scratch.database.swap(direction, 1, at: Scratch.now).first)
+            #expect(step.things.count == 1)
+            #expect(try scratch.database.record(id: record.id)?.revision ?? 0 > seen)
+        }
+    }
+
+    @Test func manyThingsAreCut() throws {
+        let scratch = try Scratch()
+        let records = (0..<20).map { _ in
+            NewRecord(
+                createdAt: Scratch.now, createdAtSource: .clock, entry: Scratch.entry("1.00"), isProcessed: false)
+        }
+        _ = try scratch.database.add(records, at: Scratch.now)
+        let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        #expect(step.things.count == TouchedThings.limit && step.isCut)
+        #expect(try scratch.database.recordTotal() == 0)
+    }
+
+    /// What conversion notes as a range is told like everything else.
+    @Test func aConversionIsToldWithItsTransaction() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
+        let booked = try #require(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).items.first)
+        let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        #expect(undone.things.contains(.transaction(before: booked, after: nil)))
+        let redone = try #require(try scratch.database.swap(.redo, 1, at: Scratch.now).first)
+        #expect(redone.things.contains(.transaction(before: nil, after: booked)))
+    }
+
+    @Test func theLogOnlyGrows() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("1.00"))
+        var log: [String] = []
+        for direction in [HistoryDirection.undo, .redo, .undo, .redo] {
+            _ = try scratch.database.swap(direction, 1, at: Scratch.moment("2026-11-27T08:00:00Z"))
+            let history = try scratch.database.history(limit: 99).reversed().map { "\($0.number) \($0.summary)" }
+            #expect(history.count == log.count + (log.isEmpty ? 2 : 1) && history.starts(with: log))
+            log = history
+        }
+        #expect(
+            log == [
+                "1 added 1 record", "2 undid 1: added 1 record", "3 redid 1: added 1 record",
+                "4 undid 1: added 1 record", "5 redid 1: added 1 record",
+            ])
+        #expect(try scratch.database.history(limit: 1).first?.at == Scratch.moment("2026-11-27T08:00:00Z"))
+    }
+
+    @Test func whatIsNotWhatWasShownIsNotDone() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("1.00"))
+        let plan = try scratch.database.swap(.undo, 1, at: Scratch.now, isDryRun: true).map(\.action.number)
+        try scratch.add(Scratch.entry("2.00"))
+        let refusal = #expect(throws: StoreError.self) {
+            try scratch.database.swap(.undo, 1, at: Scratch.now, expecting: plan)
+        }
+        #expect(refusal?.description.contains("Something else was done meanwhile") == true)
+        #expect(try scratch.database.recordTotal() == 2)
+    }
+
+    /// A tag that a person made and that a sidecar uses since: undoing takes the person's part back and no more.
+    @Test func aNameThatIsUsedSinceStays() throws {
+        let scratch = try Scratch()
+        try scratch.add(Scratch.entry("1.00", tags: ["lunch"]))
+        try scratch.tell(nil, Scratch.entry("3.00", tags: ["LUNCH"]), digest: 7)
+        for _ in 0..<2 {
+            _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+            #expect(try scratch.records().map(\.entry.tags) == [["lunch"]])
+            _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+            #expect(try scratch.records().map(\.entry.tags) == [["lunch"], ["lunch"]])
+        }
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test func aRecordWhoseSidecarHasArrivedStays() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(note: "x"))
+        try scratch.tell(record.id, Entry(payee: "Joe"), digest: 8)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        #expect(refusal?.description.hasPrefix("The sidecar of \(record.id) has arrived since") == true)
+        #expect(try scratch.records().first?.entry.payee == "Joe")
+    }
+
+    /// The lines that an action made were replaced by a sidecar, outside of any action.
+    @Test func linesThatASidecarReplacedSayWhy() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(note: "x"))
+        _ = try scratch.database.process(
+            [ProcessRequest(record: record.id.description, entry: Scratch.entry("5.00"))], at: Scratch.now)
+        try scratch.database.write { database in
+            try database.execute(sql: "DELETE FROM entry_lines")
+            try database.execute(
+                sql: "INSERT INTO entry_lines (id, record_number, position, amount) VALUES (99, 1, 0, 700)")
+        }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        #expect(refusal?.description.contains("A sidecar has replaced the lines") == true)
+        #expect(try scratch.records().first?.state == .processed)
+    }
+}
+
+extension Scratch {
+    /// All records.
+    fileprivate func records() throws -> [QuickRecord] {
+        try database.records(RecordFilter(zone: Self.zone))
+    }
+
+    /// A sidecar arrives, for this record or for a new one.
+    fileprivate func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8) throws {
+        let sidecar = SidecarArrival(
+            file: Self.file("\(digest).json", digest: digest), id: id, audioUUID: nil, createdAt: Self.now,
+            createdAtSource: .sidecar, entry: entry, extra: nil)
+        let decisions = try database.begin([.sidecar(sidecar)], at: Self.now)
+        #expect(decisions.map(\.outcome) == [.sidecar])
+        try database.complete(decisions.compactMap(\.move))
+    }
+}
