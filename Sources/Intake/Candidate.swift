@@ -35,15 +35,25 @@ struct Candidate: Sendable {
 
     /// Whether it stays in sight, so that what became of it is remembered.
     var isRemembered: Bool { if case .untouched = origin { true } else { false } }
+    /// The row of a file that was put aside and is looked at again: it lies there, and `sourcePath` is where it came
+    /// from.
+    var aside: AsideFile?
 
     var name: FileName { found.place.name }
+
+    /// What it was called where it came from.
+    var originalName: FileName {
+        aside == nil ? name : FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? [])
+    }
 
     var stamp: FileStamp { FileStamp(found.status) }
 
     /// The file as it is noted.
     func arrived(digest: [UInt8]) -> ArrivedFile {
-        ArrivedFile(
+        var file = ArrivedFile(
             sourcePath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied, isRemembered: isRemembered)
+        file.aside = aside.flatMap { aside in aside.path.map { AsidePlace(number: aside.number, path: $0) } }
+        return file
     }
 
     /// Whether its name says that it tells of a recording.

@@ -28,7 +28,8 @@ struct IdentityResolver {
         for case (let candidate, .audio(let digest, _)) in examined {
             let stem = Self.stem(candidate)
             recordings[stem] =
-                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.name) ?? AudioUUID(contentDigest: digest)
+                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.originalName)
+                ?? AudioUUID(contentDigest: digest)
         }
     }
 
@@ -54,9 +55,9 @@ struct IdentityResolver {
         let stem = Self.stem(candidate)
         let named =
             sidecars[stem]?.audioUUID ?? earlier[stem]
-            ?? AudioUUID(inName: candidate.name)
+            ?? AudioUUID(inName: candidate.originalName)
         let (createdAt, source) = RecordingTime.choose(
-            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.name,
+            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return AudioArrival(
             file: candidate.arrived(digest: digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
@@ -68,10 +69,10 @@ struct IdentityResolver {
         // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
         // one that is still to come and will find them by its name.
         let audioUUID =
-            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.name)
+            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
             ?? database.audioUUID(ofRecordingBeside: stem) ?? AudioUUID(contentDigest: digest)
         let (createdAt, source) = RecordingTime.choose(
-            sidecar: facts.createdAt, metadata: nil, name: candidate.name,
+            sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return SidecarArrival(
             file: candidate.arrived(digest: digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
@@ -80,7 +81,7 @@ struct IdentityResolver {
 
     /// The path without the extension.
     private static func stem(_ candidate: Candidate) -> [UInt8] {
-        let ending = candidate.name.bytes.count - candidate.name.stem.bytes.count
+        let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
         return Array(candidate.sourcePath.dropLast(ending))
     }
 }

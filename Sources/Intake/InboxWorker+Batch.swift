@@ -28,7 +28,10 @@ extension InboxWorker {
     /// Takes in the files that took their time and were read since.
     package func takeInSlow() throws -> IntakeCounts {
         var counts = IntakeCounts()
-        for (origin, files) in Dictionary(grouping: slowLane.takeFinished(), by: \.0.origin) {
+        var finished = slowLane.takeFinished()
+        try takeUp(finished.filter { $0.0.aside != nil }, &counts)
+        finished.removeAll { $0.0.aside != nil }
+        for (origin, files) in Dictionary(grouping: finished, by: \.0.origin) {
             var pass = origin.inbox.flatMap { inbox($0) }.map { Pass($0) } ?? Pass(named: [])
             pass.batch = try takeIn(files, &pass)
             try finish(&pass)
@@ -126,7 +129,7 @@ extension InboxWorker {
     }
 
     /// Whether a file has all bytes of that recording before its own.
-    private func begins(_ candidate: Candidate, with shorter: ShorterRecording) -> Bool {
+    func begins(_ candidate: Candidate, with shorter: ShorterRecording) -> Bool {
         guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
             file.status.isUnchanged(since: candidate.found.status),
             let digest = try? file.digest(using: mover.buffer, ofFirst: shorter.byteCount)

@@ -101,7 +101,7 @@ extension InboxWorker {
     }
 
     /// Brings one move to its end, whatever of it has been done.
-    private func finish(_ move: PlannedMove) throws {
+    func finish(_ move: PlannedMove) throws {
         let target = try targetFolder(of: move)
         let name = Self.targetName(of: move)
         let source = sourceOf(move)
@@ -192,7 +192,8 @@ extension InboxWorker {
     private func targetFolder(of move: PlannedMove) throws -> Folder {
         let parts = move.targetPath.split(separator: "/")
         switch parts[0] {
-        case "held": return folders.held
+        case "held":
+            return try parts.count == 2 ? folders.held : folders.held.makeFolder(FileName(String(parts[1])))
         case "duplicates": return folders.duplicates
         default: return try folders.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
         }

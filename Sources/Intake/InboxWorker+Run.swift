@@ -36,7 +36,7 @@ extension InboxWorker {
 
     /// Does what a batch of triggers asks for: single places, or everything at once.
     private func handle(_ batch: [Trigger]) throws -> IntakeCounts {
-        let slow = try takeInSlow()
+        var slow = try takeInSlow()
         var places: [Int32: Set<FilePlace>] = [:]
         var subfolders: [(Int32, FolderPath)] = []
         var isDue = false
@@ -53,6 +53,11 @@ extension InboxWorker {
                     metadata: ["inbox": "\(inbox(number)?.path.string ?? "")", "why": "\(reason)"])
                 needsScan = true
             }
+        }
+        if isDue || needsScan {
+            let (wished, mustScan) = try carryOutWishes()
+            slow.add(wished)
+            needsScan = needsScan || mustScan
         }
         var counts = IntakeCounts()
         if needsScan {

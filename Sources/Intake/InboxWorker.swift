@@ -85,10 +85,13 @@ package final class InboxWorker {
 
     /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
     package func scanUntilSettled() throws -> IntakeCounts {
-        try untilSettled {
+        let wished = try carryOutWishes().counts
+        var total = try untilSettled {
             settlingCount = 0
             return try named(scan)
         }
+        total.add(wished)
+        return total
     }
 
     /// Repeats `pass` while it leaves files behind that will be ready within the settle time.

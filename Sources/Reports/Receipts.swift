@@ -70,6 +70,7 @@ extension ListShape where Row == HeldFile {
     package static func held(in zone: TimeZone) -> ListShape {
         ListShape(columns: [
             Column("path") { .text($0.path) },
+            Column(nil, title: "ID", priority: 7, emphasis: { _ in .faint }) { .text($0.shortID) },
             Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.originalName.text) },
             Column("reason") { .text($0.reason) },
             Column("code", title: "CODE", priority: 6, minimumWidth: 8, emphasis: { _ in .attention }) {

@@ -32,25 +32,10 @@ package struct RecordCard: Sendable {
     private func text(_ style: TableStyle) -> String {
         var style = style
         style.idLength = UUIDText.length
-        let fields = (recordFields + lineFields(style) + audioFields(style)).filter { $0.value != .empty }
-        let labelWidth = fields.map(\.label.count).max() ?? 0
-        return fields.map { line($0, labelWidth: labelWidth, style: style) }.joined()
+        return FieldBlock(recordFields + lineFields(style) + audioFields(style), style: style).text
     }
 
-    /// `label  value`; a value that is too long for the rest of the line goes below, so that IDs stay in one piece.
-    private func line(_ field: Field, labelWidth: Int, style: TableStyle) -> String {
-        let value = field.value.text(style)
-        let label = Emphasis.faint.applied(to: field.label, colour: style.colour)
-        let indent = labelWidth + TableLayout.gap
-        if let width = style.width, indent + TerminalText.width(value) > width {
-            let lines = TerminalText.wrap(value, to: max(1, width - TableLayout.gap))
-            return ([label] + lines.map { String(repeating: " ", count: TableLayout.gap) + $0 }).joined(separator: "\n")
-                + "\n"
-        }
-        return label + String(repeating: " ", count: indent - field.label.count) + value + "\n"
-    }
-
-    private typealias Field = (label: String, value: Cell)
+    private typealias Field = FieldBlock.Field
 
     private var recordFields: [Field] {
         let entry = record.entry

@@ -133,6 +133,14 @@ package struct HeldFile: Hashable, Sendable {
     }
 }
 
+extension HeldFile {
+    /// The digits that its name in `held/` begins with; `nil` for a file that waits in an inbox.
+    var shortID: String? {
+        guard path.hasPrefix("held/"), let name = path.split(separator: "/").last else { return nil }
+        return String(name.prefix(8))
+    }
+}
+
 /// One rule that was checked.
 package struct VerifyCheck: Hashable, Sendable {
     package var name: String

@@ -23,6 +23,13 @@ enum Wording {
         return count(minutes / (24 * 60), "day")
     }
 
+    /// `512 MiB`, `3.4 GiB`: in the largest unit that says something.
+    static func bytes(_ count: Int64) -> String {
+        if count < 1 << 30 { return "\(count >> 20) MiB" }
+        let tenths = (count >> 20) * 10 / 1_024
+        return "\(tenths / 10).\(tenths % 10) GiB"
+    }
+
     /// `5 s`, `2 min 5 s`, `1 h 2 min`; `nil` for nothing and for what is no length.
     static func length(seconds: Double) -> String? {
         guard seconds > 0, seconds < 1e15 else { return nil }

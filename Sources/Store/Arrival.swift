@@ -29,6 +29,8 @@ package struct ArrivedFile: Hashable, Sendable {
     package var sha256: [UInt8]
     /// Whether the file has to stay where it is.
     package var isCopied: Bool
+    /// Where it lies by now, where it was put aside before.
+    package var aside: AsidePlace?
     /// Whether it will be seen there again, so that what became of it has to be remembered.
     package var isRemembered: Bool
 
@@ -48,6 +50,19 @@ package struct ArrivedFile: Hashable, Sendable {
     }
 }
 
+/// The place of a file that was put aside.
+package struct AsidePlace: Hashable, Sendable {
+    /// Its row.
+    package var number: Int64
+    /// Relative to the queue folder.
+    package var path: String
+
+    package init(number: Int64, path: String) {
+        self.number = number
+        self.path = path
+    }
+}
+
 /// A recording to be taken in.
 package struct AudioArrival: Sendable {
     package var file: ArrivedFile
@@ -59,6 +74,8 @@ package struct AudioArrival: Sendable {
     package var claim: AudioClaim
     /// `pending`, or what is known already without decoding.
     package var analysis: AudioAnalysis
+    /// Whether a person wants it taken in even where its UUID belongs to other bytes: it gets one of its own then.
+    package var isReleased = false
     /// Whether the file begins with the bytes of a recording that is there; `nil` as long as nobody has asked.
     package var continuation: Continuation?
 
@@ -199,11 +216,24 @@ package struct AsideFile: Hashable, Sendable {
         case duplicate, held, deferred
     }
 
+    /// What a person wants the worker to do about it.
+    package enum Wish: String, Sendable {
+        /// To look at it again.
+        case retry
+        /// To take it in all the same.
+        case release
+    }
+
     package var number: Int64
     package var disposition: Disposition
     package var sourcePath: [UInt8]
     /// Relative to the queue folder; `nil` for a file that waits where it is.
     package var path: String?
+    /// What the bytes were when it was put aside; `nil` for a file that waits.
+    package var sha256: [UInt8]?
+    /// Whether a person has settled that it won't be taken in.
+    package var isDiscarded: Bool
+    package var wanted: Wish?
     package var stamp: FileStamp
     package var audioUUID: AudioUUID?
     package var reason: AsideReason

@@ -13,6 +13,9 @@ struct HistoryTable {
     /// The columns that people change, without the key.
     let columns: [String]
 
+    /// What people say of files that were put aside; part of schema 2.
+    static let asideFiles = HistoryTable(name: "aside_files", key: "id", columns: ["is_discarded", "wanted"])
+
     /// Part of schema 1: a later schema that changes a table drops its triggers and makes them anew.
     static let all: [HistoryTable] = [
         HistoryTable(name: "tags", key: "id", columns: ["name", "key", "is_hidden"]),
@@ -43,7 +46,7 @@ struct HistoryTable {
 
     /// The table with this name; `nil` for a name that stands in a damaged or hostile database.
     static func named(_ name: String) -> HistoryTable? {
-        all.first { $0.name == name }
+        name == asideFiles.name ? asideFiles : all.first { $0.name == name }
     }
 
     /// An expression for the literals of all columns.

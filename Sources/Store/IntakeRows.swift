@@ -54,7 +54,10 @@ struct IntakeRows {
                     FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
                     """), arguments: [audio.audioUUID.description])
         if let known, let digest = known[4] as Data? {
-            guard Array(digest) == audio.file.sha256 else { return try otherBytes(audio, known, digest: Array(digest)) }
+            guard Array(digest) == audio.file.sha256 else {
+                return try audio.isReleased
+                    ? note(audio.namedByContent) : otherBytes(audio, known, digest: Array(digest))
+            }
             return try putAside(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
@@ -105,7 +108,7 @@ struct IntakeRows {
         let reason = AsideReason(
             code: "conflict",
             sentence: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes; "
-                + "listen to both, then delete this file, or put it back into the inbox under another name.")
+                + "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it.")
         return try putAside(audio.file, .held, reason, audioUUID: audio.audioUUID)
     }
 
@@ -180,6 +183,10 @@ struct IntakeRows {
         guard !file.isCopied || file.isRemembered && disposition == .held else {
             return IntakeDecision(outcome: outcome, move: nil, warning: nil)
         }
+        if let aside = file.aside, disposition == .held {
+            try holdAgain(aside, file, reason, audioUUID: audioUUID)
+            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
+        }
         let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
         try WaitRows(database: database).insertAside(
             disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
@@ -197,9 +204,9 @@ struct IntakeRows {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [Data(file.sourcePath), target, Data(file.sha256), file.isCopied, recording, sidecar, aside])
+            arguments: [Data(file.presentPath), target, Data(file.sha256), file.isCopied, recording, sidecar, aside])
         return PlannedMove(
-            number: database.lastInsertedRowID, sourcePath: file.sourcePath, targetPath: target, sha256: file.sha256,
+            number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
             isCopied: file.isCopied, recording: recording)
     }
 

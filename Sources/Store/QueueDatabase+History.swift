@@ -122,7 +122,12 @@ extension QueueDatabase {
             }
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            return try actions.map { action in
+            return try actions.compactMap { action in
+                if try Self.isSettled(action: action.number, database) {
+                    // What came before it can be taken back all the same, by somebody who knows.
+                    if count > 1 { return nil }
+                    throw StoreError.refused(Wording.settled(action))
+                }
                 let swapped = try Self.swap(action, direction, database)
                 try database.execute(
                     sql: "UPDATE actions SET state = ? WHERE id = ?",

@@ -144,21 +144,22 @@ extension QueueDatabase {
         }
     }
 
-    /// Files that were put aside or wait, oldest first.
+    /// Files that were put aside or wait, oldest first; not those that a person has discarded.
     package func asideFiles(_ disposition: AsideFile.Disposition) throws -> [AsideFile] {
         try read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE disposition = ? ORDER BY since, id",
+                database,
+                sql: "SELECT * FROM aside_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
                 arguments: [disposition.rawValue]
             ).compactMap(WaitRows.asideFile)
         }
     }
 
-    /// How many files were put aside or wait.
+    /// How many files were put aside or wait; those that a person has discarded don't count.
     package func asideCount(_ disposition: AsideFile.Disposition) throws -> Int {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ?",
+                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ? AND is_discarded = 0",
                 arguments: [disposition.rawValue]) ?? 0
         }
     }

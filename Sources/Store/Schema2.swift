@@ -1,9 +1,12 @@
 import GRDB
 
-/// Schema 2: files that stay where they are are remembered once they have come to something.
+/// Schema 2: files that stay where they are are remembered once they have come to something, and people say what is to
+/// become of files that were put aside.
 enum Schema2 {
     static func extend(_ database: Database) throws {
         try database.execute(sql: remembered)
+        try database.execute(sql: wishes)
+        try database.execute(sql: HistoryTable.asideFiles.triggers)
         try database.execute(sql: "PRAGMA user_version = 2")
     }
 
@@ -27,5 +30,14 @@ enum Schema2 {
             noted_at INTEGER NOT NULL,
             CHECK ((code IS NULL) = (reason IS NULL))
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What a person wants of a file that was put aside; the worker sees to it, whenever it comes by. A discarded file
+    /// keeps its disposition, is no longer counted as held, and lies in `held/discarded/`.
+    private static let wishes = """
+        ALTER TABLE aside_files ADD COLUMN is_discarded INTEGER NOT NULL DEFAULT 0
+            CHECK (is_discarded = 0 OR (is_discarded = 1 AND disposition = 'held'));
+        ALTER TABLE aside_files ADD COLUMN wanted TEXT CHECK (wanted = 'retry' OR wanted = 'release');
+        CREATE INDEX aside_files_wanted ON aside_files (id) WHERE wanted IS NOT NULL;
         """
 }

@@ -57,7 +57,8 @@ struct WaitRows {
         guard let disposition = AsideFile.Disposition(rawValue: row["disposition"]) else { return nil }
         return AsideFile(
             number: row["id"], disposition: disposition, sourcePath: Array(row["source_path"] as Data),
-            path: row["path"],
+            path: row["path"], sha256: (row["sha256"] as Data?).map { Array($0) }, isDiscarded: row["is_discarded"],
+            wanted: (row["wanted"] as String?).flatMap { AsideFile.Wish(rawValue: $0) },
             stamp: FileStamp(
                 device: UInt64(bitPattern: row["device"]), inode: UInt64(bitPattern: row["inode"]),
                 byteCount: row["byte_count"], modified: row["modified_ns"], changed: row["changed_ns"]),

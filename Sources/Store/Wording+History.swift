@@ -1,5 +1,11 @@
 /// The sentences of the history.
 enum Wording {
+    /// An action that a worker has carried out, so that its file is put aside no longer.
+    static func settled(_ action: HistoryAction) -> String {
+        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` puts a record away that came of it, "
+            + "and `quickrec undo 2` takes back what was done before."
+    }
+
     /// What an undo or redo is called in the history.
     static func swapped(_ action: HistoryAction, _ direction: HistoryDirection) -> String {
         "\(direction == .undo ? "undid" : "redid") \(action.number): \(action.summary)"

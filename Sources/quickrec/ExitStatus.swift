@@ -10,7 +10,7 @@ import Triage
 /// The exit codes, in the numbers of sysexits.h; decided here and nowhere else.
 enum ExitStatus: Int32 {
     case done = 0
-    /// A check failed: `verify`, `report --fail-if-unprocessed`.
+    /// A check failed: `verify`, `doctor`, `report --fail-if-unprocessed`.
     case checkFailed = 1
     /// Wrong words on the command line, or an answer was needed and there is no terminal.
     case usage = 64

@@ -99,8 +99,8 @@ struct TableTests {
                 """)
         #expect(
             ListShape.held(in: zone).table([try Reported.held()], style: TableStyle()) == """
-                FILE          CODE      SINCE             REASON
-                =x\\u{1B}.wav  conflict  2026-11-20 20:00  Another recording has this UUID; release it to take it in \
+                ID     FILE          CODE      SINCE             REASON
+                x.wav  =x\\u{1B}.wav  conflict  2026-11-20 20:00  Another recording has this UUID; release it to take it in \
                 under a new one.
 
                 """)

@@ -7,7 +7,23 @@ import Store
 struct Held: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "held",
-        abstract: "List files that could not be taken in, and why.")
+        abstract: "See and settle files that could not be taken in.",
+        discussion: """
+            Files are named by the beginning of their ID (the first column), of their name, or of their path. A file \
+            that is held waits for a person, or for a world that has changed; one with a next try is tried again by \
+            itself for as long as it is there.
+            """,
+        subcommands: [HeldList.self, HeldRetry.self, HeldRelease.self, HeldDiscard.self],
+        defaultSubcommand: HeldList.self)
+}
+
+/// `quickrec held list`.
+struct HeldList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List files that could not be taken in, and why.")
+
+    @Flag(help: "List those that were discarded instead.")
+    var discarded = false
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
@@ -16,24 +32,22 @@ struct Held: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .read)
         var list = ListWriter(
             .held(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
+        let files = try workplace.database.asideFilesToSettle().filter { $0.isDiscarded == discarded }
         for disposition in [AsideFile.Disposition.held, .deferred] {
-            for file in try workplace.database.asideFiles(disposition) {
-                try list.add(HeldFile(file, in: workplace))
-            }
+            for file in files where file.disposition == disposition { try list.add(HeldFile(file, in: workplace)) }
         }
         try list.finish()
-        if list.count == 0, format.format == .table { workplace.output.say("Nothing is held.") }
+        if list.count == 0, format.format == .table {
+            workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
+        }
     }
 }
 
 extension HeldFile {
     init(_ file: AsideFile, in workplace: Workplace) {
-        let source = file.sourcePath
-        let name = source.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? source
         self.init(
-            path: file.path ?? String(decoding: source, as: UTF8.self), originalName: FileName(bytes: name),
-            reason: file.reason.sentence, code: file.reason.code,
-            since: Moment(clampingMilliseconds: file.since, in: workplace.zone),
+            path: file.shownPath, originalName: FileName(bytes: file.name), reason: file.reason.sentence,
+            code: file.reason.code, since: Moment(clampingMilliseconds: file.since, in: workplace.zone),
             retryAt: file.retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) })
     }
 }

@@ -35,9 +35,11 @@ struct Watch: AsyncParsableCommand {
         let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), logger: logger)
         for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
         analysis.begin(includingPostponed: true)
+        let wishes = WishFeed(workplace.database) { watcher.wake(at: MonotonicClock.now()) }
         await worker.run(
             watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
             afterBatch: { if $0.taken > 0 { analysis.begin(includingPostponed: false) } })
+        wishes.stop()
         analysis.stop()
         signals.cancel()
         logger.info("stopped")

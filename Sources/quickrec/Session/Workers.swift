@@ -27,6 +27,9 @@ extension Workplace {
         return configuration
     }
 
+    /// Where ffmpeg is; `nil` where it is not installed.
+    var ffmpeg: String? { (try? readerConfiguration()).flatMap { SoundReader(configuration: $0).ffmpegProgram } }
+
     /// The folders of the settings that are watched besides the queue's own inbox.
     var inboxes: [Inbox] {
         zip(Int32(1)..., settings.inboxes).map { Inbox(number: $0, path: $1.path, mode: $1.mode) }
@@ -49,7 +52,7 @@ extension Workplace {
     }
 
     /// The helper lies beside the program itself, wherever that was installed.
-    private static func helperPath() throws -> String {
+    static func helperPath() throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let helper = FilePath(program).removingLastComponent().appending("quickrec-reader").string
         guard FileManager.default.isExecutableFile(atPath: helper) else {

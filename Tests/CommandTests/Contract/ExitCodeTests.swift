@@ -105,9 +105,11 @@ struct ExitCodeTests {
     @Test("Ctrl-C ends with 130 and one sentence; what was in hand is finished by the next run")
     func interrupted() async throws {
         let queue = try await Self.small.value.restored()
-        try queue.drop(AudioFiles.endless(), as: "endless.wav")
+        // A file with a second name gets no lease, so it has to rest for the settle time; meanwhile the others are taken in.
+        try queue.folder.write("settleSeconds: 200\n", to: "queue/config.yaml")
+        try queue.drop(AudioFiles.wave(), as: "resting.wav")
+        link(queue.folder.path("queue/inbox/resting.wav"), queue.folder.path("resting.wav"))
         for pitch in 0..<10 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "\(pitch).wav") }
-        // It is busy with the file that never ends by the time that the others are in.
         let ingest = try queue.start("ingest", "--format", "json")
         try await ingest.wait("the others are taken in") { _ in
             try await queue.run("list", "--format", "json").records().count == 12

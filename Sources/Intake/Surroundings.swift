@@ -1,0 +1,48 @@
+internal import Glibc
+package import Model
+internal import Store
+package import SystemPackage
+
+/// What the system lets a worker do in a folder, for whoever looks after the installation.
+package enum Surroundings {
+    /// Why no events can be had for a folder; `nil` where they can.
+    package static func watchingProblem(of folder: Folder) -> Errno? {
+        do throws(Errno) {
+            let inotify = try Inotify()
+            _ = try inotify.add(folder)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Bytes that a user without privileges can still write to the file system of a folder.
+    package static func freeBytes(of folder: Folder) -> Int64? {
+        var raw = statvfs()
+        guard fstatvfs(folder.descriptor.number, &raw) == 0 else { return nil }
+        let (bytes, overflow) = Int64(clamping: raw.f_bavail).multipliedReportingOverflow(by: Int64(raw.f_frsize))
+        return overflow ? nil : bytes
+    }
+
+    /// Why a file that lies in an inbox would not be taken in at once; `nil` where nothing is in the way.
+    package static func obstacle(
+        to name: FileName, in folder: Folder, maximumByteCount: Int64, missingEnd: (CInt, Int64) -> Bool
+    ) -> (code: String, sentence: String)? {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
+            guard case .failed(let code) = error else { return ("gone", error.description) }
+            return (code == .permissionDenied ? "permission" : "input_output", error.description)
+        }
+        if file.tryReadLease(on: FileSystemKind(of: folder)) == .busy { return Self.texts(.openForWriting) }
+        if file.status.size == 0 { return Self.texts(.empty) }
+        if file.status.size > maximumByteCount {
+            return ("too_large", "It has \(file.status.size) bytes, more than \(maximumByteCount).")
+        }
+        let size = file.status.size
+        return file.withDescriptor { missingEnd($0, size) } ? Self.texts(.endMissing) : nil
+    }
+
+    private static func texts(_ reason: Readiness.WaitReason) -> (String, String) {
+        (reason.reason.code, reason.reason.sentence)
+    }
+}

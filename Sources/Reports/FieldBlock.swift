@@ -1,0 +1,27 @@
+import Model
+
+/// Lines of `label  value` for people; what is unknown is left out.
+struct FieldBlock {
+    typealias Field = (label: String, value: Cell)
+
+    let text: String
+
+    /// A value that is too long for the rest of its line goes below, so that IDs stay in one piece.
+    init(_ fields: [Field], style: TableStyle) {
+        let known = fields.filter { $0.value != .empty }
+        let labelWidth = known.map(\.label.count).max() ?? 0
+        text = known.map { Self.line($0, labelWidth: labelWidth, style: style) }.joined()
+    }
+
+    private static func line(_ field: Field, labelWidth: Int, style: TableStyle) -> String {
+        let value = field.value.text(style)
+        let label = Emphasis.faint.applied(to: field.label, colour: style.colour)
+        let indent = labelWidth + TableLayout.gap
+        if let width = style.width, indent + TerminalText.width(value) > width {
+            let lines = TerminalText.wrap(value, to: max(1, width - TableLayout.gap))
+            return ([label] + lines.map { String(repeating: " ", count: TableLayout.gap) + $0 }).joined(separator: "\n")
+                + "\n"
+        }
+        return label + String(repeating: " ", count: indent - field.label.count) + value + "\n"
+    }
+}

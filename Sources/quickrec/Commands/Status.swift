@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Intake
+import Model
+import Reports
+import SoundReading
+import Store
+import SystemPackage
+
+/// `quickrec status`.
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show what the queue and its worker are doing.")
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let report = try StatusReport(workplace)
+        try Output.write(report.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
+    }
+}
+
+extension StatusReport {
+    /// The status of a queue as it is now.
+    init(_ workplace: Workplace) throws {
+        let database = workplace.database
+        let holder = WorkerLock.holder(in: workplace.queue)
+        let backlog = try database.analysisBacklog()
+        let zone = workplace.zone
+        self.init(
+            queue: workplace.queue.path.string, worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
+            workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
+            folders: Self.folders(workplace, holder.isHeld),
+            waiting: Self.waiting(workplace), deferred: try database.asideCount(.deferred),
+            held: try database.asideCount(.held), records: try database.recordCounts(),
+            lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
+            analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: workplace.ffmpeg,
+            diskFree: Surroundings.freeBytes(of: workplace.queue.root))
+    }
+
+    /// When the worker has taken its lock: it writes its number into the lock's file then.
+    private static func lockTime(_ workplace: Workplace) -> Moment? {
+        let status = try? workplace.queue.root.status(of: WorkerLock.fileName)
+        return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: workplace.zone) }
+    }
+
+    /// What the worker says of its folders; without one, what it would do.
+    private static func folders(_ workplace: Workplace, _ isRunning: Bool) -> [WatchedFolder] {
+        if let status = WorkerStatus.read(from: workplace.queue) {
+            return status.folders.map {
+                WatchedFolder(
+                    path: $0.path, mode: $0.isCopied ? "copy" : "move", watching: $0.watching.rawValue,
+                    reason: $0.reason)
+            }
+        }
+        let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
+        return [WatchedFolder(path: QueueFolder.inboxName.text, mode: "move", watching: nil, reason: reason)]
+    }
+
+    /// Files in the inbox; what is ignored doesn't count.
+    private static func waiting(_ workplace: Workplace) -> Int {
+        guard let inbox = try? workplace.queue.root.openFolder(QueueFolder.inboxName) else { return 0 }
+        let scanner = FolderScanner(junk: JunkNames(globs: workplace.settings.ignore ?? []))
+        return scanner.scan(inbox) { _ in }.files
+    }
+}

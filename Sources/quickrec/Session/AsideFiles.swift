@@ -1,0 +1,130 @@
+import Foundation
+import Intake
+import Model
+import Reports
+import Store
+import SystemPackage
+
+extension Workplace {
+    /// The files that a person names, each once; throws `CommandError` with status 66 for none, 64 for several.
+    func asideFiles(_ choice: HeldChoice) throws -> [AsideFile] {
+        let files = try database.asideFilesToSettle()
+        if choice.all { return files.filter { !$0.isDiscarded } }
+        var chosen: [AsideFile] = []
+        for word in choice.files {
+            let file = try AsideSearch(word, in: queue.path).only(of: files)
+            if !chosen.contains(where: { $0.number == file.number }) { chosen.append(file) }
+        }
+        return chosen
+    }
+
+    /// Sees to it that what was asked for is done, and shows what has come of it.
+    ///
+    /// A worker that is running does it; where none is, it is done here.
+    func settle(
+        _ files: [AsideFile], as verb: HeldVerb, _ format: FormatOptions, _ dryRun: DryRunOptions
+    ) throws {
+        if !dryRun.dryRun, !files.isEmpty { try carryOut(files) }
+        let outcomes = try files.map { file in
+            HeldOutcome(file, fate: dryRun.dryRun ? .aside(file) : try database.fate(of: file))
+        }
+        try Output.write(HeldOutcome.rendered(outcomes, as: verb, format.format, style()))
+        if dryRun.dryRun { return output.say("Nothing was stored (--dry-run).") }
+        if outcomes.isEmpty, format.format == .table { output.say("Nothing is held.") }
+        if outcomes.contains(where: { $0.outcome == .waiting }) {
+            output.say("The worker has not come to all of them yet; `quickrec held` shows what is left.")
+        }
+    }
+
+    private func carryOut(_ files: [AsideFile]) throws {
+        do {
+            let worker = try makeWorker(logger: LogSetup.logger(self))
+            _ = try worker.settleWishes()
+            _ = try makeAnalyst().run(includingPostponed: false)
+        } catch QueueFolderError.busy {
+            try waitForWorker(files)
+        }
+    }
+
+    /// Waits until the worker that is running has come to these files, or for as long as a person is patient.
+    private func waitForWorker(_ files: [AsideFile]) throws {
+        let numbers = Set(files.map(\.number))
+        let deadline = ContinuousClock.now + .seconds(15)
+        while ContinuousClock.now < deadline,
+            try database.asideWishes().contains(where: { numbers.contains($0.number) })
+        {
+            usleep(20_000)
+        }
+    }
+}
+
+/// Finds a file that was put aside by what a person types of it.
+private struct AsideSearch {
+    private let word: String
+    /// The same as a path below the queue folder, where it is one.
+    private let path: String?
+
+    init(_ word: String, in queue: FilePath) {
+        self.word = word
+        path = Self.relative(word, to: queue)
+    }
+
+    func only(of files: [AsideFile]) throws -> AsideFile {
+        let exact = files.filter { $0.shownPath == word || $0.shownPath == path }
+        let found = exact.isEmpty ? files.filter(matches) : exact
+        guard let file = found.first else {
+            throw CommandError(.noInput, "No file like '\(word)' is held; `quickrec held` lists them.")
+        }
+        guard found.count == 1 else {
+            let some = found.prefix(4).map(\.shownPath).joined(separator: ", ")
+            throw CommandError(.usage, "'\(word)' could be more than one held file (\(some)); type more of it.")
+        }
+        return file
+    }
+
+    private func matches(_ file: AsideFile) -> Bool {
+        guard !word.isEmpty else { return false }
+        let path = file.shownPath
+        let last = path.split(separator: "/").last ?? ""
+        return path.hasPrefix(word) || last.hasPrefix(word) || FileName(bytes: file.name).text.hasPrefix(word)
+            || last.lowercased().hasPrefix(word.lowercased())
+            || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
+    }
+
+    /// `held/x` for any way to write the path of that file; `nil` for a path elsewhere.
+    private static func relative(_ word: String, to queue: FilePath) -> String? {
+        let here = FilePath(FileManager.default.currentDirectoryPath)
+        let whole = here.pushing(FilePath(word)).lexicallyNormalized()
+        var rest = whole
+        guard rest.removePrefix(here.pushing(queue).lexicallyNormalized()) else { return nil }
+        return rest.string
+    }
+}
+
+extension AsideFile {
+    /// Where it lies, for people: relative to the queue folder, or absolute.
+    var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
+}
+
+extension HeldOutcome {
+    fileprivate init(_ file: AsideFile, fate: AsideFate) {
+        let name = FileName(bytes: file.name)
+        switch fate {
+        case .aside(let now):
+            let outcome: Outcome =
+                now.wanted != nil
+                ? .waiting : now.isDiscarded ? .discarded : now.disposition == .deferred ? .deferred : .held
+            self.init(
+                path: now.shownPath, originalName: name, outcome: outcome, code: now.reason.code,
+                reason: now.reason.sentence, record: nil)
+        case .taken(let record):
+            self.init(path: nil, originalName: name, outcome: .taken, code: nil, reason: nil, record: record)
+        case .duplicate(let now):
+            self.init(
+                path: now.path, originalName: name, outcome: .duplicate, code: now.reason.code,
+                reason: now.reason.sentence, record: nil)
+        case .gone:
+            self.init(path: nil, originalName: name, outcome: .gone, code: nil, reason: nil, record: nil)
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import Intake
+import Model
+import Reports
+import SoundReading
+import Store
+import SystemPackage
+
+/// Finds out which rule decided about a file, and what happens next.
+struct FileExplainer {
+    private let workplace: Workplace
+    /// As the person named it.
+    private let word: String
+    private let place: NamedPlace
+
+    init(_ word: String, in workplace: Workplace) {
+        self.workplace = workplace
+        self.word = word
+        place = NamedPlace(word, queue: workplace.queue)
+    }
+
+    /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it.
+    func explanation() throws -> Explanation {
+        let here = place.status
+        if here == nil, let record = try recordNamed() { return try Explanation(record, word, workplace) }
+        if let here, here.kind != .regular || place.inInbox != nil,
+            let ignored = ignored(kind: here.kind)
+        {
+            return ignored
+        }
+        if here != nil, let path = place.inQueue, place.inInbox == nil {
+            return try stored(path)
+        }
+        if here != nil { return try arrived() }
+        guard let trace = try traceByName() else {
+            throw CommandError(
+                .noInput,
+                "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
+        }
+        return try explain(trace, isHere: false)
+    }
+
+    /// The record that an ID or an audio UUID names.
+    private func recordNamed() throws -> QuickRecord? {
+        guard word.utf8.count >= 4, !word.contains("/") else { return nil }
+        do {
+            return try workplace.database.record(prefix: word)
+        } catch StoreError.unknown {
+            return nil
+        }
+    }
+
+    // MARK: What is there
+
+    /// A name or a kind of thing that is never taken in.
+    private func ignored(kind: FileKind) -> Explanation? {
+        if kind != .regular {
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.notRegular(kind).description,
+                next: kind == .folder
+                    ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.")
+            explanation.code = "not_regular"
+            explanation.place = place.shown
+            return explanation
+        }
+        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        for name in place.inInbox ?? [] {
+            guard let rule = junk.rule(for: name) else { continue }
+            let pattern =
+                switch rule {
+                case .builtIn(let pattern), .setting(let pattern): pattern
+                }
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.junk(rule).description,
+                next: "It is left alone; give it another name, and it is taken in.")
+            explanation.code = "ignored"
+            explanation.pattern = pattern
+            explanation.place = place.shown
+            return explanation
+        }
+        return nil
+    }
+
+    /// A file in the archive, in held/ or in duplicates/, or one of the worker's own.
+    private func stored(_ path: String) throws -> Explanation {
+        if let trace = try workplace.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
+        var explanation = Explanation(
+            file: word, verdict: .unknown, rule: "It lies in the queue folder, and no row speaks of it.",
+            next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.")
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// A file in an inbox, or anywhere else.
+    private func arrived() throws -> Explanation {
+        if let waiting = liveWait() { return waiting }
+        if let trace = try workplace.database.traces(.source(place.source)).first(where: isWaitHere) {
+            return try explain(trace, isHere: true)
+        }
+        if let trace = try traceByContent() { return trace }
+        if let obstacle = obstacle() { return obstacle }
+        let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+        var explanation = Explanation(
+            file: word, verdict: place.inInbox == nil ? .unknown : .ready,
+            rule: place.inInbox == nil
+                ? "It lies in no inbox, and its bytes were never taken in." : "Nothing is in its way.",
+            next: place.inInbox == nil
+                ? "Nothing: `quickrec ingest FILE` takes a copy in."
+                : isRunning ? "The worker takes it in once it has rested." : "`quickrec ingest` or `watch` takes it in."
+        )
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// What the worker that is running says of it just now.
+    private func liveWait() -> Explanation? {
+        guard let status = WorkerStatus.read(from: workplace.queue),
+            let file = status.waiting.first(where: { Array($0.path) == place.source })
+        else { return nil }
+        return waiting(
+            AsideReason(code: file.code, sentence: file.reason), since: file.since, retryAt: file.lookAt)
+    }
+
+    private func isWaitHere(_ trace: FileTrace) -> Bool {
+        if case .aside(let file) = trace.kind { return file.disposition == .deferred }
+        return false
+    }
+
+    private func waiting(_ reason: AsideReason, since: Int64?, retryAt: Int64?) -> Explanation {
+        var explanation = Explanation(
+            file: word, verdict: .deferred, rule: reason.sentence,
+            next: retryAt == nil
+                ? "The next `quickrec ingest` or `watch` looks at it again."
+                : "It is looked at again by itself; `quickrec held retry` does so now.")
+        explanation.code = reason.code
+        explanation.place = place.shown
+        explanation.since = since.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
+        explanation.retryAt = retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
+        return explanation
+    }
+
+    /// What would keep a worker from taking it in at this instant.
+    private func obstacle() -> Explanation? {
+        guard let folder = place.folder, let name = place.name else { return nil }
+        let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
+        let found = Surroundings.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
+            let file = FileDescriptor(rawValue: number)
+            guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
+            return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
+        }
+        return found.map {
+            waiting(AsideReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+        }
+    }
+
+    // MARK: What is known
+
+    /// The same bytes, under whatever name.
+    private func traceByContent() throws -> Explanation? {
+        guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder),
+            let digest = try? file.digest(using: ReadBuffer()),
+            let trace = try workplace.database.traces(.digest(digest)).first
+        else { return nil }
+        var explanation = try explain(trace, isHere: false)
+        if explanation.verdict == .taken || explanation.verdict == .sidecar {
+            let isSame = trace.sourcePath == place.source
+            explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
+            if place.inInbox != nil {
+                explanation.verdict = .duplicate
+                explanation.next = "The next pass puts it into duplicates/."
+            }
+        } else {
+            explanation.rule = "Its bytes were seen as \(trace.sourceText): " + explanation.rule
+        }
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// A file that is gone from where it came from, by its path, else by its name.
+    private func traceByName() throws -> FileTrace? {
+        let clues: [FileClue?] = [
+            place.inQueue.map { .path($0) }, .source(place.source), place.name.map { .name($0) },
+        ]
+        for clue in clues {
+            if let clue, let trace = try workplace.database.traces(clue).first { return trace }
+        }
+        return nil
+    }
+
+    private func explain(_ trace: FileTrace, isHere: Bool) throws -> Explanation {
+        var explanation: Explanation
+        switch trace.kind {
+        case .recording(let isSuperseded):
+            explanation = Explanation(
+                file: word, verdict: .taken,
+                rule: isSuperseded ? "A longer recording took its place." : "It was taken in.",
+                next: "")
+            if let warning = trace.warning { explanation.rule += " " + warning }
+        case .sidecar:
+            explanation = Explanation(
+                file: word, verdict: .sidecar, rule: "Its facts were taken in with its record.", next: "")
+        case .aside(let file):
+            explanation = aside(file)
+        }
+        explanation.record = try trace.record.flatMap { try workplace.database.record(id: $0) }
+        if let record = explanation.record { explanation.tell(of: record) }
+        explanation.since = Moment(clampingMilliseconds: trace.since, in: workplace.zone)
+        explanation.place = isHere ? place.shown : trace.path ?? explanation.place
+        return explanation
+    }
+
+    private func aside(_ file: AsideFile) -> Explanation {
+        var explanation: Explanation
+        switch file.disposition {
+        case .deferred: return waiting(file.reason, since: file.since, retryAt: file.retryAt)
+        case .duplicate:
+            explanation = Explanation(
+                file: word, verdict: .duplicate, rule: file.reason.sentence,
+                next: "Nothing: it is kept in duplicates/ and may be deleted by hand.")
+        case .held:
+            explanation = Explanation(
+                file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
+                next: file.isDiscarded
+                    ? "Nothing: it is kept; `quickrec held retry` looks at it again."
+                    : "It waits for you: `quickrec held retry`, `release` or `discard`.")
+        }
+        explanation.code = file.reason.code
+        explanation.place = file.path
+        return explanation
+    }
+}
+
+extension FileTrace {
+    /// Where it came from, for people.
+    fileprivate var sourceText: String { String(decoding: sourcePath, as: UTF8.self) }
+}
+
+extension Explanation {
+    /// What is known of a record that was named itself.
+    fileprivate init(_ record: QuickRecord, _ word: String, _ workplace: Workplace) throws {
+        let path = record.recording?.path
+        let trace = try path.flatMap { try workplace.database.traces(.path($0)).first }
+        self.init(
+            file: word, verdict: record.recording == nil ? .sidecar : .taken,
+            rule: record.recording == nil
+                ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
+            next: "")
+        place = path
+        since = trace.map { Moment(clampingMilliseconds: $0.since, in: workplace.zone) }
+        self.record = record
+        tell(of: record)
+    }
+
+    /// Where the record stands, and where its audio UUID comes from.
+    fileprivate mutating func tell(of record: QuickRecord) {
+        self.record = record
+        identitySource = record.identitySource
+        next =
+            switch record.state {
+            case .awaitingAudio: "It waits for its recording."
+            case .pending: "It waits for its entry: `quickrec triage`."
+            case .processed: "It waits to be booked: `quickrec convert`."
+            case .converted: "Nothing: it is booked."
+            case .discarded: "Nothing: it was put away; `quickrec revive` brings it back."
+            }
+    }
+}
+
+extension QuickRecord {
+    fileprivate var originalName: String { recording?.originalName.text ?? "" }
+
+    /// Where its audio UUID comes from; `nil` without a recording, whose UUID somebody has typed.
+    fileprivate var identitySource: String? {
+        guard let recording else { return nil }
+        if AudioUUID(inName: recording.originalName) == recording.audioUUID { return "filename" }
+        return AudioUUID(contentDigest: recording.sha256) == recording.audioUUID ? "content" : "sidecar"
+    }
+}

@@ -1,0 +1,201 @@
+import CSupport
+import Foundation
+import Intake
+import Model
+import Reports
+import SoundReading
+import Store
+import SystemPackage
+
+/// Looks at everything that quickrec needs: programs, libraries, the system, the queue folder.
+///
+/// Nothing here ends the others: where the queue can't be opened, the rest is looked at all the same.
+struct InstallationCheck {
+    private let path: FilePath
+    private let environment: [String: String]
+    private let terminal: Terminal
+
+    init(_ path: FilePath, _ environment: [String: String], _ terminal: Terminal) {
+        self.path = path
+        self.environment = environment
+        self.terminal = terminal
+    }
+
+    func checks() -> [DoctorCheck] {
+        var checks = [program(), sandbox()]
+        let settings = Result { try Settings.read(path.appending(QueueFolder.settingsName.text).string) }
+        checks.append(
+            check("settings", { try settings.get() }) { _ in "config.yaml is missing, which is fine, or valid." })
+        let known = (try? settings.get()) ?? Settings()
+        let queue = Result { try QueueFolder(opening: path) }
+        checks.append(check("queue folder", { try queue.get() }) { "\($0.path.string) is one." })
+        var postponed = 0
+        if let queue = try? queue.get() {
+            let database = Result { try openDatabase(queue) }
+            checks.append(check("database", { try database.get().engine() }, Self.engine))
+            postponed = (try? database.get().analysisBacklog().postponed) ?? 0
+            checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
+        }
+        return checks + [ffmpeg(known, postponed), player(known), locale(), screen()]
+    }
+
+    private func openDatabase(_ queue: QueueFolder) throws -> QueueDatabase {
+        try QueueDatabase(path: queue.databasePath.string, access: queue.root.isWritable ? .readWrite : .readOnly)
+    }
+
+    /// `failed` with the error's sentence where something throws.
+    private func check<Value>(
+        _ name: String, _ body: () throws -> Value, _ detail: (Value) -> String
+    ) -> DoctorCheck {
+        do { return DoctorCheck(name, .ok, detail(try body())) } catch { return DoctorCheck(name, .failed, "\(error)") }
+    }
+
+    // MARK: Programs
+
+    private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
+        var configuration = ReaderConfiguration(helper: try Workplace.helperPath(), timeZone: .current)
+        if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
+        return SoundReader(configuration: configuration)
+    }
+
+    private func program() -> DoctorCheck {
+        let name = "quickrec-reader"
+        do {
+            if let problem = try reader().selfTest() { return DoctorCheck(name, .failed, problem) }
+        } catch {
+            return DoctorCheck(name, .failed, "\(error)")
+        }
+        return DoctorCheck(name, .ok, "It is version \(QR_VERSION_TEXT) as well, and reads with libsndfile.")
+    }
+
+    private func sandbox() -> DoctorCheck {
+        let name = "sandbox"
+        guard SoundReader.hasSystemCallFilters else {
+            return DoctorCheck(
+                name, .failed,
+                "The kernel has no system call filters (seccomp), without which no file is read; use one that has.")
+        }
+        let version = SoundReader.landlockVersion
+        return version > 0
+            ? DoctorCheck(name, .ok, "System call filters, and Landlock version \(version).")
+            : DoctorCheck(name, .ok, "System call filters; this kernel has no Landlock, which would be a second wall.")
+    }
+
+    private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
+        let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
+        guard let program = (try? reader(settings))?.ffmpegProgram else {
+            let remedy = "install ffmpeg, then the next `quickrec ingest` or `watch` decodes them"
+            return postponed > 0
+                ? DoctorCheck("ffmpeg", .failed, "It is not installed, and \(waiting) for it; \(remedy).")
+                : DoctorCheck(
+                    "ffmpeg", .warning,
+                    "It is not installed, so memos in AAC, AMR and WebM can't be decoded; install ffmpeg.")
+        }
+        guard postponed == 0 else {
+            return DoctorCheck(
+                "ffmpeg", .warning,
+                "\(program) is there, and \(waiting) for it; the next `quickrec ingest` or `watch` decodes them.")
+        }
+        return DoctorCheck("ffmpeg", .ok, "\(program).")
+    }
+
+    private func player(_ settings: Settings) -> DoctorCheck {
+        do throws(PlaybackError) {
+            let search = PlayerSearch(environment: environment, setting: settings.player)
+            return DoctorCheck("player", .ok, "\(try search.command(for: .wav).program).")
+        } catch {
+            return DoctorCheck("player", .warning, error.description)
+        }
+    }
+
+    // MARK: Screen
+
+    private func locale() -> DoctorCheck {
+        terminal.hasUnicode
+            ? DoctorCheck("locale", .ok, "Texts are UTF-8.")
+            : DoctorCheck(
+                "locale", .warning,
+                "The locale's encoding is not UTF-8, so other letters are shown as codes; set LC_ALL=C.UTF-8, say.")
+    }
+
+    private func screen() -> DoctorCheck {
+        guard let width = terminal.width else {
+            return DoctorCheck("terminal", .ok, "The output goes to no terminal: whole texts, no colour.")
+        }
+        let kind = environment["TERM"] ?? ""
+        if kind.isEmpty || kind == "dumb" {
+            return DoctorCheck(
+                "terminal", .warning, "TERM is '\(kind)', so lines can't be edited; set it to what the terminal is.")
+        }
+        return DoctorCheck(
+            "terminal", .ok, "\(kind), \(width) columns, \(terminal.hasColour ? "with" : "without") colour.")
+    }
+
+    // MARK: The queue
+
+    private static func engine(_ engine: (version: String, journalMode: String, synchronous: Int)) -> String {
+        "SQLite \(engine.version), journal \(engine.journalMode)."
+    }
+
+    /// Modes that let others in, worst first.
+    private func rights(_ queue: QueueFolder) -> DoctorCheck {
+        let names = [
+            QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
+            QueueFolder.databaseName,
+        ]
+        let places =
+            [(queue.path, try? queue.root.status())]
+            + names.map {
+                (queue.path.appending($0.text), try? queue.root.status(of: $0))
+            }
+        let open = places.compactMap { place, status -> (path: FilePath, mode: UInt16)? in
+            guard let status, status.permissions & 0o077 != 0 else { return nil }
+            return (place, status.permissions)
+        }
+        guard let first = open.max(by: { $0.mode & 0o022 < $1.mode & 0o022 }) else {
+            return DoctorCheck("rights", .ok, "Only you can read the queue folder.")
+        }
+        let isWritable = first.mode & 0o022 != 0
+        return DoctorCheck(
+            "rights", isWritable ? .failed : .warning,
+            "Others can \(isWritable ? "write to" : "read") \(first.path.string) (mode \(String(first.mode, radix: 8))); "
+                + "run `chmod go-rwx \(first.path.string)`.")
+    }
+
+    private func fileSystem(_ queue: QueueFolder) -> DoctorCheck {
+        switch FileSystemKind(of: queue.root) {
+        case .local: DoctorCheck("file system", .ok, "The queue lies on a local disk.")
+        case .remote(let kind):
+            DoctorCheck(
+                "file system", .warning,
+                "The queue lies on \(kind), where locks of the database can't be relied on; "
+                    + "keep it on a local disk, and name the shared folder under `inboxes:`.")
+        }
+    }
+
+    private func events(_ queue: QueueFolder) -> DoctorCheck {
+        let limits = ["max_user_instances", "max_user_watches"].map { name in
+            let text = try? String(contentsOfFile: "/proc/sys/fs/inotify/\(name)", encoding: .utf8)
+            return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+        }
+        if let problem = Surroundings.watchingProblem(of: queue.root) {
+            return DoctorCheck(
+                "events", .warning,
+                "inotify can't be used (\(problem)), so inboxes are polled; raise fs.inotify.max_user_instances "
+                    + "(\(limits[0])) or fs.inotify.max_user_watches (\(limits[1])).")
+        }
+        return DoctorCheck("events", .ok, "inotify, \(limits[1]) folders at most.")
+    }
+
+    private func space(_ queue: QueueFolder) -> DoctorCheck {
+        guard let free = Surroundings.freeBytes(of: queue.root) else {
+            return DoctorCheck("disk", .warning, "How much is free can't be found out.")
+        }
+        let text = "\(free >> 20) MiB are free"
+        if free < 64 << 20 {
+            return DoctorCheck("disk", .failed, "\(text), too few to copy recordings; free some space.")
+        }
+        return free < 1 << 30
+            ? DoctorCheck("disk", .warning, "\(text); free some space soon.") : DoctorCheck("disk", .ok, "\(text).")
+    }
+}

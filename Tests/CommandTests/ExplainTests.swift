@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What `quickrec explain` says of every file that there can be.
+struct ExplainTests {
+    /// A file, and what has to be said of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let file: String
+        let verdict: String
+        var code: String?
+        /// What stands in the sentences.
+        var words: [String] = []
+        /// Values of other keys.
+        var facts: [String: String] = [:]
+
+        var testDescription: String { "\(file): \(verdict)" }
+    }
+
+    private static let uuid = "B1000000-0000-4000-8000-000000000000"
+
+    static let cases = [
+        Case(
+            file: "queue/archive/2024/03/\(uuid).wav", verdict: "taken", words: ["triage"],
+            facts: [
+                "audioUUID": uuid, "identitySource": "filename", "createdAtSource": "mtime", "state": "pending",
+                "place": "archive/2024/03/\(uuid).wav",
+            ]),
+        // By its name alone, which is gone from the inbox.
+        Case(file: uuid + ".wav", verdict: "taken", facts: ["place": "archive/2024/03/\(uuid).wav"]),
+        Case(file: "queue/inbox/\(uuid).wav", verdict: "taken", facts: ["audioUUID": uuid]),
+        Case(file: uuid, verdict: "taken", facts: ["audioUUID": uuid]),
+        Case(file: "b1000000", verdict: "taken", facts: ["audioUUID": uuid]),
+        Case(file: "content.wav", verdict: "taken", facts: ["identitySource": "content"]),
+        Case(
+            file: "named.wav", verdict: "taken",
+            facts: ["audioUUID": "B2000000-0000-4000-8000-000000000000", "identitySource": "sidecar"]),
+        Case(file: "queue/inbox/named.json", verdict: "sidecar", facts: ["createdAtSource": "sidecar"]),
+        Case(file: "again.wav", verdict: "duplicate", code: "duplicate", words: ["same bytes", "duplicates/"]),
+        Case(file: "text.wav", verdict: "held", code: "not_audio", words: ["held retry", "kind of recording"]),
+        Case(file: "thrown.wav", verdict: "discarded", code: "not_audio", words: ["held retry"]),
+        Case(file: "queue/inbox/long.wav", verdict: "deferred", code: "too_large", words: ["maximumFileMebibytes"]),
+        Case(file: "queue/inbox/x.part", verdict: "ignored", code: "ignored", facts: ["pattern": "*.part"]),
+        Case(file: "queue/inbox/@eaDir/x.wav", verdict: "ignored", code: "ignored", facts: ["pattern": "@eaDir"]),
+        Case(file: "queue/inbox/draft 1.wav", verdict: "ignored", code: "ignored", facts: ["pattern": "draft*"]),
+        Case(file: "queue/inbox/link.wav", verdict: "ignored", code: "not_regular", words: ["link"]),
+        Case(file: "queue/inbox/pipe.wav", verdict: "ignored", code: "not_regular", words: ["pipe"]),
+        Case(file: "queue/inbox/new.wav", verdict: "ready", words: ["ingest"]),
+        Case(file: "queue/inbox/cut.wav", verdict: "deferred", code: "end_missing", words: ["end is missing"]),
+        Case(file: "queue/inbox/empty.wav", verdict: "deferred", code: "no_bytes"),
+        Case(file: "queue/inbox/twin.wav", verdict: "duplicate", words: ["next pass"]),
+        Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
+        Case(file: "copied.wav", verdict: "taken", words: ["Its bytes were taken in."]),
+        Case(file: "queue/held/stranger.wav", verdict: "unknown", words: ["no row speaks of it"]),
+    ]
+
+    @Test("Every file has an explanation that is true", arguments: cases)
+    func explains(_ example: Case) async throws {
+        let queue = try await Self.queue.value
+        let run = try await queue.runBare(["explain", example.file, "--queue", "queue", "--format", "json"])
+        #expect(run.code == 0, "\(run)")
+        let found = try #require(try ContractTests.check(run.text, .explanation) as? [String: Any])
+        #expect(found["verdict"] as? String == example.verdict, "\(run)")
+        if let code = example.code { #expect(found["code"] as? String == code, "\(run)") }
+        let sentences = [found["rule"], found["next"]].compactMap { $0 as? String }.joined(separator: " ")
+        for word in example.words { #expect(sentences.contains(word), "'\(word)' in \(run)") }
+        for (key, value) in example.facts { #expect(found[key] as? String == value, "\(key) in \(run)") }
+        if ["taken", "held", "duplicate"].contains(example.verdict), example.file != "queue/inbox/twin.wav" {
+            #expect(found["since"] is String, "\(run)")
+        }
+    }
+
+    @Test("A file that a program still writes waits for its end")
+    func openForWriting() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "busy.wav")
+        let run = try await queue.shell(
+            "exec 3>> queue/inbox/busy.wav; quickrec explain queue/inbox/busy.wav --queue queue --format json")
+        #expect(run.text.contains(#""verdict":"deferred","code":"open_for_writing""#), "\(run)")
+    }
+
+    @Test("What nobody has seen is an error; so is a queue that isn't there")
+    func unknown() async throws {
+        let queue = try await Self.queue.value
+        let run = try await queue.runBare(["explain", "never.wav", "--queue", "queue"])
+        #expect(run.code == 66 && run.output.isEmpty && run.errorText.contains("never.wav"), "\(run)")
+    }
+
+    @Test("For people it is lines, with hostile names escaped")
+    func forPeople() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("no sound", as: "a\u{1b}[31m.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let run = try await queue.runBare(["explain", "a\u{1b}[31m.wav", "--queue", "queue"])
+        #expect(run.code == 0 && run.text.contains("verdict") && run.text.contains("held retry"), "\(run)")
+    }
+
+    /// A queue with a file of every kind; nothing in the tests changes it.
+    private static let queue = Task<ScratchQueue, any Error> {
+        let queue = try ScratchQueue()
+        let start = 1_709_287_200
+        try queue.folder.write("maximumFileMebibytes: 1\nignore: ['draft*']\n", to: "queue/config.yaml")
+        try queue.drop(AudioFiles.wave(pitch: 300), as: uuid + ".wav", modified: start)
+        try queue.drop(AudioFiles.wave(pitch: 400), as: "content.wav", modified: start)
+        try queue.drop(AudioFiles.wave(pitch: 500), as: "named.wav", modified: start)
+        try queue.drop(
+            #"{"audioUUID":"B2000000-0000-4000-8000-000000000000","createdAt":"2024-03-01T10:00:00Z"}"#,
+            as: "named.json", modified: start)
+        _ = try await queue.run("ingest")
+        try queue.drop(AudioFiles.wave(pitch: 400), as: "again.wav", modified: start)
+        try queue.drop("no sound", as: "text.wav", modified: start)
+        try queue.drop("no sound at all", as: "thrown.wav", modified: start)
+        try queue.drop(AudioFiles.wave(seconds: 80), as: "long.wav", modified: start)
+        _ = try await queue.run("ingest")
+        _ = try await queue.run("held", "discard", "thrown")
+        try queue.folder.write(AudioFiles.wave(pitch: 600), to: "copied.wav", modified: start)
+        _ = try await queue.run("ingest", "copied.wav")
+
+        for name in ["x.part", "@eaDir/x.wav", "draft 1.wav", "new.wav"] {
+            try queue.drop(AudioFiles.wave(pitch: 700), as: name, modified: start)
+        }
+        try queue.drop(AudioFiles.wave(seconds: 1).prefix(9_000), as: "cut.wav", modified: start)
+        try queue.drop([], as: "empty.wav", modified: start)
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "twin.wav", modified: start)
+        try queue.folder.write(AudioFiles.wave(pitch: 800), to: "elsewhere.wav", modified: start)
+        try queue.folder.write(AudioFiles.wave(pitch: 900), to: "queue/held/stranger.wav", modified: start)
+        symlink("../config.yaml", queue.folder.path("queue/inbox/link.wav"))
+        mkfifo(queue.folder.path("queue/inbox/pipe.wav"), 0o600)
+        return queue
+    }
+}
+
+extension ContractShape {
+    static let explanation = ContractShape.object([
+        ("schema", .schema), ("file", .text), ("place", .unknown(or: .text)),
+        (
+            "verdict",
+            .word([
+                "taken", "sidecar", "duplicate", "held", "discarded", "deferred", "ready", "ignored", "unknown",
+            ])
+        ),
+        ("code", .unknown(or: .text)), ("rule", .text), ("pattern", .unknown(or: .text)),
+        ("since", .unknown(or: .instant)), ("retryAt", .unknown(or: .instant)), ("next", .text),
+        ("recordID", .unknown(or: .uuid)), ("audioUUID", .unknown(or: .uuid)),
+        ("identitySource", .unknown(or: .word(["sidecar", "filename", "content"]))), ("state", .unknown(or: .text)),
+        ("createdAt", .unknown(or: .instant)), ("createdAtSource", .unknown(or: .text)),
+    ])
+}
