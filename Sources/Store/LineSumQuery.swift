@@ -81,10 +81,6 @@ package struct LineSumQuery {
             if let since = question.filter.since { add("\(UTCDay.call) >= ?", [since.description]) }
             if let until = question.filter.until { add("\(UTCDay.call) <= ?", [until.description]) }
         }
-        if !question.filter.states.isEmpty {
-            // What is in the books was converted, or has never been a quick record.
-            add(question.filter.states.contains(.converted) ? "t.record_number IS NOT NULL" : "0")
-        }
         if let category = question.filter.category {
             add("l.category_id = (SELECT id FROM categories WHERE key = ?)", [TagKey(category).text])
         }
