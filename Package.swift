@@ -43,6 +43,10 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(
+            name: "Backups",
+            dependencies: ["Intake", "Model", "Store", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
+        .target(
             name: "Importing",
             dependencies: ["Model", "Money", "Store", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
@@ -56,7 +60,8 @@ let package = Package(
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "CSupport", "Importing", "Intake", "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store",
+                "Backups", "CSupport", "Importing", "Intake", "LineEditing", "Model", "Money", "Reports",
+                "SoundReading", "Store",
                 "Triage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -135,15 +135,20 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Removes a name that intake itself has made.
-    func removeFile(_ name: FileName) throws(Errno) {
+    /// Renames a file over whatever has the same name in `target`, which nobody else puts anything into.
+    package func replace(_ name: FileName, in target: Folder) throws(Errno) {
+        try call(name, target, name) { renameat($0, $1, $2, $3) }
+    }
+
+    /// Removes a name that quickrec itself has made.
+    package func removeFile(_ name: FileName) throws(Errno) {
         _ = try SystemCalls.withName(name) { (text) throws(Errno) in
             try SystemCalls.retry { unlinkat(descriptor.number, text, 0) }
         }
     }
 
     /// Removes an empty folder in this one.
-    func removeFolder(_ name: FileName) throws(Errno) {
+    package func removeFolder(_ name: FileName) throws(Errno) {
         _ = try SystemCalls.withName(name) { (text) throws(Errno) in
             try SystemCalls.retry { unlinkat(descriptor.number, text, AT_REMOVEDIR) }
         }

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import Model
-internal import SystemPackage
+package import Model
+package import SystemPackage
 
 /// Reads the names in a folder, some at a time, so that a folder of any size takes a bounded amount of memory.
 struct FolderEntries: ~Copyable {
@@ -59,7 +59,7 @@ struct FolderEntries: ~Copyable {
 
 extension Folder {
     /// The names in this folder that `isWanted`, which should not be many.
-    func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
+    package func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
         var entries = try FolderEntries(of: self)
         var names: [FileName] = []
         _ = try entries.read { bytes, _ in

@@ -17,6 +17,12 @@ package struct ArchivedFile: Hashable, Sendable {
     /// Bytes; `nil` where it isn't noted (files put aside, sidecars).
     package var byteCount: Int64?
     package var sha256: [UInt8]
+
+    package init(path: String, byteCount: Int64?, sha256: [UInt8]) {
+        self.path = path
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
 }
 
 extension QueueDatabase {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backups
 import Foundation
 import Importing
 import Intake
@@ -50,6 +51,7 @@ extension ExitStatus {
         case let error as CommandError: self = error.status
         case let error as StoreError: self = Self.status(of: error)
         case is EntryError, is AmountError, is SidecarError: self = .data
+        case let error as BackupError: self = Self.status(of: error)
         case let error as ForeignDatabaseError: self = Self.status(of: error)
         case ImportError.audioFolder: self = .noInput
         case is ImportError: self = .data
@@ -75,6 +77,15 @@ extension ExitStatus {
         case .notPermitted: .permission
         case .failed: .inputOutput
         case .notAllowed, .refused: .data
+        }
+    }
+
+    private static func status(of error: BackupError) -> ExitStatus {
+        switch error {
+        case .insideQueue, .notABackup, .otherQueue: .cannotCreate
+        case .busy, .diskFull: .temporary
+        case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory): .cannotCreate
+        case .failed(_, let code): status(of: code)
         }
     }
 

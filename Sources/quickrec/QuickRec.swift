@@ -29,6 +29,8 @@ struct QuickRec: AsyncParsableCommand {
                     NameCommand<Categories>.self, NameCommand<Payees>.self, NameCommand<Tags>.self, Report.self,
                 ]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
-            CommandGroup(name: "Care", subcommands: [Status.self, Held.self, Explain.self, Doctor.self, Verify.self]),
+            CommandGroup(
+                name: "Care",
+                subcommands: [Status.self, Held.self, Explain.self, Doctor.self, Verify.self, Backup.self]),
         ])
 }

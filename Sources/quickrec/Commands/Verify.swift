@@ -1,5 +1,4 @@
 import ArgumentParser
-import Intake
 import Reports
 import Store
 
@@ -18,14 +17,7 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        let files = FolderVerifier(queue: workplace.queue, database: workplace.database)
-        let checks = try workplace.database.check().map { ($0.name, $0.findings) } + files.check()
-        let report = VerifyReport(
-            checks: checks.map { name, findings in
-                VerifyCheck(
-                    name: name, ok: findings.isEmpty, detail: findings.isEmpty ? "ok" : findings.joined(separator: "; ")
-                )
-            })
+        let report = VerifyReport(checks: try VerifyCheck.all(of: workplace.queue, workplace.database))
         try Output.write(report.rendered(as: format.format, style: workplace.style()))
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }

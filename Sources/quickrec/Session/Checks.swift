@@ -1,0 +1,15 @@
+import Intake
+import Reports
+import Store
+
+extension VerifyCheck {
+    /// Every check of a queue: its database, the rules of the books, and every file by its hash.
+    static func all(of queue: QueueFolder, _ database: QueueDatabase) throws -> [VerifyCheck] {
+        let files = FolderVerifier(queue: queue, database: database)
+        let checks = try database.check().map { ($0.name, $0.findings) } + files.check()
+        return checks.map { name, findings in
+            VerifyCheck(
+                name: name, ok: findings.isEmpty, detail: findings.isEmpty ? "ok" : findings.joined(separator: "; "))
+        }
+    }
+}

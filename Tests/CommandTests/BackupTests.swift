@@ -1,0 +1,222 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `backup`: copies that are whole, whatever happens meanwhile.
+struct BackupTests {
+    /// A queue with files of every kind in it.
+    private static func filled() async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        for number in 1...4 { try queue.drop(AudioFiles.wave(pitch: 200 + number), as: "memo \(number).wav") }
+        try queue.drop(#"{"audioUUID":"B1000000-0000-4000-8000-000000000000","amount":"3.50"}"#, as: "later.json")
+        try queue.drop("no sound", as: "text.wav")
+        try queue.folder.write("currency: EUR\n", to: "queue/config.yaml")
+        _ = try await queue.run("ingest")
+        try queue.drop(AudioFiles.wave(pitch: 201), as: "again.wav")
+        let run = try await queue.shell(
+            "quickrec ingest --queue queue && quickrec add '12.50 #lunch' --queue queue && "
+                + "quickrec convert --queue queue")
+        guard run.code == 0 else { throw ToolFailure(run: run) }
+        return queue
+    }
+
+    private static func report(_ run: CommandRun) throws -> Report {
+        try JSONDecoder().decode(Report.self, from: Data(run.output))
+    }
+
+    private static func listed(_ queue: ScratchQueue, _ folder: String) async throws -> String {
+        try await queue.shell(
+            "quickrec list --format json --queue \(folder); quickrec transactions --format json "
+                + "--queue \(folder); quickrec history --format json --queue \(folder)"
+        ).text
+    }
+
+    @Test("The copy is a queue: it passes verify, says the same, and is private; the next one copies what is new")
+    func copies() async throws {
+        let queue = try await Self.filled()
+        let dry = try Self.report(try await queue.run("backup", "safe/copy", "--dry-run", "--format", "json"))
+        #expect(dry.dryRun && dry.files == 7 && dry.copied == 7)
+        #expect(queue.folder.files(in: "safe") == [])
+
+        let first = try await queue.run("backup", "safe/copy", "--format", "json")
+        #expect(first.code == 0, "\(first)")
+        #expect(try Self.report(first).copied == 7 && Self.report(first).ok)
+        #expect(try await queue.runBare(["verify", "--queue", "safe/copy"]).code == 0)
+        #expect(try await Self.listed(queue, "safe/copy") == Self.listed(queue, "queue"))
+        #expect(queue.folder.bytes(of: "safe/copy/config.yaml") == queue.folder.bytes(of: "queue/config.yaml"))
+        let modes = try await queue.shell("umask 000; find safe -printf '%y %m\\n' | sort -u")
+        #expect(modes.text == "d 700\nf 600\n")
+        // No hard links between the two.
+        #expect(try await queue.shell("find safe queue -type f -links +1").text == "")
+
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "new.wav")
+        _ = try await queue.run("ingest")
+        try queue.drop("waits", as: "waiting.wav")
+        // A copy that has rotted is made anew; a file that the queue has no more goes.
+        let rotten = queue.folder.files(in: "safe/copy/archive")[0]
+        try queue.folder.write("rot", to: "safe/copy/archive/" + rotten)
+        try await queue.sqlite("DELETE FROM aside_files WHERE disposition = 'duplicate'")
+        let second = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
+        #expect(second.ok && second.copied == 2 && second.kept == 5 && second.removed == 1 && second.waiting == 1)
+        #expect(try await queue.runBare(["verify", "--queue", "safe/copy"]).code == 0)
+        let third = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
+        #expect(third.copied == 0 && third.removed == 0 && third.ok)
+    }
+
+    @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")
+    func reports() async throws {
+        let queue = try await Self.filled()
+        let names = queue.folder.files(in: "queue/archive").filter { $0.hasSuffix(".wav") }
+        unlink(queue.folder.path("queue/archive/" + names[0]))
+        try queue.folder.write("rot", to: "queue/archive/" + names[1])
+        let run = try await queue.run("backup", "copy", "--format", "json")
+        #expect(run.code == 1)
+        let report = try Self.report(run)
+        #expect(!report.ok && report.copied == 6)
+        #expect(
+            Set(report.problems) == [
+                "archive/\(names[0]) is missing in the queue.",
+                "archive/\(names[1]) has other bytes in the queue than were taken in.",
+            ])
+        #expect(queue.folder.bytes(of: "copy/archive/" + names[1]) == Array("rot".utf8))
+    }
+
+    @Test("While a worker takes in and somebody types, every backup is whole")
+    func concurrently() async throws {
+        let queue = try await Self.filled()
+        let watch = try queue.start("watch")
+        try await watch.wait("the worker is there") { _ in
+            try await queue.shell("test -s queue/.worker.lock").code == 0
+        }
+        let typing = try ChildProcess(
+            Launch(
+                "/bin/bash", ["-c", "while :; do quickrec add \"$((++n)).25 #n\" --queue queue >/dev/null; done"],
+                environment: queue.environment, folder: queue.folder.path))
+        for round in 0..<4 {
+            for number in 0..<12 {
+                try queue.drop(AudioFiles.wave(pitch: 400 + 20 * round + number), as: "\(round)-\(number).wav")
+            }
+            let run = try await queue.run("backup", "copy", "--format", "json")
+            #expect(run.code == 0, "\(run)")
+            #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
+        }
+        typing.send(SIGKILL)
+        _ = try await typing.result()
+        watch.send(SIGTERM)
+        _ = try await watch.result()
+        #expect(try await queue.run("backup", "copy").code == 0)
+        #expect(try await Self.listed(queue, "copy") == Self.listed(queue, "queue"))
+    }
+
+    private static let faults = [
+        "openat", "pwrite64", "fsync", "fdatasync", "renameat", "renameat2", "rename", "unlinkat", "mkdirat",
+        "ftruncate",
+    ]
+
+    @Test("Killed at any call, a first backup is whole or no queue, and the next run finishes it", arguments: faults)
+    func killedFirst(call: String) async throws {
+        let queue = try await Self.filled()
+        for number in call == "openat" ? [20, 40, 60, 80, 100, 120] : [1, 2, 4, 7, 11] {
+            let folder = "copy-\(number)"
+            let run = try await queue.shell(Self.killing(call, number, folder))
+            let verified = try await queue.runBare(["verify", "--queue", folder])
+            // 66: no folder yet; 65: no queue folder, nothing in it that looks like one.
+            #expect(
+                [0, 65, 66].contains(verified.code) || Self.hasOnlyMore(verified), "\(call) \(number): \(verified)")
+            if verified.code == 0 { #expect(try await Self.listed(queue, folder) == Self.listed(queue, "queue")) }
+            let next = try await queue.run("backup", folder)
+            #expect(next.code == 0, "\(call) \(number): \(next)")
+            #expect(try await Self.listed(queue, folder) == Self.listed(queue, "queue"))
+            if run.code == 0 { break }
+        }
+    }
+
+    @Test("Killed at any call, the backup of before has all its files, or the new one is there", arguments: faults)
+    func killedAgain(call: String) async throws {
+        let queue = try await Self.filled()
+        _ = try await queue.run("backup", "before")
+        let before = try await Self.listed(queue, "before")
+        for number in 10...13 { try queue.drop(AudioFiles.wave(pitch: 300 + number), as: "memo \(number).wav") }
+        _ = try await queue.run("ingest")
+        let after = try await Self.listed(queue, "queue")
+        for number in call == "openat" ? [60, 90, 120, 150] : [1, 3, 6, 10] {
+            let folder = "copy-\(number)"
+            let run = try await queue.shell("cp -a before \(folder); " + Self.killing(call, number, folder))
+            let now = try await Self.listed(queue, folder)
+            #expect(now == before || now == after, "\(call) \(number)")
+            let verified = try await queue.runBare(["verify", "--queue", folder])
+            #expect(verified.code == 0 || Self.hasOnlyMore(verified), "\(call) \(number): \(verified)")
+            #expect(try await queue.run("backup", folder).code == 0)
+            #expect(try await Self.listed(queue, folder) == after)
+            if run.code == 0 { break }
+        }
+    }
+
+    private static func killing(_ call: String, _ number: Int, _ folder: String) -> String {
+        "strace -f -o /dev/null -e trace=\(call) -e inject=\(call):signal=KILL:when=\(number) "
+            + "quickrec backup \(folder) --queue queue"
+    }
+
+    /// Whether nothing is missing: at most there are files that the database doesn't know yet, or no more.
+    private static func hasOnlyMore(_ run: CommandRun) -> Bool {
+        run.code == 1
+            && run.text.split(separator: "\n").filter { $0.contains("FAILED") }
+                .allSatisfy { $0.hasPrefix("files are known") }
+    }
+
+    @Test("Where it can't go, a sentence says why, and nothing is changed")
+    func refuses() async throws {
+        let queue = try await Self.filled()
+        _ = try await queue.shell(
+            "mkdir full other && touch full/letter file && quickrec add 3 --queue other && quickrec backup worked --queue queue"
+                + " && cp -a worked changed && quickrec add 4 --queue changed && ln -s queue link")
+        let cases: [(folder: String, code: Int32, words: String)] = [
+            ("queue", 73, "lies in the queue folder itself"), ("queue/copy", 73, "lies in the queue folder itself"),
+            ("link/archive/x", 73, "lies in the queue folder itself"), (".", 73, "lies in the queue folder itself"),
+            ("full", 73, "not empty and no backup"), ("other", 73, "another queue"), ("changed", 73, "another queue"),
+            ("file", 73, "can't be written"), ("file/below", 73, "can't be written"),
+        ]
+        for (folder, code, words) in cases {
+            let sums = "find . -path ./home -prune -o -type f -print0 | sort -z | xargs -0 sha256sum"
+            let before = try await queue.shell(sums).text
+            for extra in [["--dry-run"], []] where extra.isEmpty || !folder.hasPrefix("file") {
+                let run = try await queue.runBare(["backup", folder, "--queue", "queue"] + extra)
+                #expect(run.code == code && run.text == "", "\(folder): \(run)")
+                #expect(run.errorText.contains(words), "\(folder): \(run)")
+            }
+            #expect(try await queue.shell(sums).text == before, "\(folder)")
+        }
+        let usage = try await queue.run("backup")
+        #expect(usage.code == 64)
+    }
+
+    @Test(
+        "A full disk, a folder without permission and another backup under way have their own codes",
+        arguments: [
+            ("pwrite64", "ENOSPC", 75), ("mkdirat", "EACCES", 77), ("mkdirat", "EROFS", 77), ("mkdirat", "ENOSPC", 75),
+            ("fsync", "EIO", 74), ("flock", "EWOULDBLOCK", 75),
+        ] as [(String, String, Int32)])
+    func fails(call: String, error: String, code: Int32) async throws {
+        let queue = try await Self.filled()
+        let run = try await queue.shell(
+            "strace -f -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error) quickrec backup copy --queue queue"
+        )
+        #expect(run.code == code, "\(run)")
+        #expect(run.errorText.split(separator: "\n").last?.hasSuffix(".") == true, "\(run)")
+        #expect(try await queue.runBare(["verify", "--queue", "copy"]).code != 0)
+        #expect(try await queue.run("backup", "copy").code == 0)
+        #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
+    }
+
+    private struct Report: Decodable {
+        var dryRun: Bool
+        var ok: Bool
+        var files: Int
+        var copied: Int
+        var kept: Int
+        var removed: Int
+        var waiting: Int
+        var problems: [String]
+    }
+}
