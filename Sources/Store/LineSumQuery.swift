@@ -66,7 +66,7 @@ package struct LineSumQuery {
     private static func conditions(_ question: StatisticsQuestion) -> ([String], StatementArguments) {
         var ofTransactions = question.filter
         (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])
-        ofTransactions.category = nil
+        (ofTransactions.category, ofTransactions.type) = (nil, nil)
         if question.usesUTCDays {
             // A day in Greenwich is at most one off, so the index still narrows.
             ofTransactions.since = question.filter.since.map { $0 + -1 }
@@ -77,6 +77,7 @@ package struct LineSumQuery {
             conditions.append(condition)
             arguments += StatementArguments(values)
         }
+        if let type = question.filter.type { add("t.type = \(type.rawValue)") }
         if question.usesUTCDays {
             if let since = question.filter.since { add("\(UTCDay.call) >= ?", [since.description]) }
             if let until = question.filter.until { add("\(UTCDay.call) <= ?", [until.description]) }

@@ -69,10 +69,10 @@ struct StatisticsTests {
             try compare(scratch, &random, "an action")
         }
         for step in actions.indices {
-            _ = try database.undo(1)
+            _ = try database.swap(.undo, 1, at: now)
             try compare(scratch, &random, "undoing \(step)")
         }
-        _ = try database.redo(actions.count)
+        _ = try database.swap(.redo, actions.count, at: now)
         try compare(scratch, &random, "redoing all")
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
