@@ -40,10 +40,12 @@ struct KilledConverterTests {
     /// Analyses a long AMR; `victims` processes that decode it are killed.
     private func analyse(_ ffmpeg: Copy, victims: Int) throws -> (result: AudioAnalysis?, killed: [pid_t]) {
         let reader = TestFiles.reader { $0.ffmpeg = .program(ffmpeg.path) }
+        // Before anybody waits for ffmpeg: making it takes seconds in a debug build.
+        let recording = Crafted.noisyAMR(minutes: Self.minutes)
         let result = Mutex<AudioAnalysis?>(nil)
         let group = DispatchGroup()
         DispatchQueue.global().async(group: group) {
-            let analysis = try? TestFiles.analyse(Crafted.noisyAMR(minutes: Self.minutes), reader).analysis
+            let analysis = try? TestFiles.analyse(recording, reader).analysis
             result.withLock { $0 = analysis }
         }
         var killed: [pid_t] = []
