@@ -69,8 +69,15 @@ package final class InboxWorker {
         readiness = Readiness(times: configuration.times)
         remembersFiles = try database.remembersFiles()
         waits = WaitList(try database.asideFiles(.deferred), inboxes: inboxes, now: clock.monotonic())
-        try removeLeftovers()
-        try finishMoves()
+        try named {
+            try removeLeftovers()
+            try finishMoves()
+        }
+    }
+
+    /// Gives a bare error number of the system its subject.
+    private func named<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as Errno { throw QueueFolderError.failed(.open, queue.path, error) }
     }
 
     /// When the next file that waits should be looked at, in nanoseconds of the monotonic clock.
@@ -81,7 +88,7 @@ package final class InboxWorker {
         let wished = try carryOutWishes().counts
         var total = try untilSettled {
             settlingCount = 0
-            return try scan()
+            return try named(scan)
         }
         total.add(wished)
         return total

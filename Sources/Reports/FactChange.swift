@@ -13,9 +13,12 @@ package struct FactChange: Hashable, Sendable {
     package var before: String?
     package var after: String?
 
+    /// Whether it is a fact of a record or a transaction, and not of one of their names.
+    package var isOfSubject: Bool { noun == "record" || noun == "transaction" }
+
     /// `amount 12.50 EUR → 13.00 EUR`, behind the thing's name where `namesThing`; not escaped.
     package func line(namesThing: Bool, arrow: String) -> String {
-        let thing = noun == "record" || noun == "transaction" ? "\(noun) \(name.prefix(8))" : "\(noun) \(name)"
+        let thing = isOfSubject ? "\(noun) \(name.prefix(8))" : "\(noun) \(name)"
         let change = "\(before ?? Wording.none) \(arrow) \(after ?? Wording.none)"
         guard let fact else { return "\(thing): \(change)" }
         return (namesThing ? thing + ": " : "") + "\(fact) \(change)"

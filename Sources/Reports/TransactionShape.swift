@@ -12,12 +12,12 @@ extension ListShape where Row == BookedTransaction {
         ListShape(columns: shown(noPayee: "(no payee)") + data) { $0.transaction($1) }
     }
 
-    /// What became of which record: the receipt of a conversion. A dry run makes no transaction that could be named.
+    /// Which record became which transaction: the receipt of a conversion. A dry run makes no transaction that could be named.
     package static func conversions(isDryRun: Bool) -> ListShape<BookedTransaction> {
         let transaction: [Column<BookedTransaction>] = [
-            Column(nil, title: "TRANSACTION", priority: 0) { .identifier($0.id) }
+            Column(nil, title: "ID", priority: 0) { .identifier($0.id) }
         ]
-        return ListShape(columns: converted + (isDryRun ? [] : transaction) + data) { $0.transaction($1) }
+        return ListShape(columns: (isDryRun ? [] : transaction) + converted + data) { $0.transaction($1) }
     }
 
     private static var converted: [Column<BookedTransaction>] {

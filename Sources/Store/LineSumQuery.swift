@@ -66,7 +66,7 @@ package struct LineSumQuery {
     private static func conditions(_ question: StatisticsQuestion) -> ([String], StatementArguments) {
         var ofTransactions = question.filter
         (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])
-        ofTransactions.category = nil
+        (ofTransactions.category, ofTransactions.type) = (nil, nil)
         if question.usesUTCDays {
             // A day in Greenwich is at most one off, so the index still narrows.
             ofTransactions.since = question.filter.since.map { $0 + -1 }
@@ -77,13 +77,10 @@ package struct LineSumQuery {
             conditions.append(condition)
             arguments += StatementArguments(values)
         }
+        if let type = question.filter.type { add("t.type = \(type.rawValue)") }
         if question.usesUTCDays {
             if let since = question.filter.since { add("\(UTCDay.call) >= ?", [since.description]) }
             if let until = question.filter.until { add("\(UTCDay.call) <= ?", [until.description]) }
-        }
-        if !question.filter.states.isEmpty {
-            // What is in the books was converted, or has never been a quick record.
-            add(question.filter.states.contains(.converted) ? "t.record_number IS NOT NULL" : "0")
         }
         if let category = question.filter.category {
             add("l.category_id = (SELECT id FROM categories WHERE key = ?)", [TagKey(category).text])

@@ -49,7 +49,8 @@ extension RecordFilter {
         let selected = ([selection] + (days.count > 1 ? columns : [])).joined(separator: ", ")
         var arguments = StatementArguments()
         let selects = days.map { days in
-            let builder = FilterBuilder(self, subject, days)
+            var builder = FilterBuilder(self, subject, days)
+            if type != nil, days == .stored { builder.add("t.number NOT IN (\(OpeningBalances.numbers))") }
             arguments += builder.arguments
             let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")
             // SQLite would rather read all records in order than sort the few whose entries name a day.
@@ -68,7 +69,7 @@ extension RecordFilter {
 }
 
 extension RecordFilter {
-    /// The conditions on transactions alone, and their arguments.
+    /// The conditions on transactions alone, and their arguments; opening balances are let through.
     func transactionConditions() -> ([String], StatementArguments) {
         let builder = FilterBuilder(self, .transactions, .stored)
         return (builder.conditions, builder.arguments)
@@ -126,8 +127,8 @@ private struct FilterBuilder {
     mutating func add(states: Set<RecordState>) {
         guard !states.isEmpty else { return }
         if subject.hasStoredDay {
-            // A transaction is what a converted record has become.
-            if !states.contains(.converted) { conditions.append("0") }
+            // What is in the books was converted, or has never been a quick record.
+            conditions.append(states.contains(.converted) ? "\(alias).record_number IS NOT NULL" : "0")
             return
         }
         let names = states.map(\.rawValue).sorted()
@@ -154,7 +155,6 @@ private struct FilterBuilder {
         if let type = filter.type {
             // Not bound, or SQLite could not know that the index of income will do.
             conditions.append("\(alias).type = \(type.rawValue)")
-            if subject.hasStoredDay { conditions.append("\(alias).number NOT IN (\(OpeningBalances.numbers))") }
         }
         if let currency = filter.currency { add("\(alias).currency = ?", currency.code) }
         if let cleared = filter.isCleared {

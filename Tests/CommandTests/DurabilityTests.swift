@@ -11,7 +11,7 @@ struct DurabilityTests {
         "No fault loses or doubles a memo, and each ends in success or in an error with a name",
         arguments: [
             "kills --kills 6 --files 30", "sweep --calls syncfs,fdatasync,unlinkat,ftruncate --limit 4",
-            "steps --calls renameat2 --limit 4",
+            "steps --calls renameat2 --limit 4", "power --states 12",
         ])
     func faults(words: String) async throws {
         let queue = try ScratchQueue()
@@ -61,10 +61,10 @@ struct DurabilityTests {
             mount -t tmpfs -o size=4m none queue/archive && mount -t tmpfs -o size=8m none queue/held
             head -c 3600000 /dev/zero > queue/archive/.filler
             quickrec watch --queue queue 2> log & worker=$!
-            until quickrec held --queue queue --format csv 2> /dev/null | grep ,disk_full, ; do :; done
+            until quickrec held --queue queue --format csv 2> /dev/null | grep ,disk_full, ; do sleep 0.1; done
             ls queue/inbox; quickrec verify --queue queue | grep -v ' ok$'
             rm queue/archive/.filler
-            until [ -z "$(ls queue/inbox)" ]; do :; done
+            until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
             kill $worker; wait $worker
             quickrec verify --queue queue | tail -1
             quickrec list --queue queue --format json | grep -o '"originalName":"[a-z.]*"'
@@ -81,14 +81,17 @@ struct DurabilityTests {
         let queue = try ScratchQueue()
         let script = """
             mount -t tmpfs -o size=6m,mode=700 none queue && quickrec add '1 #first' --queue queue > /dev/null
-            for i in 1 2 3 4 5 6 7 8; do cp memo-$i.wav queue/inbox/; done
-            head -c 100000000 /dev/zero > queue/filler 2> /dev/null
+            quickrec ingest --queue queue 2> /dev/null; mkdir queue/later; cp memo-*.wav queue/later/
+            quickrec watch --queue queue 2> log & worker=$!
+            until grep -q " watching " log; do sleep 0.1; done
+            head -c 100000000 /dev/zero > queue/filler 2> /dev/null; mv queue/later/* queue/inbox/
+            until grep -q "can't be worked on" log; do sleep 0.1; done
+            kill $worker; wait $worker; cat log >&2
             quickrec ingest --queue queue; echo "ended with $?"
             ls queue/inbox | wc -l; quickrec verify --queue queue | tail -1
-            quickrec watch --queue queue 2> log & worker=$!
-            until grep -q "can't be worked on" log; do :; done
             rm queue/filler
-            until [ -z "$(ls queue/inbox)" ]; do :; done
+            quickrec watch --queue queue 2> log & worker=$!
+            until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
             kill $worker; wait $worker
             quickrec verify --queue queue | tail -1
             """
@@ -116,7 +119,7 @@ struct DurabilityTests {
         let script = """
             mkfifo held-open; python3 -c '\(hold)' < held-open > locked & exec 3> held-open
             until grep -q locked locked; do :; done
-            quickrec watch --queue queue 2> log & worker=$!
+            quickrec watch --queue queue 2> log 3>&- & worker=$!
             until grep -q "another process is using it" log; do sleep 0.1; done
             ls queue/inbox; exec 3>&-
             until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
@@ -124,6 +127,16 @@ struct DurabilityTests {
             """
         let run = try await queue.shell(script)
         #expect(run.text.hasPrefix("memo.wav\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+    }
+
+    @Test("Several processes that come to an empty queue at once make its database once")
+    func createdAtOnce() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            "mkdir -p queue/inbox; chmod 700 queue; for i in 1 2 3 4 5 6; do quickrec list --queue queue & all+=($!); "
+                + "done; for one in ${all[@]}; do wait $one || echo failed; done; quickrec verify --queue queue | tail -1"
+        )
+        #expect(run.text.hasSuffix("checks hold.\n") && !run.text.contains("failed"), "\(run)")
     }
 
     @Test("A damaged database is refused before anything is touched", arguments: ["cut", "overwritten"])

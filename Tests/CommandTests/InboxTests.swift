@@ -96,9 +96,10 @@ struct InboxTests {
         let script = """
             echo "none \(phone) tmpfs noauto 0 0" > fstab; mount --bind fstab /etc/fstab
             waits() { quickrec held --queue queue --format csv | grep -o '[^/]*,end_missing' | cut -d, -f1; }
-            mount phone; cp cut.wav phone/; quickrec ingest --queue queue; waits
-            umount phone; cp stray.wav phone/; quickrec ingest --queue queue; waits; ls -A phone
-            rmdir phone 2> /dev/null; mv phone gone; quickrec ingest --queue queue; waits
+            ingest() { quickrec ingest --format json --queue queue > /dev/null; }
+            mount phone; cp cut.wav phone/; ingest; waits
+            umount phone; cp stray.wav phone/; ingest; waits; ls -A phone
+            rmdir phone 2> /dev/null; mv phone gone; ingest; waits
             quickrec verify --queue queue | tail -1
             """
         guard let run = try await queue.inNamespace(script) else { return }

@@ -4,7 +4,7 @@
   faults.py kills  [--kills 200] [--files 500]   SIGKILL at random moments while files arrive
   faults.py sweep  [--calls fsync,renameat2]     the n-th call of each kind fails, for every n
   faults.py steps  [--calls fsync,renameat2]     SIGKILL at the n-th call of each kind, for every n
-  faults.py power  [--states 400]                what a disk may hold after a power loss, see recorder.c
+  faults.py power  [--states 400]                what a disk may hold after a power loss
 
 All of them want --quickrec PROGRAM, take --seed, and end with 1 where something was lost, doubled or not named.
 """
@@ -170,7 +170,9 @@ def injected(options, call, action, count):
         was_hit = "INJECTED" in hits or "killed by SIGKILL" in hits
         problems = []
         if not action.startswith("signal"):
-            if run.returncode not in NAMED_ENDS:
+            if run.returncode == 127 and "shared libraries" in run.stderr:
+                pass  # The system's loader, before the program has begun.
+            elif run.returncode not in NAMED_ENDS:
                 problems.append(f"it ended with {run.returncode}: {run.stderr.strip()[-300:]}")
             elif run.returncode != 0 and not re.search(r"quickrec: .{20}", run.stderr):
                 problems.append(f"it ended with {run.returncode} without a sentence: {run.stderr!r}")

@@ -7,7 +7,7 @@ import Testing
 /// Real books and naive ones, which are led through the same random steps.
 final class BooksModel {
     let scratch: Scratch
-    var random: SeededGenerator
+    var random: SplitMix
     private(set) var books = NaiveBooks()
     /// The books before each thing that was done, and after each one that was undone.
     private var past: [NaiveBooks] = []
@@ -20,7 +20,7 @@ final class BooksModel {
 
     init(seed: UInt64) throws {
         scratch = try Scratch()
-        random = SeededGenerator(seed: seed)
+        random = SplitMix(state: seed)
     }
 
     /// Does one thing, and answers its name.

@@ -60,6 +60,11 @@ extension BooksModel {
                     == naive.ids(books.transactionItems(zone: zone)),
                 "\(step): \(filter)")
         }
+        let sums = StatisticsModel(transactions: transactions.filter { !$0.isOpeningBalance })
+        for grouping in StatisticsGrouping.allCases {
+            let found = try database.statistics(by: grouping, RecordFilter(zone: zone))
+            #expect(found == sums.rows(by: grouping, RecordFilter(zone: zone)), "\(step), by \(grouping)")
+        }
         let findings = try database.check().filter { !$0.findings.isEmpty }
         #expect(findings.isEmpty, "\(step)")
     }

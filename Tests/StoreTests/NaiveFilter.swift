@@ -11,7 +11,8 @@ struct NaiveFilter {
         var entry: Entry
         var day: CivilDay
         var createdAt: Moment
-        var state: RecordState
+        /// `nil` for what has never been a quick record.
+        var state: RecordState?
         var isTransaction: Bool
         var isOpening = false
     }
@@ -38,7 +39,7 @@ struct NaiveFilter {
         let tags = Set(entry.tags.map { TagKey($0) })
         func has(_ tag: String) -> Bool { tags.contains(TagKey(tag)) }
         let conditions: [Bool] = [
-            filter.states.isEmpty || filter.states.contains(item.state),
+            filter.states.isEmpty || item.state.map(filter.states.contains) == true,
             filter.anyTags.isEmpty || filter.anyTags.contains(where: has),
             filter.allTags.allSatisfy(has),
             !filter.withoutTags.contains(where: has),
@@ -90,7 +91,7 @@ struct NaiveFilter {
         case .state:
             return left.isTransaction
                 ? order(left.entry.cleared == true ? 1 : 0, right.entry.cleared == true ? 1 : 0)
-                : order(left.state.rawValue, right.state.rawValue)
+                : order(left.state?.rawValue, right.state?.rawValue)
         case .payee:
             guard let first = bytes(left.entry.payee), let second = bytes(right.entry.payee) else {
                 return order(left.entry.payee == nil ? 0 : 1, right.entry.payee == nil ? 0 : 1)
@@ -115,7 +116,8 @@ extension NaiveBooks {
         transactions.map {
             NaiveFilter.Item(
                 id: $0.id.description, entry: $0.entry, day: $0.entry.date ?? $0.createdAt.day(in: zone),
-                createdAt: $0.createdAt, state: .converted, isTransaction: true, isOpening: $0.isOpening)
+                createdAt: $0.createdAt, state: $0.record == nil ? nil : .converted, isTransaction: true,
+                isOpening: $0.isOpening)
         }
     }
 }

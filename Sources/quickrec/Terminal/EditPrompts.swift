@@ -91,12 +91,14 @@ struct EditPrompts {
     private func complete(_ line: String, _ cursor: Int, _ key: String?) -> LineCompletion? {
         guard let key else { return nil }
         let shift = key.utf8.count
-        guard let found = memory.completer.completion(of: key + line, cursor: cursor + shift, suggested: []),
-            found.range.lowerBound >= shift
-        else { return nil }
+        let found = memory.completer.completion(of: key + line, cursor: cursor + shift, suggested: [])
+        guard let found else { return nil }
+        // A name is completed together with its key, which the question stands for here.
+        let isWhole = found.range.lowerBound < shift
+        let names = isWhole ? found.replacements.filter { $0.hasPrefix(key) } : found.replacements
         return LineCompletion(
-            range: (found.range.lowerBound - shift)..<(found.range.upperBound - shift),
-            replacements: found.replacements)
+            range: max(0, found.range.lowerBound - shift)..<(found.range.upperBound - shift),
+            replacements: isWhole ? names.map { String($0.dropFirst(key.count)) } : names)
     }
 
     private func say(_ line: String) { editor.show(line + "\n") }

@@ -705,7 +705,7 @@ def undo_commands(queue):
     record = queue.add("12.50 #lunch")
     queue.run("process", record, "13 #team")
     shown = queue.run("undo", "--dry-run")
-    assert "  record " in shown and "amount 13.00 EUR → 12.50 EUR" in shown, shown
+    assert "\n  amount 13.00 EUR → 12.50 EUR\n  tags #lunch #team → #lunch\n  tag team: " in shown, shown
     with open("/dev/full", "w") as full:
         code = subprocess.run(
             [queue.program, "undo"], stdout=full, stderr=subprocess.DEVNULL, env=queue.environment()).returncode

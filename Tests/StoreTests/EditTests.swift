@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import Model
+import Money
+import Store
+import Testing
+
+@Suite struct EditTests {
+    @Test func anEditForWhatIsNotThereAnyMoreIsRefused() throws {
+        let scratch = try Scratch()
+        let seen = try scratch.database.book(
+            Scratch.entry("1.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        _ = try scratch.database.setCleared(true, [seen.id.description], at: Scratch.now)
+        let request = EditRequest(item: .transaction(seen), entry: Scratch.entry("2.00"), namesAccount: false)
+        #expect(throws: StoreError.changedMeanwhile(id: seen.id.description)) {
+            try scratch.database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        }
+        let record = try scratch.add(Scratch.entry("1.00"))
+        _ = try scratch.database.snooze(record.id.description, until: Scratch.now, at: Scratch.now)
+        let other = EditRequest(item: .record(record), entry: Scratch.entry("2.00"), namesAccount: false)
+        #expect(throws: StoreError.changedMeanwhile(id: record.id.description)) {
+            try scratch.database.edit(other, zone: Scratch.zone, at: Scratch.now)
+        }
+    }
+
+    @Test func anotherCurrencyMovesFromADefaultAccountOnly() throws {
+        let scratch = try Scratch()
+        func edited(_ account: String?, namesAccount: Bool = false) throws -> BookItem {
+            let booked = try scratch.database.book(
+                Scratch.entry("1.00", account: account), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+            var entry = booked.entry
+            entry.lines = [EntryLine(amount: Scratch.amount("300", "JPY"))]
+            return try scratch.database.edit(
+                EditRequest(item: .transaction(booked), entry: entry, namesAccount: namesAccount), zone: Scratch.zone,
+                at: Scratch.now)
+        }
+        #expect(try edited(nil).entry.account == "Cash JPY")
+        #expect(throws: StoreError.self) { try edited("Visa") }
+        #expect(throws: StoreError.self) { try edited(nil, namesAccount: true) }
+    }
+
+    @Test func theRecordKeepsWhatWasSaid() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("1.00", tags: ["a"]), isProcessed: true)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        let item = try scratch.database.item(prefix: record.id.description)
+        var entry = item.entry
+        entry.lines = [EntryLine(amount: Scratch.amount("2.00"), tags: ["b"])]
+        _ = try scratch.database.edit(
+            EditRequest(item: item, entry: entry, namesAccount: false), zone: Scratch.zone, at: Scratch.now)
+        #expect(try scratch.database.record(id: record.id)?.entry.tags == ["a"])
+        _ = try scratch.database.delete([record.id.description], at: Scratch.now)
+        let again = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        #expect(again.items.map(\.amount) == [Scratch.amount("1.00")])
+    }
+
+    @Test func nothingIsNotedWhereNothingIsDifferent() throws {
+        let scratch = try Scratch()
+        let booked = try scratch.database.book(
+            Scratch.entry("1.00", tags: ["a"]), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        let request = EditRequest(item: .transaction(booked), entry: booked.entry, namesAccount: false)
+        _ = try scratch.database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        #expect(try scratch.database.history(limit: 9).map(\.kind) == ["book"])
+    }
+
+    @Test func onlyThePayeeOfAnEditIsNoted() throws {
+        let scratch = try Scratch()
+        let booked = try scratch.database.book(
+            Scratch.entry("1.00", tags: ["a"]), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        var entry = booked.entry
+        entry.payee = "Bob"
+        _ = try scratch.database.edit(
+            EditRequest(item: .transaction(booked), entry: entry, namesAccount: false), zone: Scratch.zone,
+            at: Scratch.now)
+        let noted = try DatabaseQueue(path: scratch.path).read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT table_name || '.' || coalesce(column_name, '') FROM changes
+                    WHERE action_id = (SELECT max(id) FROM actions) ORDER BY id
+                    """)
+        }
+        #expect(noted == ["payees.", "transactions.payee_id"])
+    }
+
+    @Test func balancesComeOverFromTheFirstSchema() throws {
+        let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/schema-1.sqlite")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "quickrec.sqlite").path
+        try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+        let sums = try DatabaseQueue(path: path).read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT a.name, total((CASE t.type WHEN 0 THEN 1 ELSE -1 END) * t.amount)
+                    FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id GROUP BY a.id
+                    """
+            ).map { ($0[0] as String, Int64($0[1] as Double)) }
+        }
+        #expect(sums.contains { $0.1 != 0 })
+        let database = try QueueDatabase(path: path)
+        let accounts = try database.names(.accounts, includingHidden: true)
+        #expect(accounts.count == sums.count)
+        for (name, units) in sums {
+            #expect(accounts.first { $0.name == name }?.account?.balance.minorUnits == units, "\(name)")
+        }
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        #expect(try database.names(.categories, includingHidden: true).allSatisfy { $0.name != "Opening balance" })
+    }
+}
