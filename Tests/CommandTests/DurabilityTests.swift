@@ -81,7 +81,7 @@ struct DurabilityTests {
         let queue = try ScratchQueue()
         let script = """
             mount -t tmpfs -o size=6m,mode=700 none queue && quickrec add '1 #first' --queue queue > /dev/null
-            quickrec ingest --queue queue 2> /dev/null; mkdir queue/later; cp memo-*.wav queue/later/
+            quickrec ingest --queue queue &> /dev/null; mkdir queue/later; cp memo-*.wav queue/later/
             quickrec watch --queue queue 2> log & worker=$!
             until grep -q " watching " log; do sleep 0.1; done
             head -c 100000000 /dev/zero > queue/filler 2> /dev/null; mv queue/later/* queue/inbox/
@@ -108,7 +108,7 @@ struct DurabilityTests {
     @Test("A locked database defers all work and loses none")
     func locked() async throws {
         let queue = try ScratchQueue()
-        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
         _ = try await queue.run("add", "1 #first")
         // Longer than the worker's patience, so that it has to come back by itself.
         let hold = """
@@ -117,9 +117,11 @@ struct DurabilityTests {
             database.execute("BEGIN EXCLUSIVE"); print("locked", flush=True); sys.stdin.read()
             """
         let script = """
+            quickrec watch --queue queue 2> log & worker=$!
+            until grep -q " watching " log; do sleep 0.1; done
             mkfifo held-open; python3 -c '\(hold)' < held-open > locked & exec 3> held-open
-            until grep -q locked locked; do :; done
-            quickrec watch --queue queue 2> log 3>&- & worker=$!
+            until grep -q locked locked; do sleep 0.1; done
+            cp memo.wav queue/inbox/
             until grep -q "another process is using it" log; do sleep 0.1; done
             ls queue/inbox; exec 3>&-
             until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
@@ -133,7 +135,7 @@ struct DurabilityTests {
     func createdAtOnce() async throws {
         let queue = try ScratchQueue()
         let run = try await queue.shell(
-            "mkdir -p queue/inbox; chmod 700 queue; for i in 1 2 3 4 5 6; do quickrec list --queue queue & all+=($!); "
+            "mkdir -p queue/inbox; chmod 700 queue queue/inbox; for i in 1 2 3 4 5 6; do quickrec list --queue queue & all+=($!); "
                 + "done; for one in ${all[@]}; do wait $one || echo failed; done; quickrec verify --queue queue | tail -1"
         )
         #expect(run.text.hasSuffix("checks hold.\n") && !run.text.contains("failed"), "\(run)")
