@@ -57,7 +57,7 @@ struct StatisticsTests {
             { _ = try database.merge(["taxi", "team"], .tags, into: "lunch", at: now) },
             { _ = try database.rename("Café", .tags, to: "Aafé", at: now) },
             { _ = try database.merge(["Travel"], .categories, into: "Food", at: now) },
-            { _ = try database.delete("Gifts", .categories, replacement: nil, at: now) },
+            { _ = try database.delete("Gifts", .categories, replacement: "Food", at: now) },
             { _ = try database.setCleared(false, ids(9), at: now) },
             {
                 let entry = Scratch.entry("4.20", tags: ["Coffee", "new"])
