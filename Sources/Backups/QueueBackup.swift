@@ -17,6 +17,8 @@ package final class QueueBackup {
     private let target: FilePath
     private let mover = FileMover()
     private let buffer = ReadBuffer()
+    /// What has been copied, also more than once because the database was.
+    private var copiedPaths: Set<String> = []
 
     /// So often the database is copied anew, where files have changed their places meanwhile.
     private static let roundLimit = 5
@@ -232,8 +234,10 @@ extension QueueBackup {
             case .copyDiffers: throw BackupError.failed(self.target.appending(file.path), .ioError)
             }
         }
-        result.copied += 1
-        result.copiedBytes += opened.status.size
+        if copiedPaths.insert(file.path).inserted {
+            result.copied += 1
+            result.copiedBytes += opened.status.size
+        }
         return true
     }
 
@@ -288,7 +292,7 @@ extension QueueBackup {
         _ staging: BackupTree, _ tree: BackupTree, _ stored: Set<String>, _ result: inout BackupResult
     ) throws {
         let stale = try earlierFiles(tree).subtracting(stored)
-        for name in BackupTree.folderNames { _ = try make(name, in: tree) }
+        for name in BackupTree.folderNames where name != QueueFolder.inboxName { _ = try make(name, in: tree) }
         for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
             guard let folder = try? staging.root.openFolder(name), let place = try? tree.root.openFolder(name) else {
                 continue
@@ -302,6 +306,9 @@ extension QueueBackup {
             }
             try tree.root.sync()
             try staging.root.replace(databaseName, in: tree.root)
+            try tree.root.sync()
+            // An inbox makes a folder a queue, and without its database an empty one that nobody misses anything in.
+            _ = try tree.root.makeFolder(QueueFolder.inboxName)
             try tree.root.sync()
         } catch { throw BackupError.failed(tree.path.appending(databaseName.text), error) }
         for path in stale {

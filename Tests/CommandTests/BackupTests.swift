@@ -195,7 +195,7 @@ struct BackupTests {
         "A full disk, a folder without permission and another backup under way have their own codes",
         arguments: [
             ("pwrite64", "ENOSPC", 75), ("mkdirat", "EACCES", 77), ("mkdirat", "EROFS", 77), ("mkdirat", "ENOSPC", 75),
-            ("fsync", "EIO", 74), ("flock", "EWOULDBLOCK", 75),
+            ("fsync", "EIO", 74), ("flock", "EAGAIN", 75),
         ] as [(String, String, Int32)])
     func fails(call: String, error: String, code: Int32) async throws {
         let queue = try await Self.filled()
