@@ -78,7 +78,7 @@ def quickrec_keys(place, completes):
     for number, (_, _, amount, what) in enumerate(MEMOS, 1):
         terminal.sees(f"{number}/{len(MEMOS)}")
         card = terminal.text_until("> ")
-        terminal.presses(f"{amount} {tag_keys(what, card) if completes else '#' + what}\r")
+        terminal.presses(f"{amount} {tag_keys(what, card)}\r" if completes else f"{amount}#{what}\r")
         terminal.sees("income" if amount.startswith("+") else "expense", f"#{what}")
     terminal.sees("[Y/n]")
     # hledger has asked for each transaction whether to save it; here the one question for all is counted too.

@@ -69,8 +69,28 @@ struct EntryTokenizer {
             index += 1
             return EntryWord(kind: .value(key), text: try value(of: key))
         }
-        let word = text(start..<index) + rest()
+        index = start
+        let word = plain()
         return EntryWord(kind: word == ";" ? .separator : .plain, text: word)
+    }
+
+    /// A word without quotes and key. A `#` right behind an amount begins a tag: `12.50#lunch` is `12.50 #lunch`.
+    private mutating func plain() -> String {
+        let start = index
+        while index < scalars.count, !isBlank(at: index) {
+            if scalars[index] == "#" || scalars[index] == "＃", isAmountLike(start..<index) { break }
+            index += 1
+        }
+        return text(start..<index)
+    }
+
+    /// Whether nothing but digits and what goes with them stands there, a digit among them.
+    private func isAmountLike(_ range: Range<Int>) -> Bool {
+        scalars[range].contains(where: isDigit)
+            && scalars[range].allSatisfy { scalar in
+                isDigit(scalar) || scalar.properties.generalCategory == .currencySymbol
+                    || "+-*/().,%".unicodeScalars.contains(scalar)
+            }
     }
 
     private mutating func value(of key: EntryKey) throws(EntryError) -> String {
