@@ -160,7 +160,9 @@ struct InboxTests {
         let queue = try ScratchQueue()
         try queue.folder.makeFolder("queue/inbox")
         chmod(queue.folder.path("queue"), 0o700)
-        try queue.folder.write("inboxes: [{path: /nowhere/at/all}]\n", to: "queue/config.yaml")
+        // Long enough that the file still waits when a busy machine comes to look.
+        let settings = "truncatedSeconds: 600\ninboxes: [{path: /nowhere/at/all}]\n"
+        try queue.folder.write(settings, to: "queue/config.yaml")
         let watch = try queue.start("watch")
         try queue.drop([], as: "empty.wav")
         try await watch.wait("it tells of the file") { _ in

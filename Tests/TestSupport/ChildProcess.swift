@@ -109,10 +109,10 @@ extension ChildProcess {
     }
 
     /// Waits until `condition` holds, looking every few milliseconds; throws `Missed` where the process ends before,
-    /// or half a minute has passed.
+    /// or two minutes have passed.
     package func wait(_ what: String, until condition: (ChildProcess) async throws -> Bool) async throws {
         let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(30)
+        let deadline = clock.now + .seconds(120)
         while try await !condition(self) {
             guard isRunning, clock.now < deadline else { throw Missed(what: what, errors: try errorText) }
             try await clock.sleep(for: .milliseconds(10))
