@@ -71,11 +71,11 @@ let package = Package(
             name: "TestSupport",
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "MoneyTests", dependencies: ["Money"], swiftSettings: strict),
+        .testTarget(name: "MoneyTests", dependencies: ["Money", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
-            dependencies: ["Model", "Money", "Store", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Model", "Money", "Store", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .testTarget(
             name: "SoundReadingTests",
@@ -95,7 +95,8 @@ let package = Package(
                 "TestSupport", "quickrec", "quickrec-reader", .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
-        .testTarget(name: "TriageTests", dependencies: ["Model", "Money", "Triage"], swiftSettings: strict),
+        .testTarget(
+            name: "TriageTests", dependencies: ["Model", "Money", "TestSupport", "Triage"], swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Model", "Money", "Reports", .product(name: "Subprocess", package: "swift-subprocess")],

@@ -95,7 +95,7 @@ struct HostileRecordingsTests {
     @Test("What names and texts bring along never acts on a terminal", arguments: ["C.UTF-8", "C"])
     func terminal(locale: String) async throws {
         let queue = try ScratchQueue()
-        var random = Fuzzing.Generator(seed: 12)
+        var random = SplitMix64(seed: 12)
         let parts =
             [
                 "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\n", "\r", "\u{9B}31m", "\u{202E}", "\u{2066}", "\u{7F}", "\t",

@@ -28,11 +28,11 @@ struct TextFuzzTests {
     ].map { Array($0.utf8) }
 
     /// One in two is a sidecar, one in two a name.
-    private static func input(_ number: UInt64, _ generator: inout Fuzzing.Generator) -> [UInt8] {
+    private static func input(_ number: UInt64, _ generator: inout SplitMix64) -> [UInt8] {
         number % 2 == 0 ? sidecar(&generator) : name(&generator)
     }
 
-    private static func sidecar(_ generator: inout Fuzzing.Generator) -> [UInt8] {
+    private static func sidecar(_ generator: inout SplitMix64) -> [UInt8] {
         var members: [String] = []
         for _ in 0..<Int.random(in: 0...6, using: &generator) {
             members.append("\"\(generator.pick(keys))\":\(generator.pick(values))")
@@ -53,7 +53,7 @@ struct TextFuzzTests {
         "WhatsApp Audio 2023-11-05 at 2.30.12 PM.m4a", "PXL_20231105_133012345.mp4", "Voice 231105_143012.m4a",
     ].map { Array($0.utf8) }
 
-    private static func name(_ generator: inout Fuzzing.Generator) -> [UInt8] {
+    private static func name(_ generator: inout SplitMix64) -> [UInt8] {
         if generator.once(in: 2) { return Fuzzing.mutate(generator.pick(names), &generator) }
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 0...12, using: &generator) {

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func noNamePassesUnsafely() {
-        var random = Fuzzing.Generator(seed: 5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<100_000 {
             let bytes = (0..<Int.random(in: 1...24, using: &random)).map { _ in
                 UInt8.random(in: 1...255, using: &random)

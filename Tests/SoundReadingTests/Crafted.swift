@@ -92,7 +92,7 @@ enum Crafted {
 
     /// AMR of noise: 32 bytes for each 20 ms.
     static func noisyAMR(minutes: Int) -> [UInt8] {
-        var generator = Fuzzing.Generator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         let frame: [UInt8] = [0x3C] + (0..<31).map { _ in UInt8.random(in: 0...255, using: &generator) }
         var bytes = text("#!AMR\n")
         for _ in 0..<(minutes * 3_000) { bytes += frame }

@@ -19,7 +19,7 @@ struct FuzzTests {
 
     /// The input with this number: a damaged file, a file with wrong numbers in a right outline, or both.
     private static func input(
-        _ number: UInt64, _ seeds: [[UInt8]], forWorker: Bool, _ generator: inout Fuzzing.Generator
+        _ number: UInt64, _ seeds: [[UInt8]], forWorker: Bool, _ generator: inout SplitMix64
     ) -> [UInt8] {
         let kind = number % 4
         if kind < 2 { return Fuzzing.mutate(seeds[Int(number / 4 % UInt64(seeds.count))], &generator) }
@@ -72,7 +72,7 @@ struct FuzzTests {
     }
 
     /// An answer of random bytes, or of numbers at the edge: what a process that was taken over could say.
-    private static func judge(_ generator: inout Fuzzing.Generator) -> String {
+    private static func judge(_ generator: inout SplitMix64) -> String {
         let record = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
         defer { record.deallocate() }
         record.initialize(to: qr_answer())

@@ -218,7 +218,7 @@ struct HostileTests {
 
     @Test("random bytes under any name are no recording")
     func randomBytes() throws {
-        var generator = Fuzzing.Generator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         let noise = (0..<5_000).map { _ in UInt8.random(in: 0x20...0xE0, using: &generator) }
         guard case .notAudio = try TestFiles.probe(noise) else {
             Issue.record("noise counts as a recording")

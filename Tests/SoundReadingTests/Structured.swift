@@ -2,9 +2,9 @@ import TestSupport
 
 /// Files whose outline is right and whose numbers are not: what flipping bits in good files hardly ever reaches.
 struct Structured {
-    var random: Fuzzing.Generator
+    var random: SplitMix64
 
-    init(_ generator: Fuzzing.Generator) {
+    init(_ generator: SplitMix64) {
         random = generator
     }
 

@@ -2,12 +2,13 @@ import Foundation
 import Model
 import Money
 import Store
+import TestSupport
 import Testing
 
 /// Real books and naive ones, which are led through the same random steps.
 final class BooksModel {
     let scratch: Scratch
-    var random: SplitMix
+    var random: SplitMix64
     private(set) var books = NaiveBooks()
     /// The books before each thing that was done, and after each one that was undone.
     private var past: [NaiveBooks] = []
@@ -20,7 +21,7 @@ final class BooksModel {
 
     init(seed: UInt64) throws {
         scratch = try Scratch()
-        random = SplitMix(state: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// Does one thing, and answers its name.

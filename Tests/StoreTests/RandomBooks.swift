@@ -2,13 +2,14 @@ import Foundation
 import Model
 import Money
 import Store
+import TestSupport
 
 /// Books and questions that come out the same for the same seed.
 struct RandomBooks {
-    var chance: SplitMix
+    var chance: SplitMix64
 
     init(seed: UInt64) {
-        chance = SplitMix(state: seed)
+        chance = SplitMix64(seed: seed)
     }
 
     static let tags = ["lunch", "Coffee", "taxi", "Café", "team"]
@@ -81,18 +82,5 @@ struct RandomBooks {
 
     private mutating func tag() -> String {
         maybe(1, in: 12) ? "nobody" : Self.tags[below(Self.tags.count)].uppercased()
-    }
-}
-
-/// Vigna's SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

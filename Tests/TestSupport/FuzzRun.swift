@@ -33,7 +33,7 @@ package struct FuzzRun: Sendable {
     @discardableResult
     package func run<Lane>(
         _ name: String, makeLane: @Sendable () throws -> Lane,
-        _ body: @Sendable (Lane, UInt64, inout Fuzzing.Generator) -> String
+        _ body: @Sendable (Lane, UInt64, inout SplitMix64) -> String
     ) -> (counts: [String: Int], slow: [UInt64]) {
         let state = Mutex((counts: [String: Int](), slow: [UInt64]()))
         let next = Atomic(0)
@@ -45,7 +45,7 @@ package struct FuzzRun: Sendable {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < count else { break }
                 let number = first &+ UInt64(index)
-                var generator = Fuzzing.Generator(seed: number &* 0x2545_F491_4F6C_DD1D)
+                var generator = SplitMix64(seed: number &* 0x2545_F491_4F6C_DD1D)
                 let before = Self.threadSeconds()
                 counts[body(lane, number, &generator), default: 0] += 1
                 if Self.threadSeconds() - before > patience { state.withLock { $0.slow.append(number) } }

@@ -1,32 +1,5 @@
 /// Reproducible damage.
 package enum Fuzzing {
-    /// SplitMix64, so that a failure can be repeated.
-    package struct Generator: RandomNumberGenerator {
-        private var state: UInt64
-
-        package init(seed: UInt64) {
-            state = seed
-        }
-
-        package mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-
-        /// One of `values`, which is not empty.
-        package mutating func pick<Value>(_ values: [Value]) -> Value {
-            values[Int.random(in: 0..<values.count, using: &self)]
-        }
-
-        /// True once in `chance` times.
-        package mutating func once(in chance: Int) -> Bool {
-            Int.random(in: 0..<chance, using: &self) == 0
-        }
-    }
-
     /// Numbers at which readers go wrong.
     package static let edges: [UInt64] = [
         0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 33, 255, 256, 1_023, 1_024, 1_025, 0x7FFE, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF,
@@ -35,7 +8,7 @@ package enum Fuzzing {
     ]
 
     /// `bytes` with a few changes: flips, extreme numbers, cuts, repeats, mostly near the beginning.
-    package static func mutate(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+    package static func mutate(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
         var result = bytes
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !result.isEmpty {
             let reach = Bool.random(using: &generator) ? min(result.count, 128) : result.count
@@ -63,7 +36,7 @@ package enum Fuzzing {
     }
 
     /// An extreme number of two, four or eight bytes in either order.
-    private static func putEdge(_ bytes: inout [UInt8], at place: Int, _ generator: inout Generator) {
+    private static func putEdge(_ bytes: inout [UInt8], at place: Int, _ generator: inout SplitMix64) {
         let value = generator.pick(edges)
         let width = generator.pick([2, 4, 8])
         let isBig = Bool.random(using: &generator)

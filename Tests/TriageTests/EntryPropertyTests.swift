@@ -1,5 +1,6 @@
 import Model
 import Money
+import TestSupport
 import Testing
 
 @testable import Triage
@@ -25,7 +26,7 @@ import Testing
 
     /// No text traps; what is understood can be written and read back.
     @Test(arguments: 0..<4 as Range<UInt64>) func anyTextIsReadOrRefused(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         var understood = 0
         for round in 0..<50_000 {
             var text = ""
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test func everyCanonicalEntryIsReadBack() throws {
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         for _ in 0..<2_000 {
             let context = Self.contexts[Int.random(in: 0..<Self.contexts.count, using: &dice)]
             let entry = Self.entry(using: &dice)
@@ -68,8 +69,8 @@ import Testing
         "5 ; 6",
     ]
 
-    private static func entry(using dice: inout Dice) -> Entry {
-        func maybe(_ dice: inout Dice) -> String? {
+    private static func entry(using dice: inout SplitMix64) -> Entry {
+        func maybe(_ dice: inout SplitMix64) -> String? {
             Bool.random(using: &dice) ? names.randomElement(using: &dice) : nil
         }
         let currencies = [Sample.euro, Sample.yen, Sample.dinar]
