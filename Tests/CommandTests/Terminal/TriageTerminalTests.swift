@@ -1,12 +1,10 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// Triage at a real pseudo-terminal, played by `Scripts/triage_pty.py` with pexpect: keys go in, what the terminal
 /// gets comes out, signals and hang-ups included.
 struct TriageTerminalTests {
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Scripts/triage_pty.py").path
+    private static let script = TerminalScript("triage_pty.py")
 
     static let scenarios = [
         "evening", "quitting", "saying_yes", "interrupt", "end_of_input", "interrupt_without_capabilities",
@@ -19,26 +17,15 @@ struct TriageTerminalTests {
         "suggesting", "play_command", "undo_commands",
     ]
 
-    private static let turnstile = Turnstile(4)
-
     @Test("A person at a terminal", arguments: scenarios)
     func plays(scenario: String) async throws {
-        let run = try await Self.python(BuiltProgram.quickrec, scenario)
+        let run = try await Self.script.run(BuiltProgram.quickrec, scenario)
         #expect(run.code == 0, "\(scenario):\n\(run.errorText)")
     }
 
     @Test("No scenario is left out")
     func all() async throws {
-        let run = try await Self.python("--list")
+        let run = try await Self.script.run("--list")
         #expect(run.text.split(separator: "\n").map(String.init) == Self.scenarios)
-    }
-
-    /// Debian's own Python, which has python3-pexpect.
-    private static func python(_ words: String...) async throws -> CommandRun {
-        let folder = try ScratchFolder()
-        let launch = Launch(
-            "/usr/bin/python3", ["-B", script] + words,
-            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder.path], folder: folder.path)
-        return try await turnstile.pass { try await ChildProcess(launch).result() }
     }
 }
