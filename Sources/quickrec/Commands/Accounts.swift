@@ -41,26 +41,24 @@ struct AccountAdd: ParsableCommand {
     @Flag(help: "Entries in its currency that name no account go here.")
     var `default` = false
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func validate() throws {
         if date != nil, opening == nil { throw ValidationError("--date goes with --opening.") }
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .create)
+        let workplace = try options.open(for: .create)
         let named = try currency.map(FilterOptions.currency)
         let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
         guard named == nil || amount == nil || named == amount?.currency else {
             throw CommandError(.usage, "--opening is not in the currency that --currency names; leave one of them out.")
         }
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try Workplace.changeName(.accounts, queue, format, dryRun) { database, now in
+        try Workplace.changeName(.accounts, options) { database, now in
             try database.addAccount(
                 name, currency: named ?? amount?.currency ?? workplace.notation.defaultCurrency, opening: amount,
-                day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: dryRun.dryRun)
+                day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -79,17 +77,15 @@ struct AccountOpening: ParsableCommand {
     @Option(help: ArgumentHelp("The day; else the one that it has, or today.", valueName: "day"))
     var date: String?
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         let known = try workplace.database.currency(ofAccount: name)
         let amount = try workplace.amount(balance, known, option: "--balance")
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try Workplace.changeName(.accounts, queue, format, dryRun) { database, now in
-            try database.setOpening(amount, account: name, day: day, at: now, isDryRun: dryRun.dryRun)
+        try Workplace.changeName(.accounts, options) { database, now in
+            try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -102,13 +98,11 @@ struct AccountDefault: ParsableCommand {
     @Argument(help: "The account.")
     var name: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try Workplace.changeName(.accounts, queue, format, dryRun) { database, now in
-            try database.setDefault(account: name, at: now, isDryRun: dryRun.dryRun)
+        try Workplace.changeName(.accounts, options) { database, now in
+            try database.setDefault(account: name, at: now, isDryRun: options.dryRun)
         }
     }
 }

@@ -40,9 +40,7 @@ struct Add: ParsableCommand {
     @Flag(help: "Book the entry at once as a transaction, without a quick record.")
     var transaction = false
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func validate() throws {
         if from != nil, !entry.isEmpty || audio != nil || createdAt != nil {
@@ -58,18 +56,17 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .create)
+        let workplace = try options.open(for: .create)
         if let from {
             try addAll(from: from, workplace)
         } else if transaction {
             try book(workplace)
         } else {
-            let options = BatchOptions(isDryRun: dryRun.dryRun)
-            let result = try workplace.database.add([record(workplace)], at: workplace.now, options: options)
+            let result = try workplace.database.add(
+                [record(workplace)], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
             if let failure = result.failures.first { throw StoreError.refused(failure.message) }
             try workplace.show(
-                result, as: .added, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
-                subject: { _ in .line(1) })
+                result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
         }
     }
 
@@ -104,9 +101,9 @@ struct Add: ParsableCommand {
         }
         let booked = try workplace.database.book(
             record.entry, createdAt: record.createdAt, zone: workplace.zone, at: workplace.now,
-            isDryRun: dryRun.dryRun)
-        try workplace.show([booked], as: .added, .transactions, format, dryRun)
-        if format.format == .table { workplace.output.say(workplace.echo.line(booked.entry, day: booked.date)) }
+            isDryRun: options.dryRun)
+        try workplace.show([booked], as: .added, .transactions, options)
+        if options.format == .table { workplace.output.say(workplace.echo.line(booked.entry, day: booked.date)) }
     }
 
     private func addAll(from path: String, _ workplace: Workplace) throws {
@@ -129,13 +126,13 @@ struct Add: ParsableCommand {
                 failures.append((line.number, FailedItem(index: -1, message: error.description)))
             }
         }
-        let isStored = !dryRun.dryRun && (keepGoing || failures.isEmpty)
+        let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
         var result = try workplace.database.add(
             records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
         let all = (result.failures.map { (numbers[$0.index], $0) } + failures).sorted { $0.0 < $1.0 }
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, message: $0.element.1.message) }
         try workplace.show(
-            result, as: .added, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
-            inputCount: lines.count, subject: { .line(all[$0].0) })
+            result, as: .added, .records(in: workplace.zone), options, inputCount: lines.count,
+            subject: { .line(all[$0].0) })
     }
 }

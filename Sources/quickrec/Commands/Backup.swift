@@ -22,27 +22,25 @@ struct Backup: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder of the backup, best on another disk.", valueName: "dir"))
     var folder: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try options.open(for: .read)
         let target = FilePath(folder)
         let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: target)
-        let result = try dryRun.dryRun ? backup.plan() : backup.run()
+        let result = try options.dryRun ? backup.plan() : backup.run()
         let report = BackupReport(
-            isDryRun: dryRun.dryRun, folder: folder, files: result.files, copied: result.copied,
+            isDryRun: options.dryRun, folder: folder, files: result.files, copied: result.copied,
             copiedBytes: result.copiedBytes, kept: result.kept, removed: result.removed, waiting: result.waiting,
-            problems: result.problems, checks: dryRun.dryRun ? [] : try check(target))
-        try Output.write(report.rendered(as: format.format, style: workplace.style()))
+            problems: result.problems, checks: options.dryRun ? [] : try check(target))
+        try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for problem in result.problems { workplace.output.say(workplace.output.escaped(problem)) }
         if result.waiting > 0 {
             workplace.output.say(
                 "\(result.waiting) in the inbox \(result.waiting == 1 ? "is" : "are") not part of it; "
                     + "`quickrec ingest` takes in what is ready.")
         }
-        if dryRun.dryRun { workplace.output.say("Nothing was stored (--dry-run).") }
+        workplace.output.sayNothingWasStored(if: options.dryRun)
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 

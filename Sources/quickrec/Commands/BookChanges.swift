@@ -8,18 +8,9 @@ struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Mark transactions as settled.")
 
-    @Argument(help: .transactionIDs)
-    var ids: [String]
+    @OptionGroup var change: TransactionChangeOptions
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-
-    func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let result = try workplace.database.setCleared(true, ids, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.show(result, as: .cleared, ids, format, dryRun)
-    }
+    func run() throws { try change.setCleared(true, as: .cleared) }
 }
 
 /// `quickrec unclear`.
@@ -27,18 +18,9 @@ struct Unclear: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unclear", abstract: "Mark transactions as not settled.")
 
-    @Argument(help: .transactionIDs)
-    var ids: [String]
+    @OptionGroup var change: TransactionChangeOptions
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-
-    func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let result = try workplace.database.setCleared(false, ids, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.show(result, as: .uncleared, ids, format, dryRun)
-    }
+    func run() throws { try change.setCleared(false, as: .uncleared) }
 }
 
 /// `quickrec delete`.
@@ -51,18 +33,14 @@ struct Delete: ParsableCommand {
             converted. `quickrec undo` brings the transaction back.
             """)
 
-    @Argument(help: .transactionIDs)
-    var ids: [String]
-
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var change: TransactionChangeOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let result = try workplace.database.delete(ids, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.show(result, as: .deleted, ids, format, dryRun)
-        guard format.format == .table, result.isKept else { return }
+        let workplace = try change.options.open()
+        let result = try change.run(workplace, as: .deleted) { database, ids in
+            try database.delete(ids, at: workplace.now, isDryRun: change.options.dryRun)
+        }
+        guard change.options.format == .table, result.isKept else { return }
         let records = result.items.compactMap(\.quickRecordID).count
         if records > 0 {
             workplace.output.say(
@@ -71,18 +49,29 @@ struct Delete: ParsableCommand {
     }
 }
 
-extension ArgumentHelp {
-    fileprivate static let transactionIDs: ArgumentHelp =
-        "IDs of transactions, of their quick records or of their audio, or the beginnings of them."
-}
+/// What every command takes that changes transactions.
+struct TransactionChangeOptions: ParsableArguments {
+    @Argument(help: "IDs of transactions, of their quick records or of their audio, or the beginnings of them.")
+    var ids: [String]
 
-extension Workplace {
-    fileprivate func show(
-        _ result: Store.BatchResult<BookedTransaction>, as verb: BatchVerb, _ ids: [String], _ format: FormatOptions,
-        _ dryRun: DryRunOptions
-    ) throws {
-        try show(
-            result, as: verb, .transactions, format: format.format, isDryRun: dryRun.dryRun, inputCount: ids.count,
-            subject: { .id(ids[$0]) })
+    @OptionGroup var options: WriteOptions
+
+    /// Carries out the change and shows what has come of it; throws where a part of it failed.
+    @discardableResult
+    fileprivate func run(
+        _ workplace: Workplace, as verb: BatchVerb,
+        _ change: (QueueDatabase, [String]) throws -> Store.BatchResult<BookedTransaction>
+    ) throws -> Store.BatchResult<BookedTransaction> {
+        let result = try change(workplace.database, ids)
+        try workplace.show(
+            result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })
+        return result
+    }
+
+    fileprivate func setCleared(_ isCleared: Bool, as verb: BatchVerb) throws {
+        let workplace = try options.open()
+        try run(workplace, as: verb) { database, ids in
+            try database.setCleared(isCleared, ids, at: workplace.now, isDryRun: options.dryRun)
+        }
     }
 }

@@ -13,20 +13,17 @@ struct Convert: ParsableCommand {
     @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
     var ids: [String] = []
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         let result = try workplace.database.convert(
             ids.isEmpty ? nil : ids, zone: workplace.zone, at: workplace.now,
-            options: BatchOptions(isDryRun: dryRun.dryRun))
+            options: BatchOptions(isDryRun: options.dryRun))
         try workplace.show(
-            result, as: .converted, .conversions(isDryRun: dryRun.dryRun), format: format.format,
-            isDryRun: dryRun.dryRun,
+            result, as: .converted, .conversions(isDryRun: options.dryRun), options,
             inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
-        if format.format == .table, result.failures.isEmpty, !dryRun.dryRun {
+        if options.format == .table, result.failures.isEmpty, !options.dryRun {
             workplace.output.say(
                 result.count == 0
                     ? "Nothing to convert: no quick record is processed and unconverted."

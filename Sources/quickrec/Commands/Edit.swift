@@ -33,25 +33,23 @@ struct Edit: ParsableCommand {
     @Flag(name: [.customShort("y"), .long], help: "After the prompts: save without asking.")
     var yes = false
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         let item = try workplace.database.item(prefix: id)
         guard let request = try parts.isEmpty ? prompts(item, workplace) : typed(item, workplace) else {
             return workplace.output.say("Nothing was changed.")
         }
         let edited = try workplace.database.edit(
-            request, zone: workplace.zone, at: workplace.now, isDryRun: dryRun.dryRun)
+            request, zone: workplace.zone, at: workplace.now, isDryRun: options.dryRun)
         switch edited {
         case .record(let record):
-            try workplace.show([record], as: .edited, .records(in: workplace.zone), format, dryRun)
+            try workplace.show([record], as: .edited, .records(in: workplace.zone), options)
         case .transaction(let transaction):
-            try workplace.show([transaction], as: .edited, .transactions, format, dryRun)
+            try workplace.show([transaction], as: .edited, .transactions, options)
         }
-        guard format.format == .table else { return }
+        guard options.format == .table else { return }
         workplace.output.say(workplace.echo.line(edited.entry, day: workplace.day(of: edited)))
         if edited.entry == item.entry { workplace.output.say("It is as it was: nothing is different.") }
     }

@@ -18,6 +18,21 @@ struct HeldChoice: ParsableArguments {
     }
 }
 
+/// What releasing and discarding take.
+struct HeldSettlingOptions: ParsableArguments {
+    @OptionGroup var choice: HeldChoice
+
+    @Flag(help: "Don't ask, also with --all.")
+    var yes = false
+
+    @OptionGroup var options: WriteOptions
+
+    /// Asks where all files are meant and the answer was not given beforehand.
+    fileprivate func confirm(_ question: String, _ workplace: Workplace) throws {
+        if choice.all, !yes, !options.dryRun { try Confirmation.ask(question, workplace) }
+    }
+}
+
 /// `quickrec held retry`.
 struct HeldRetry: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,15 +44,13 @@ struct HeldRetry: ParsableCommand {
             """)
 
     @OptionGroup var choice: HeldChoice
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         let files = try workplace.asideFiles(choice)
-        try workplace.database.wish(.retry, for: files, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.settle(files, as: .retried, format, dryRun)
+        try workplace.database.wish(.retry, for: files, at: workplace.now, isDryRun: options.dryRun)
+        try workplace.settle(files, as: .retried, options)
     }
 }
 
@@ -51,22 +64,15 @@ struct HeldRelease: ParsableCommand {
             be read is queued without a duration, with the reason.
             """)
 
-    @OptionGroup var choice: HeldChoice
-    @Flag(help: "Don't ask, also with --all.")
-    var yes = false
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var settling: HeldSettlingOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let files = try workplace.asideFiles(choice)
+        let workplace = try settling.options.open()
+        let files = try workplace.asideFiles(settling.choice)
         for file in files { try file.checkRelease() }
-        if choice.all, !yes, !dryRun.dryRun {
-            try Confirmation.ask("Take in \(files.count) held files all the same?", workplace)
-        }
-        try workplace.database.wish(.release, for: files, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.settle(files, as: .released, format, dryRun)
+        try settling.confirm("Take in \(files.count) held files all the same?", workplace)
+        try workplace.database.wish(.release, for: files, at: workplace.now, isDryRun: settling.options.dryRun)
+        try workplace.settle(files, as: .released, settling.options)
     }
 }
 
@@ -80,22 +86,16 @@ struct HeldDiscard: ParsableCommand {
             `undo` and `held retry` bring them back. Nothing is deleted.
             """)
 
-    @OptionGroup var choice: HeldChoice
-    @Flag(help: "Don't ask, also with --all.")
-    var yes = false
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var settling: HeldSettlingOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
-        let files = try workplace.asideFiles(choice).filter { !choice.all || $0.disposition == .held }
+        let workplace = try settling.options.open()
+        let all = try workplace.asideFiles(settling.choice)
+        let files = all.filter { !settling.choice.all || $0.disposition == .held }
         for file in files { try file.checkDiscard() }
-        if choice.all, !yes, !dryRun.dryRun {
-            try Confirmation.ask("Discard \(files.count) held files?", workplace)
-        }
-        try workplace.database.discard(files, at: workplace.now, isDryRun: dryRun.dryRun)
-        try workplace.settle(files, as: .discarded, format, dryRun)
+        try settling.confirm("Discard \(files.count) held files?", workplace)
+        try workplace.database.discard(files, at: workplace.now, isDryRun: settling.options.dryRun)
+        try workplace.settle(files, as: .discarded, settling.options)
     }
 }
 

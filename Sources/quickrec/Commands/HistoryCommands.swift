@@ -58,9 +58,7 @@ struct HistorySwapOptions: ParsableArguments {
     @Argument(help: "How many.")
     var count = 1
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func validate() throws {
         if count < 1 { throw ValidationError("How many is a number from 1 on.") }
@@ -68,22 +66,22 @@ struct HistorySwapOptions: ParsableArguments {
 
     /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
     fileprivate func run(_ direction: HistoryDirection) throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         let now = workplace.now
         let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
-        if format.format == .table {
+        if options.format == .table {
             for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
         }
-        if !dryRun.dryRun {
+        if !options.dryRun {
             _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
         }
-        if format.format != .table {
+        if options.format != .table {
             let steps = plan.map { HistoryStep($0, direction, in: workplace.zone) }
             try Output.write(
-                ListShape.swapped(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()))
+                ListShape.swapped(in: workplace.zone).rendered(steps, as: options.format, style: workplace.style()))
         }
-        workplace.output.say(
-            dryRun.dryRun ? "Nothing was stored (--dry-run)." : direction == .undo ? "Undone." : "Redone.")
+        guard !options.dryRun else { return workplace.output.sayNothingWasStored(if: true) }
+        workplace.output.say(direction == .undo ? "Undone." : "Redone.")
     }
 }
 

@@ -33,29 +33,27 @@ struct ImportMoneyMom: ParsableCommand {
     )
     var currency: String?
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
         // Everything that can be wrong with the source is found out before the queue is touched.
         let source = try MoneyMomStore(ForeignDatabase(copying: store))
         let folder = try audio.map { try AudioFolder($0) }
         try MoneyMomPlan.check(source)
-        let workplace = try Workplace.open(queue, for: .create)
+        let workplace = try options.open(for: .create)
         let plan = try MoneyMomPlan(
             source, notation: try notation(workplace), zone: workplace.zone,
             files: Set(folder.map { Array($0.recordings.keys) } ?? []))
         // The recordings first: undoing the records then leaves them as they were.
         let intake = try folder.map { try takeIn($0, plan, workplace) }
         let outcome = try workplace.database.importRecords(
-            plan.records, from: "Money Mom", at: workplace.now, isDryRun: dryRun.dryRun)
+            plan.records, from: "Money Mom", at: workplace.now, isDryRun: options.dryRun)
         let report = report(source, plan, outcome, intake, folder)
-        try Output.write(report.rendered(as: format.format, style: workplace.style()))
+        try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for failure in report.failed {
             workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.error)"))
         }
-        if dryRun.dryRun { workplace.output.say("Nothing was stored (--dry-run).") }
+        workplace.output.sayNothingWasStored(if: options.dryRun)
         if let refused = intake?.refused, refused > 0 {
             throw CommandError(
                 .data, "\(refused) of the recordings could not be taken in; they were left as they are.")
@@ -81,7 +79,7 @@ struct ImportMoneyMom: ParsableCommand {
         var result = ImportReport.Audio(
             files: folder.recordings.count, taken: 0, duplicates: 0, refused: 0,
             orphans: folder.recordings.keys.filter { !owned.contains($0) }.count, ignored: folder.others.count)
-        guard !dryRun.dryRun, !folder.recordings.isEmpty else { return result }
+        guard !options.dryRun, !folder.recordings.isEmpty else { return result }
         let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         let output = workplace.output
         worker.onReport = { report in
@@ -106,7 +104,7 @@ struct ImportMoneyMom: ParsableCommand {
         var failed = plan.problems.map { ImportReport.Failure(record: $0.record, field: $0.field, error: $0.message) }
         for (index, fate) in outcome.fates.enumerated() {
             switch fate {
-            case .made(.awaitingAudio) where dryRun.dryRun && hasFile(plan.records[index], folder):
+            case .made(.awaitingAudio) where options.dryRun && hasFile(plan.records[index], folder):
                 brought[.pending, default: 0] += 1
             case .made(let state): brought[state, default: 0] += 1
             case .filled(let state):
@@ -118,7 +116,7 @@ struct ImportMoneyMom: ParsableCommand {
             }
         }
         return ImportReport(
-            isDryRun: dryRun.dryRun, model: source.model,
+            isDryRun: options.dryRun, model: source.model,
             source: [
                 ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
                 ("tags", source.tagCount), ("statistics", source.statisticsCount),

@@ -46,6 +46,23 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
     }
 }
 
+/// What is taken by a command that changes one name and needs nothing more.
+struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
+    @Argument(help: "Its name.")
+    var name: String
+
+    @OptionGroup var options: WriteOptions
+
+    /// Carries out the change, which is handed the name without a mark.
+    fileprivate func run(
+        for purpose: Workplace.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
+    ) throws {
+        try Workplace.changeName(Subject.kind, options, purpose: purpose) { database, now in
+            try change(database, Subject.bare(name), now)
+        }
+    }
+}
+
 /// `… add NAME`.
 struct NameAdd<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
@@ -53,16 +70,11 @@ struct NameAdd<Subject: NameSubject>: ParsableCommand {
             commandName: "add", abstract: "Make a \(Subject.kind.noun); entries make them by themselves.")
     }
 
-    @Argument(help: "Its name.")
-    var name: String
-
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var change: NameChangeOptions<Subject>
 
     func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun, purpose: .create) { database, now in
-            try database.add(Subject.bare(name), Subject.kind, at: now, isDryRun: dryRun.dryRun)
+        try change.run(for: .create) { database, name, now in
+            try database.add(name, Subject.kind, at: now, isDryRun: change.options.dryRun)
         }
     }
 }
@@ -80,14 +92,12 @@ struct NameRename<Subject: NameSubject>: ParsableCommand {
     @Argument(help: "The new name.")
     var newName: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun) { database, now in
+        try Workplace.changeName(Subject.kind, options) { database, now in
             try database.rename(
-                Subject.bare(name), Subject.kind, to: Subject.bare(newName), at: now, isDryRun: dryRun.dryRun)
+                Subject.bare(name), Subject.kind, to: Subject.bare(newName), at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -105,14 +115,12 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
     @Option(help: ArgumentHelp("The one that stays.", valueName: "name"))
     var into: String
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun) { database, now in
+        try Workplace.changeName(Subject.kind, options) { database, now in
             try database.merge(
-                names.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now, isDryRun: dryRun.dryRun)
+                names.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -125,18 +133,9 @@ struct NameHide<Subject: NameSubject>: ParsableCommand {
             abstract: "Keep a \(Subject.kind.noun) out of lists and completion; what uses it stays as it is.")
     }
 
-    @Argument(help: "Its name.")
-    var name: String
+    @OptionGroup var change: NameChangeOptions<Subject>
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-
-    func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun) { database, now in
-            try database.setHidden(true, Subject.bare(name), Subject.kind, at: now, isDryRun: dryRun.dryRun)
-        }
-    }
+    func run() throws { try change.setHidden(true) }
 }
 
 /// `… unhide NAME`.
@@ -145,16 +144,15 @@ struct NameUnhide<Subject: NameSubject>: ParsableCommand {
         CommandConfiguration(commandName: "unhide", abstract: "Show a hidden \(Subject.kind.noun) again.")
     }
 
-    @Argument(help: "Its name.")
-    var name: String
+    @OptionGroup var change: NameChangeOptions<Subject>
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    func run() throws { try change.setHidden(false) }
+}
 
-    func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun) { database, now in
-            try database.setHidden(false, Subject.bare(name), Subject.kind, at: now, isDryRun: dryRun.dryRun)
+extension NameChangeOptions {
+    fileprivate func setHidden(_ isHidden: Bool) throws {
+        try run { database, name, now in
+            try database.setHidden(isHidden, name, Subject.kind, at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -171,15 +169,13 @@ struct NameDelete<Subject: NameSubject>: ParsableCommand {
     @Option(help: ArgumentHelp("Put this one in its place, wherever it is used.", valueName: "name"))
     var replaceBy: String?
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try Workplace.changeName(Subject.kind, queue, format, dryRun) { database, now in
+        try Workplace.changeName(Subject.kind, options) { database, now in
             try database.delete(
                 Subject.bare(name), Subject.kind, replacement: replaceBy.map(Subject.bare), at: now,
-                isDryRun: dryRun.dryRun)
+                isDryRun: options.dryRun)
         }
     }
 }
@@ -194,12 +190,12 @@ extension NameSubject {
 extension Workplace {
     /// Carries out one change of a name, and shows what it is afterwards (deleted: what it was).
     static func changeName(
-        _ kind: NameKind, _ queue: QueueOptions, _ format: FormatOptions, _ dryRun: DryRunOptions,
-        purpose: Purpose = .change, _ change: (QueueDatabase, Moment) throws -> NamedItem
+        _ kind: NameKind, _ options: WriteOptions, purpose: Purpose = .change,
+        _ change: (QueueDatabase, Moment) throws -> NamedItem
     ) throws {
-        let workplace = try Workplace.open(queue, for: purpose)
+        let workplace = try options.open(for: purpose)
         let item = try change(workplace.database, workplace.now)
-        try Output.write(ListShape.names(kind).rendered([item], as: format.format, style: workplace.style()))
-        if dryRun.dryRun { workplace.output.say("Nothing was stored (--dry-run).") }
+        try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: workplace.style()))
+        workplace.output.sayNothingWasStored(if: options.dryRun)
     }
 }

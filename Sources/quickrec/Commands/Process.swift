@@ -33,9 +33,7 @@ struct Process: ParsableCommand {
     @Flag(help: "With --from: store what can be stored, and report the rest.")
     var keepGoing = false
 
-    @OptionGroup var dryRun: DryRunOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup var options: WriteOptions
 
     func validate() throws {
         if from == nil, id == nil {
@@ -46,7 +44,7 @@ struct Process: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try options.open()
         guard let from else { return try processOne(workplace) }
         try processAll(EntryLines(InputFile.lines(of: from), workplace), workplace)
     }
@@ -59,17 +57,16 @@ struct Process: ParsableCommand {
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)
         let result = try workplace.database.process(
-            [request], at: workplace.now, options: BatchOptions(isDryRun: dryRun.dryRun))
+            [request], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
         try workplace.show(
-            result, as: .processed, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
-            subject: { _ in .id(record.id.description) })
-        guard format.format == .table, let shown = result.items.first else { return }
+            result, as: .processed, .records(in: workplace.zone), options, subject: { _ in .id(record.id.description) })
+        guard options.format == .table, let shown = result.items.first else { return }
         workplace.output.say(workplace.echo.line(shown.entry, day: shown.day(in: workplace.zone)))
     }
 
     private func processAll(_ lines: EntryLines, _ workplace: Workplace) throws {
-        let isStored = !dryRun.dryRun && (keepGoing || lines.failures.isEmpty)
+        let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
         var result = try workplace.database.process(
             lines.requests.map(\.request), at: workplace.now,
             options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
@@ -82,7 +79,7 @@ struct Process: ParsableCommand {
             FailedItem(index: $0.offset, message: "line \($0.element.line): \($0.element.message)")
         }
         try workplace.show(
-            result, as: .processed, .records(in: workplace.zone), format: format.format, isDryRun: dryRun.dryRun,
+            result, as: .processed, .records(in: workplace.zone), options,
             inputCount: lines.requests.count + lines.failures.count, subject: { .id(all[$0].id) })
     }
 }

@@ -21,7 +21,7 @@ struct Discard: ParsableCommand {
     func run() throws {
         try change.run { workplace in
             try workplace.database.discard(
-                change.id, reason: reason, at: workplace.now, isDryRun: change.dryRun.dryRun)
+                change.id, reason: reason, at: workplace.now, isDryRun: change.options.dryRun)
         }
     }
 }
@@ -35,7 +35,7 @@ struct Revive: ParsableCommand {
 
     func run() throws {
         try change.run { workplace in
-            try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.dryRun.dryRun)
+            try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
         }
     }
 }
@@ -58,7 +58,7 @@ struct Snooze: ParsableCommand {
                     .usage,
                     "--until '\(until)' is no time; write 3d, 2h, tomorrow, 2026-12-01 or 2026-12-01T09:00:00+01:00.")
             }
-            return try workplace.database.snooze(change.id, until: moment, at: now, isDryRun: change.dryRun.dryRun)
+            return try workplace.database.snooze(change.id, until: moment, at: now, isDryRun: change.options.dryRun)
         }
     }
 }

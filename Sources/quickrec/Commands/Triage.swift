@@ -90,7 +90,7 @@ struct Triage: ParsableCommand {
         var batch = try TriageBatch(workplace, store: store, assumesYes: yes)
         let summary = try batch.run(store.openRecords())
         try show(batch.changed, workplace)
-        if dryRun { workplace.output.say("Nothing was stored (--dry-run).") }
+        workplace.output.sayNothingWasStored(if: dryRun)
         guard batch.failures.isEmpty else {
             throw CommandError(
                 .data,

@@ -13,10 +13,4 @@ struct FormatOptions: ParsableArguments {
     var format: OutputFormat = .table
 }
 
-/// Show, and store nothing.
-struct DryRunOptions: ParsableArguments {
-    @Flag(name: .long, help: "Show what would be done, and store nothing.")
-    var dryRun = false
-}
-
 extension OutputFormat: ExpressibleByArgument {}

@@ -21,16 +21,14 @@ extension Workplace {
     /// Sees to it that what was asked for is done, and shows what has come of it.
     ///
     /// A worker that is running does it; where none is, it is done here.
-    func settle(
-        _ files: [AsideFile], as verb: HeldVerb, _ format: FormatOptions, _ dryRun: DryRunOptions
-    ) throws {
-        if !dryRun.dryRun, !files.isEmpty { try carryOut(files) }
+    func settle(_ files: [AsideFile], as verb: HeldVerb, _ options: WriteOptions) throws {
+        if !options.dryRun, !files.isEmpty { try carryOut(files) }
         let outcomes = try files.map { file in
-            HeldOutcome(file, fate: dryRun.dryRun ? .aside(file) : try database.fate(of: file))
+            HeldOutcome(file, fate: options.dryRun ? .aside(file) : try database.fate(of: file))
         }
-        try Output.write(HeldOutcome.rendered(outcomes, as: verb, format.format, style()))
-        if dryRun.dryRun { return output.say("Nothing was stored (--dry-run).") }
-        if outcomes.isEmpty, format.format == .table { output.say("Nothing is held.") }
+        try Output.write(HeldOutcome.rendered(outcomes, as: verb, options.format, style()))
+        guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
+        if outcomes.isEmpty, options.format == .table { output.say("Nothing is held.") }
         if outcomes.contains(where: { $0.outcome == .waiting }) {
             output.say("The worker has not come to all of them yet; `quickrec held` shows what is left.")
         }

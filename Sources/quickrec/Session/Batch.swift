@@ -5,19 +5,19 @@ import Store
 /// Shows what became of a batch, and ends with 65 where a part of it failed.
 extension Workplace {
     func show<Item>(
-        _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, format: OutputFormat,
-        isDryRun: Bool, inputCount: Int? = nil, subject: (Int) -> BatchFailure.Subject
+        _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: WriteOptions,
+        inputCount: Int? = nil, subject: (Int) -> BatchFailure.Subject
     ) throws {
         let failures = result.failures.map { BatchFailure(subject($0.index), error: $0.message) }
         // What was rolled back because a part failed was not done; a dry run shows what would be.
-        let isShown = result.isKept || isDryRun && failures.isEmpty
+        let isShown = result.isKept || options.dryRun && failures.isEmpty
         let count = isShown ? result.count : 0
         let isLarge = (inputCount ?? result.count) > BatchOutcome<Item>.itemLimit
         let outcome = BatchOutcome<Item>(
             verb, made: isLarge ? .count(count) : .items(isShown ? result.items : []), failed: failures)
-        try Output.write(outcome.rendered(shape, as: format, style: style()))
+        try Output.write(outcome.rendered(shape, as: options.format, style: style()))
         for text in outcome.failureTexts { output.say(output.escaped(text)) }
-        if isDryRun { output.say("Nothing was stored (--dry-run).") }
+        output.sayNothingWasStored(if: options.dryRun)
         guard failures.isEmpty else {
             let rest = result.isKept ? "the rest was stored" : "nothing was stored"
             throw CommandError(
@@ -27,10 +27,10 @@ extension Workplace {
 
     /// Shows what was made or changed, where nothing failed.
     func show<Item: Sendable>(
-        _ items: [Item], as verb: BatchVerb, _ shape: ListShape<Item>, _ format: FormatOptions, _ dryRun: DryRunOptions
+        _ items: [Item], as verb: BatchVerb, _ shape: ListShape<Item>, _ options: WriteOptions
     ) throws {
         let outcome = BatchOutcome<Item>(verb, made: .items(items), failed: [])
-        try Output.write(outcome.rendered(shape, as: format.format, style: style()))
-        if dryRun.dryRun { output.say("Nothing was stored (--dry-run).") }
+        try Output.write(outcome.rendered(shape, as: options.format, style: style()))
+        output.sayNothingWasStored(if: options.dryRun)
     }
 }

@@ -34,6 +34,11 @@ struct Output: Sendable {
         _ = try? FileDescriptor.standardError.writeAll(Array((text + "\n").utf8))
     }
 
+    /// Says of a dry run that it was one.
+    func sayNothingWasStored(if isDryRun: Bool) {
+        if isDryRun { say("Nothing was stored (--dry-run).") }
+    }
+
     /// Text from a file, a tag or a database, fit for a terminal.
     func escaped(_ text: String) -> String {
         TerminalText.escape(text, unicode: terminal.hasUnicode)
