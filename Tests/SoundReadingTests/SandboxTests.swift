@@ -107,14 +107,14 @@ struct SandboxTests {
     /// Runs one attempt in a forked process that has put the filter on; the wait(2) status.
     ///
     /// Between fork and exit only system calls are made: other threads of this program may hold any lock.
-    private func status(of attempt: Attempt, under filter: () -> CInt) -> CInt {
+    private func status(of attempt: Attempt, under filters: (() -> CInt)...) -> CInt {
         let process = qr_fork()
         guard process == 0 else {
             var status: CInt = 0
             waitpid(process, &status, 0)
             return status
         }
-        guard qr_no_new_privileges() == 0, filter() == 0 else { _exit(99) }
+        guard qr_no_new_privileges() == 0, filters.allSatisfy({ $0() == 0 }) else { _exit(99) }
         let result: Int
         switch attempt {
         case .open: result = Int(qr_openat(AT_FDCWD, "/etc/passwd", O_RDONLY, 0))
@@ -133,7 +133,7 @@ struct SandboxTests {
 
     @Test("the reader of a file can open nothing, start nothing and reach nobody", arguments: Attempt.allCases)
     func reader(_ attempt: Attempt) {
-        let status = status(of: attempt, under: qr_filter_reader)
+        let status = status(of: attempt, under: qr_filter_server, qr_filter_reader)
         switch attempt {
         case .open, .openForWriting:
             #expect(qr_exit_code(status) == ENOENT)

@@ -48,8 +48,9 @@ int qr_landlock_reading(const char *const *paths, int count, int input);
 /// seccomp filter of the process that forks one reader a file.
 int qr_filter_server(void);
 
-/// seccomp filter of the process that reads one file: memory, its open descriptors, nothing else. Opening by path
-/// fails with ENOENT, since libsndfile looks for resource forks; starting a program or a socket kills.
+/// seccomp filter of the process that reads one file, on top of the server's: memory, its open descriptors, nothing
+/// else. Opening by path fails with ENOENT, since libsndfile looks for resource forks; starting a program or a socket
+/// kills.
 int qr_filter_reader(void);
 
 /// seccomp filter of a program that converts one file: no network, no processes, no file opened for writing.
