@@ -5,7 +5,11 @@ import SystemPackage
 extension InboxWorker {
     /// Takes in everything that a pass has collected: read, note, move, note.
     func takeInAll(_ pass: inout Pass) throws {
-        while !pass.batch.isEmpty || pass.underWay != nil { try takeInNext(&pass) }
+        while !pass.batch.isEmpty || pass.underWay != nil {
+            // Smaller and smaller ones, since nothing is read any more while the last one is noted and moved.
+            pass.batchSize = min(max(pass.batch.count / 2, Pass.leastBatch), configuration.batchSize)
+            try takeInNext(&pass)
+        }
     }
 
     /// Begins to read the batch of a pass, and meanwhile notes and moves the one before it.
@@ -17,7 +21,7 @@ extension InboxWorker {
             pass.batch = []
             return
         }
-        var candidates = Array(pass.batch.prefix(configuration.batchSize))
+        var candidates = Array(pass.batch.prefix(pass.batchSize))
         pass.batch.removeFirst(candidates.count)
         candidates += candidates.compactMap { companion(of: $0, in: &pass) }
         let previous = pass.underWay

@@ -3,6 +3,9 @@ import Store
 
 /// One walk over a folder: what was seen, and what is to be taken in next.
 struct Pass {
+    /// A smaller batch would cost more by its transaction than it saves.
+    static let leastBatch = 32
+
     /// `nil` where a person has named the files.
     let inbox: Inbox?
     /// What comes before a place in the path of its file.
@@ -11,6 +14,8 @@ struct Pass {
     /// Files that may be remembered, as long as nobody has asked.
     var unasked: [Candidate] = []
     var batch: [Candidate] = []
+    /// How many files make a batch now: few at first, so that reading begins while the folder is still walked over.
+    var batchSize = Self.leastBatch
     /// What is being read just now.
     var underWay: ExaminationRun?
     /// Ready sidecars, which wait until every recording of the pass had the chance to take its own along.
@@ -119,7 +124,10 @@ extension InboxWorker {
                 pass.sidecars[candidate.sourcePath] = candidate
             } else {
                 pass.batch.append(candidate)
-                if pass.batch.count >= configuration.batchSize { try takeInNext(&pass) }
+                if pass.batch.count >= pass.batchSize {
+                    try takeInNext(&pass)
+                    pass.batchSize = min(2 * pass.batchSize, configuration.batchSize)
+                }
             }
         case .readyEmpty:
             try putAsideEmpty(candidate, &pass)
