@@ -4,17 +4,9 @@
 import json
 import sys
 
-from terminalkit import Person, play
+from terminalkit import CTRL_A, CTRL_C, CTRL_D, CTRL_K, CTRL_U, TAB, Person, play, scenario
 
-SCENARIOS = {}
-CTRL_A, CTRL_C, CTRL_D, CTRL_K, CTRL_U = "\x01", "\x03", "\x04", "\x0b", "\x15"
-TAB = "\t"
 WHOLE = ["type", "date", "account", "payee", "location", "note", "cleared"]
-
-
-def scenario(function):
-    SCENARIOS[function.__name__] = function
-    return function
 
 
 def book(queue, entry):
@@ -143,4 +135,4 @@ def without_capabilities(queue):
 
 
 if __name__ == "__main__":
-    sys.exit(play(SCENARIOS))
+    sys.exit(play())

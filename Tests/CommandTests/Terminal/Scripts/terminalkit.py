@@ -20,6 +20,17 @@ from screen import Screen
 # Long enough for a machine that has much else to do; nothing that works waits so long.
 PATIENCE = 60
 
+CTRL_A, CTRL_C, CTRL_D, CTRL_K, CTRL_U, CTRL_Z = "\x01", "\x03", "\x04", "\x0b", "\x15", "\x1a"
+TAB, DELETE, LEFT, UP, HOME = "\t", "\x7f", "\x1b[D", "\x1b[A", "\x1b[H"
+
+SCENARIOS = {}
+
+
+def scenario(function):
+    """Makes a function one of the scenarios that can be played, in their order."""
+    SCENARIOS[function.__name__] = function
+    return function
+
 
 class Queue:
     """A queue folder of its own, gone at the end."""
@@ -162,10 +173,10 @@ def wait_until(condition, state=lambda: None):
         time.sleep(0.01)
 
 
-def play(scenarios):
+def play():
     """Plays the scenario that the command line names; the exit code."""
     if sys.argv[1] == "--list":
-        print("\n".join(scenarios))
+        print("\n".join(SCENARIOS))
         return 0
     program, name = sys.argv[1], sys.argv[2]
     with Queue(program) as queue:
@@ -178,7 +189,7 @@ def play(scenarios):
 
         Person.__init__ = remembered
         try:
-            scenarios[name](queue)
+            SCENARIOS[name](queue)
         except BaseException:
             traceback.print_exc()
             for person in people:

@@ -1,0 +1,104 @@
+"""Keys, completion, pasting."""
+
+import os
+
+from terminalkit import CTRL_A, CTRL_C, CTRL_U, DELETE, HOME, LEFT, TAB, UP, Person, scenario
+
+
+@scenario
+def completion(queue):
+    queue.add("1 #laundry @Taichung")
+    for _ in range(2):
+        queue.add("2 #lunch @Taipei payee:\"Café Müller\" category:Food")
+    queue.add("3 #午餐")
+    queue.add("@Bonn")
+    queue.add("#x")
+    person = Person(queue)
+    person.sees("known: Bonn", "> ").keys("5 #l" + TAB).shows("#lunch  #laundry", "> 5 #lunch")
+    person.keys(TAB).shows("> 5 #laundry").keys(TAB).shows("> 5 #l").keys(TAB).shows("> 5 #lunch")
+    # Anywhere in a name, without regard to case and accents; a key, too; and the blank is there already.
+    person.keys("payee:mull" + TAB).shows('> 5 #lunch payee:"Café Müller"')
+    person.keys("cat" + TAB + "fo" + TAB).shows('> 5 #lunch payee:"Café Müller" category:Food')
+    person.keys("#午" + TAB + "@zzz" + TAB).shows('> 5 #lunch payee:"Café Müller" category:Food #午餐 @zzz')
+    person.keys(DELETE * 4).types("hello")
+    person.sees("expense 5.00 EUR", "category Food", '"hello"')
+    # A name that was typed a moment ago is completed, too, and earlier entries come back with the cursor key.
+    person.sees("2/2", "> ").types("6 #bento").sees("now? [Y/n] ").types("n").ends(0)
+    queue.add("#y")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("7 #ben" + TAB).shows("> 7 #bento").keys(CTRL_U)
+    person.keys(UP).shows("> 6.00 EUR #x #bento").keys(CTRL_A + "x" + DELETE + CTRL_C).ends(130)
+
+
+@scenario
+def wide_characters(queue):
+    """Chinese in forty columns: deleted, inserted in the middle, wrapped at the margin."""
+    record = queue.add("#lunch")
+    person = Person(queue, columns=40)
+    person.sees("> ").keys("12.50 午餐很好吃").shows("> 12.50 午餐很好吃")
+    person.keys(DELETE).shows("> 12.50 午餐很好").keys(LEFT + LEFT + "真").shows("> 12.50 午餐真很好")
+    person.keys(HOME + "é").shows("> é12.50 午餐真很好").keys("\x1b[3~" * 6 + DELETE).shows("> 午餐真很好")
+    person.keys(CTRL_U + "abcdefghijklmnopqrstuvwxyz 123456 午餐費用 9")
+    person.shows("> abcdefghijklmnopqrstuvwxyz 123456 午餐", "費用 9")
+    # Room for one column only: the wide letter goes to the next row.
+    person.keys(HOME + "z").shows("> zabcdefghijklmnopqrstuvwxyz 123456 午", "餐費用 9")
+    person.keys(CTRL_U + "9 午餐\r").sees('"午餐"', "now? [Y/n] ").types("n").ends(0)
+    assert queue.record(record)["note"] == "午餐"
+
+
+@scenario
+def pasting(queue):
+    """Several pasted lines are one line, and nothing is saved before Enter."""
+    queue.add("#lunch")
+    queue.add("#team")
+    person = Person(queue)
+    person.sees("1/2", "> ").keys("\x1b[200~12.50 first\r\n\tsecond\x1b[31m\nthird\n\x1b[201~")
+    person.shows("> 12.50 first second [31m third")
+    assert queue.states() == ["pending", "pending"]
+    person.keys("\r").sees("2/2", "> ").keys(CTRL_C).ends(130)
+    assert queue.records()[0]["note"] == "first second [31m third"
+
+
+@scenario
+def invalid_keys(queue):
+    """Bytes that are no text don't come into a line."""
+    queue.add("#lunch")
+    person = Person(queue).sees("1/1", "> ")
+    os.write(person.child.child_fd, b"12.50 caf\xe9 a\xff\xfe\xc3(\r")
+    person.sees("expense 12.50", '"caf a("', "now? [Y/n] ").keys(CTRL_C).ends(130)
+    queue.add("#team")
+    person = Person(queue, TERM="dumb", errors="replace").sees("1/1", "> ")
+    os.write(person.child.child_fd, b"12.50 caf\xe9\r")
+    person.sees("not UTF-8", "> ").types("3").sees("expense 3.00", "now? [Y/n] ").keys(CTRL_C).ends(130)
+
+
+@scenario
+def vi_keys(queue):
+    """Somebody whose ~/.editrc asks for vi's keys: news and Ctrl-C work also where keys are commands."""
+    queue.add("#lunch")
+    with open(queue.home + "/.editrc", "w") as file:
+        file.write("quickrec:bind -v\nother:bind ^I ed-insert\n")
+    person = Person(queue)
+    person.sees("1/1", "> ").keys("12.50 one two").shows("> 12.50 one two").keys("\x1bbiand ")
+    person.shows("> 12.50 one and two").keys("\x1bh")
+    queue.add("#team")
+    person.shows("1 new memo arrived.", "> 12.50 one and two")
+    person.keys(CTRL_C).sees("Not saved: 12.50 one and two").ends(130)
+    # With editing switched off, lines are still read, and Ctrl-C still ends it.
+    with open(queue.home + "/.editrc", "w") as file:
+        file.write("edit off\n")
+    person = Person(queue).sees("1/2", "> ").types("3 note").sees("expense 3.00", "2/2", "> ")
+    queue.add("#third")
+    person.sees("1 new memo arrived.").keys(CTRL_C).ends(130)
+    assert queue.records()[0]["note"] == "note"
+
+
+@scenario
+def lone_escape(queue):
+    """Behind a lone Esc the next key belongs to it; news and Ctrl-C come through all the same, also behind Ctrl-V."""
+    queue.add("#lunch")
+    person = Person(queue).sees("1/1", "> ").keys("12.50").shows("> 12.50").keys("\x1bO")
+    queue.add("#team")
+    person.shows("1 new memo arrived.", "> 12.50").keys("\x16")
+    person.keys(CTRL_C).ends(130)
+    assert queue.states() == ["pending", "pending"]
