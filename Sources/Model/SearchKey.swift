@@ -8,6 +8,11 @@ package struct SearchKey: Hashable, Sendable {
     package let text: String
 
     package init(_ text: some StringProtocol) {
+        // What most texts are needs no tables.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            self.text = text.lowercased()
+            return
+        }
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // A fixed locale, as for TagKey.
         self.text =

@@ -29,24 +29,25 @@ extension QueueDatabase {
         return records
     }
 
-    /// The numbers of the records that `filter` lets through, in its order, and how often each was changed.
-    package func revisions(_ filter: RecordFilter) throws -> [(sequence: Int64, revision: Int64)] {
+    /// What the records that `filter` lets through are known by, in its order; some hundredths of a second for 100,000.
+    package func versions(_ filter: RecordFilter) throws -> [RecordVersion] {
         try read { database in
+            filter.prepare(database)
             let (sql, arguments) = filter.query(selecting: "q.number, q.revision")
             return try Row.fetchCursor(database, sql: sql, arguments: arguments).reduce(into: []) { list, row in
-                list.append((row[0], row[1]))
+                list.append(RecordVersion(sequence: row[0], revision: row[1]))
             }
         }
     }
 
-    /// How often each of these records was changed; those that are not there are left out.
-    package func revisions(of numbers: [Int64]) throws -> [(sequence: Int64, revision: Int64)] {
+    /// What these records are known by now; those that are not there are left out.
+    package func versions(of numbers: [Int64]) throws -> [RecordVersion] {
         guard !numbers.isEmpty else { return [] }
         return try read { database in
             let list = numbers.map(String.init).joined(separator: ",")
             return try Row.fetchAll(
                 database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))"
-            ).map { ($0[0], $0[1]) }
+            ).map { RecordVersion(sequence: $0[0], revision: $0[1]) }
         }
     }
 

@@ -57,7 +57,7 @@ enum RecordingRows {
         return Moment(milliseconds: milliseconds, offsetSeconds: seconds)
     }
 
-    private static func lastComponent(_ path: Data) -> Data.SubSequence {
+    static func lastComponent(_ path: Data) -> Data.SubSequence {
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
         return path[path.index(after: slash)...]
     }
@@ -67,7 +67,7 @@ enum RecordingRows {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private static func texts(_ json: String?) -> [String: String] {
+    static func texts(_ json: String?) -> [String: String] {
         guard let json else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))) ?? [:]
     }

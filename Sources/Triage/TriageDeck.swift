@@ -1,7 +1,9 @@
-import FoundationEssentials
 import Model
 
 /// The cards of a session, which one lies on top, and what became of each.
+///
+/// Of the cards below the top one it has the versions only, so that 100,000 of them are a few megabytes; a record is
+/// read when its card comes to lie on top.
 struct TriageDeck {
     /// What became of a card in this session.
     enum Status: Hashable {
@@ -17,73 +19,87 @@ struct TriageDeck {
         case elsewhere
     }
 
-    private(set) var records: [QuickRecord] = []
+    /// In order.
+    private(set) var versions: [RecordVersion] = []
     private(set) var statuses: [Status] = []
     private(set) var index = 0
-    private var indices: [QuickRecordID: Int] = [:]
+    /// The record on top; `nil` where it has still to be read.
+    private(set) var top: QuickRecord?
+    private var indices: [Int64: Int] = [:]
+    /// The cards that this session processed and nobody has changed since.
+    private var processed: [Int: QuickRecordID] = [:]
 
-    init(_ records: [QuickRecord]) {
-        for record in records { append(record) }
+    init(_ versions: [RecordVersion]) {
+        for version in versions { append(version) }
     }
 
-    /// The card on top; there is always one once the deck isn't empty.
+    /// The record on top, which has been read.
     var current: QuickRecord {
-        precondition(records.indices.contains(index), "a deck without cards has no card on top")
-        return records[index]
+        guard let top else { preconditionFailure("the card on top has not been read") }
+        return top
     }
 
     var status: Status { statuses[index] }
 
+    /// The card on top; there is always one once the deck isn't empty.
+    var currentNumber: Int64 {
+        precondition(versions.indices.contains(index), "a deck without cards has no card on top")
+        return versions[index].sequence
+    }
+
     /// Says what became of the card on top.
     mutating func mark(_ status: Status) {
         statuses[index] = status
+        processed[index] = status == .processed ? top?.id : nil
     }
 
-    /// Replaces the record on top.
+    /// Puts the record on top, as it was read or as a change has left it.
     mutating func replaceCurrent(with record: QuickRecord) {
-        precondition(record.id == current.id, "the answer to a change is about another record")
-        records[index] = record
+        precondition(record.sequence == currentNumber, "the answer is about another record")
+        versions[index] = record.version
+        top = record
     }
 
     /// Goes on to the next open card, after the last one to those that were passed over; false where none is left.
     mutating func advance() -> Bool {
-        let order = Array(records.indices.suffix(from: min(index + 1, records.count))) + records.indices.prefix(index)
-        guard let next = order.first(where: { statuses[$0] == .open }) else { return false }
-        index = next
+        let next = (index + 1..<versions.count).first(where: isOpen) ?? (0..<index).first(where: isOpen)
+        guard let next else { return false }
+        go(to: next)
         return true
     }
 
     /// Goes to the first open card; false where there is none.
     mutating func begin() -> Bool {
         guard let first = statuses.firstIndex(of: .open) else { return false }
-        index = first
+        go(to: first)
         return true
     }
 
     /// Goes to the card before, whatever became of it; false at the first one.
     mutating func stepBack() -> Bool {
         guard index > 0 else { return false }
-        index -= 1
+        go(to: index - 1)
         return true
     }
 
     /// Goes to this record; false where it isn't in the deck.
-    mutating func go(to id: QuickRecordID) -> Bool {
-        guard let found = indices[id] else { return false }
-        index = found
+    mutating func go(toRecord number: Int64) -> Bool {
+        guard let found = indices[number] else { return false }
+        go(to: found)
         return true
     }
 
-    /// Goes to the next card, round the end, that has `text` in anything a person could know it by.
-    mutating func search(_ text: String) -> Bool {
-        let key = SearchKey(text)
-        let order = (1...records.count).map { (index + $0) % records.count }
-        guard let found = order.first(where: { Self.searchText(of: records[$0]).contains(key) }) else { return false }
-        index = found
-        return true
+    private mutating func go(to place: Int) {
+        if place != index { top = nil }
+        index = place
     }
 
-    /// Takes over a record as somebody else left it.
+    /// All cards from the next one on, round the end; the one on top is the last.
+    var numbersFromNext: [Int64] {
+        (versions.suffix(from: index + 1) + versions.prefix(through: index)).map(\.sequence)
+    }
+
+    /// What taking over a record as somebody else left it comes to.
     enum Change: Hashable {
         case none
         /// The card on top is not as it was shown.
@@ -93,15 +109,16 @@ struct TriageDeck {
         case added
     }
 
+    /// Takes over a record as somebody else left it.
     mutating func update(_ record: QuickRecord, now: Moment) -> Change {
-        guard let found = indices[record.id] else {
+        guard let found = indices[record.sequence] else {
             guard Self.isOpen(record, now: now) else { return .none }
-            append(record)
+            append(record.version)
             return .added
         }
-        guard records[found].revision != record.revision else { return .none }
+        guard versions[found] != record.version else { return .none }
         let wasOpen = statuses[found] == .open
-        records[found] = record
+        put(record, at: found)
         if Self.isOpen(record, now: now) {
             if statuses[found] != .later { statuses[found] = .open }
         } else if wasOpen {
@@ -112,44 +129,41 @@ struct TriageDeck {
 
     /// Takes over a record as undoing or redoing left it; false where it is neither in the deck nor open.
     mutating func restore(_ record: QuickRecord, now: Moment) -> Bool {
-        if indices[record.id] == nil, Self.isOpen(record, now: now) { append(record) }
-        guard let found = indices[record.id] else { return false }
-        records[found] = record
+        if indices[record.sequence] == nil, Self.isOpen(record, now: now) { append(record.version) }
+        guard let found = indices[record.sequence] else { return false }
         switch record.state {
         case .awaitingAudio, .pending: statuses[found] = Self.isOpen(record, now: now) ? .open : .snoozed
         case .processed: statuses[found] = .processed
         case .discarded: statuses[found] = .discarded
         case .converted: statuses[found] = .elsewhere
         }
+        put(record, at: found)
         return true
     }
 
     /// The records that this session processed and nobody has changed since, in order.
-    var processedIDs: [QuickRecordID] {
-        zip(records, statuses).filter { $1 == .processed && $0.state == .processed }.map(\.0.id)
-    }
+    var processedIDs: [QuickRecordID] { processed.sorted { $0.key < $1.key }.map(\.value) }
 
     func count(of status: Status) -> Int { statuses.count { $0 == status } }
 
-    private mutating func append(_ record: QuickRecord) {
-        guard indices.updateValue(records.count, forKey: record.id) == nil else {
+    private func isOpen(_ place: Int) -> Bool { statuses[place] == .open }
+
+    private mutating func put(_ record: QuickRecord, at place: Int) {
+        versions[place] = record.version
+        if place == index { top = record }
+        processed[place] = statuses[place] == .processed && record.state == .processed ? record.id : nil
+    }
+
+    private mutating func append(_ version: RecordVersion) {
+        guard indices.updateValue(versions.count, forKey: version.sequence) == nil else {
             preconditionFailure("a record is in the deck twice")
         }
-        records.append(record)
+        versions.append(version)
         statuses.append(.open)
     }
 
     private static func isOpen(_ record: QuickRecord, now: Moment) -> Bool {
         guard record.state == .pending || record.state == .awaitingAudio else { return false }
         return record.snoozedUntil.map { $0.milliseconds <= now.milliseconds } ?? true
-    }
-
-    private static func searchText(of record: QuickRecord) -> SearchKey {
-        let entry = record.entry
-        var texts = [record.id.description, record.audioUUID?.description, entry.payee, entry.location, entry.note]
-        texts += entry.lines.flatMap { [$0.category, $0.note] + $0.tags }
-        texts.append(record.recording?.originalName.text)
-        texts += record.recording?.claim.texts.values.sorted().map { $0 } ?? []
-        return SearchKey(texts.compactMap { $0 }.joined(separator: "\n"))
     }
 }

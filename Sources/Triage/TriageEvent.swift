@@ -34,7 +34,11 @@ package struct TriageSettings: Sendable {
 /// What happens to a triage session.
 package enum TriageEvent: Hashable, Sendable {
     /// The records to go through, in order; the first event, once.
-    case start([QuickRecord])
+    case start([RecordVersion])
+    /// The record that was to be read; `nil` where it is gone.
+    case loaded(QuickRecord?)
+    /// The record that was searched for, by its number.
+    case found(Int64?)
     /// The answer to the last prompt.
     case line(String)
     /// Ctrl-D, or the end of a piped input.
@@ -62,6 +66,10 @@ package enum TriageEvent: Hashable, Sendable {
 
 /// What the caller does next, in order.
 package enum TriageAction: Hashable, Sendable {
+    /// Reads the record with this number; answers `loaded`.
+    case load(Int64)
+    /// Looks for the first of these records that has the text in anything a person could know it by; answers `found`.
+    case search(String, among: [Int64])
     /// Shows a card; positions count from 1.
     case show(QuickRecord, position: Int, count: Int)
     /// Shows everything that is known of a card.

@@ -4,10 +4,27 @@ import Model
 extension TriageSession {
     /// Shows the card on top and asks for its entry; `prefill` is what was typed for it before.
     mutating func showCurrent(prefill: String? = nil) -> [TriageAction] {
-        let actions = playing == deck.current.id ? [] : stopPlaying()
-        state = .entry(base(prefill: prefill))
-        let position = deck.index + 1
-        return actions + [.show(deck.current, position: position, count: deck.records.count), question()]
+        guard let record = deck.top else {
+            state = .loading
+            return [.load(deck.currentNumber)]
+        }
+        let actions = playing == record.id ? [] : stopPlaying()
+        state = .entry(base(of: record, prefill: prefill))
+        return actions + [.show(record, position: deck.index + 1, count: deck.versions.count), question()]
+    }
+
+    /// The record on top was read; what others have taken care of just now is passed over.
+    mutating func loaded(_ record: QuickRecord?, now: Moment) -> [TriageAction] {
+        guard state == .loading else { preconditionFailure("no card was being read") }
+        if let ending = endsAfterChange { return finish(ending) }
+        guard let record else {
+            deck.mark(.elsewhere)
+            return advance()
+        }
+        let wasOpen = deck.status == .open
+        _ = deck.update(record, now: now)
+        deck.replaceCurrent(with: record)
+        return wasOpen && deck.status == .elsewhere ? advance() : showCurrent()
     }
 
     /// Goes on to the next open card, or to the end.
@@ -37,8 +54,7 @@ extension TriageSession {
 
     /// A pending card's line is added to what is known. One that has its entry is corrected: in the prompt as a
     /// whole where the terminal can do that, else part by part.
-    private func base(prefill: String?) -> Base {
-        let record = deck.current
+    private func base(of record: QuickRecord, prefill: String?) -> Base {
         guard record.state == .processed else {
             return Base(known: record.entry, tags: .adding, kept: prefill ?? typed[record.id] ?? "")
         }
@@ -57,7 +73,7 @@ extension TriageSession {
         case .futureDate(_, let day): .prompt(.futureDate(day))
         case .discardReason: .prompt(.discardReason)
         case .convert: .prompt(.convert(count: deck.processedIDs.count))
-        case .idle, .changing, .undoing, .redoing, .finished:
+        case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             preconditionFailure("this state has no question")
         }
     }
@@ -69,7 +85,7 @@ extension TriageSession {
         case .ambiguousAmount(let base, let text, _, _): base.text(with: text)
         case .futureDate(let draft, _): draft.text
         case .changing(.save(let draft)): draft.text
-        case .idle, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
+        case .idle, .loading, .searching, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
         }
     }
 
@@ -78,8 +94,8 @@ extension TriageSession {
         switch state {
         case .idle: preconditionFailure("cards changed before the session started")
         case .finished: return []
-        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .changing, .undoing, .redoing,
-            .convert:
+        case .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .changing,
+            .undoing, .redoing, .convert:
             break
         }
         let changes = records.map { deck.update($0, now: now) }
@@ -93,7 +109,7 @@ extension TriageSession {
             return news + [.say(Wording.changedMeanwhile)] + showCurrent(prefill: keptText)
         case .convert:
             return added == 0 ? [] : news + [question()]
-        case .idle, .changing, .undoing, .redoing, .finished:
+        case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             return news
         }
     }

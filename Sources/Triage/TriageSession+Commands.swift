@@ -63,8 +63,17 @@ extension TriageSession {
     private mutating func search(_ text: String) -> [TriageAction] {
         if !text.isEmpty { lastSearch = text }
         guard !lastSearch.isEmpty else { return [.say(Wording.nothingToSearch), question()] }
-        guard deck.search(lastSearch) else { return [.say(escaped(Wording.notFound(lastSearch))), question()] }
-        return showCurrent()
+        state = .searching(state)
+        return [.search(lastSearch, among: deck.numbersFromNext)]
+    }
+
+    /// Goes to what was searched for; where there is nothing like it the question stays.
+    mutating func found(_ number: Int64?) -> [TriageAction] {
+        guard case .searching(let question) = state else { preconditionFailure("nothing was being searched for") }
+        if let ending = endsAfterChange { return finish(ending) }
+        if let number, deck.go(toRecord: number) { return showCurrent() }
+        state = question
+        return [.say(escaped(Wording.notFound(lastSearch))), self.question()]
     }
 
     mutating func saved(_ record: QuickRecord, now: Moment) -> [TriageAction] {
@@ -123,7 +132,8 @@ extension TriageSession {
         case .changing:
             if let actions = refusal(escaped(sentence)) { return actions }
         case .undoing, .redoing: break
-        case .idle, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .convert, .finished:
+        case .idle, .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason,
+            .convert, .finished:
             preconditionFailure("nothing was being changed")
         }
         if let ending = endsAfterChange { return [.say(escaped(sentence))] + finish(ending) }
@@ -138,7 +148,8 @@ extension TriageSession {
         let restored = records.filter { deck.restore($0, now: now) }
         let said = [TriageAction.say(escaped(what))]
         if let ending = endsAfterChange { return said + finish(ending) }
-        if !isRedo, let first = restored.first, deck.go(to: first.id) {
+        if !isRedo, let first = restored.first, deck.go(toRecord: first.sequence) {
+            deck.replaceCurrent(with: first)
             return said + showCurrent(prefill: typed[first.id])
         }
         if deck.status == .open || deck.status == .later { return said + showCurrent() }

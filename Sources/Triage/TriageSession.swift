@@ -37,9 +37,13 @@ package struct TriageSession: Sendable {
         case snooze
     }
 
-    enum State: Hashable {
+    enum State: Hashable, Sendable {
         /// Nothing has happened yet.
         case idle
+        /// The record on top is being read.
+        case loading
+        /// A search is under way, begun at this question.
+        indirect case searching(State)
         case entry(Base)
         case missingAmount(Base)
         /// `text` is the whole line, `amount` the part that can be read in several ways.
@@ -63,13 +67,18 @@ package struct TriageSession: Sendable {
     var lastSearch = ""
     /// What was typed last for a record, to go on with when it comes back.
     var typed: [QuickRecordID: String] = [:]
-    /// Set when the session ends while a change is with the store, which is waited for.
+    /// Set when the session ends while the store is at work, which is waited for.
     var endsAfterChange: TriageSummary.Ending?
 
     /// `knownTags` are the tags in use, most used first.
     package init(settings: TriageSettings, knownTags: [String]) {
         self.settings = settings
         vocabulary = TagVocabulary(knownTags)
+    }
+
+    /// The records of the session, as it knows them: by their numbers, how often each had been changed.
+    package var revisions: [Int64: Int64] {
+        Dictionary(uniqueKeysWithValues: deck.versions.lazy.map { ($0.sequence, $0.revision) })
     }
 
     /// Takes the next event; `now` is the time that it happened at. Where nothing comes back, the open question stays
@@ -80,6 +89,8 @@ package struct TriageSession: Sendable {
         today = now.day(in: settings.zone)
         return switch event {
         case .start(let records): start(records)
+        case .loaded(let record): loaded(record, now: now)
+        case .found(let number): found(number)
         case .line(let text): line(text, now: now)
         case .endOfInput: end(.endOfInput)
         case .interrupt: end(.interrupted)
@@ -96,7 +107,7 @@ package struct TriageSession: Sendable {
         }
     }
 
-    private mutating func start(_ records: [QuickRecord]) -> [TriageAction] {
+    private mutating func start(_ records: [RecordVersion]) -> [TriageAction] {
         guard state == .idle else { preconditionFailure("a triage session starts once") }
         deck = TriageDeck(records)
         return deck.begin() ? showCurrent() : finish(.done)
@@ -110,15 +121,15 @@ package struct TriageSession: Sendable {
         case .futureDate(let draft, _): confirm(text, draft: draft)
         case .discardReason: discard(reason: text)
         case .convert: convert(text)
-        case .idle, .changing, .undoing, .redoing, .finished:
+        case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
             preconditionFailure("a line was typed where nothing was asked")
         }
     }
 
-    /// Ends the session; a change that is with the store is waited for.
+    /// Ends the session; what the store is at work on is waited for.
     private mutating func end(_ ending: TriageSummary.Ending) -> [TriageAction] {
         switch state {
-        case .changing, .undoing, .redoing:
+        case .loading, .searching, .changing, .undoing, .redoing:
             endsAfterChange = ending
             return []
         case .finished:
@@ -170,7 +181,7 @@ package struct TriageSession: Sendable {
         switch state {
         case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .convert:
             [.say(escaped(sentence)), question()]
-        case .changing, .undoing, .redoing: [.say(escaped(sentence))]
+        case .loading, .searching, .changing, .undoing, .redoing: [.say(escaped(sentence))]
         case .idle, .finished: []
         }
     }

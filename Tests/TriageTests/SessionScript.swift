@@ -46,7 +46,7 @@ struct SessionScript {
     mutating func run(_ records: [QuickRecord], _ steps: [Step]) -> [String] {
         self.steps = steps[...]
         stored = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
-        carryOut(session.handle(.start(records), now: Self.now))
+        carryOut(session.handle(.start(records.map(\.version)), now: Self.now))
         #expect(self.steps.isEmpty, "the script has answers left")
         return transcript
     }
@@ -59,6 +59,8 @@ struct SessionScript {
     private mutating func carryOut(_ actions: [TriageAction]) {
         for action in actions {
             switch action {
+            case .load(let number): send(.loaded(stored.values.first { $0.sequence == number }))
+            case .search(let text, let numbers): send(.found(numbers.first { has(text, $0) }))
             case .show(let record, let position, let count):
                 transcript.append("[\(position)/\(count)] \(record.id.description.suffix(1))")
             case .showDetails: transcript.append("details")
@@ -134,6 +136,13 @@ struct SessionScript {
         record.revision += 1
         stored[id] = record
         send(.saved(record))
+    }
+
+    /// As a store looks for it; `StoreTests` has where it looks.
+    private func has(_ text: String, _ number: Int64) -> Bool {
+        guard let record = stored.values.first(where: { $0.sequence == number }) else { return false }
+        let texts = [record.entry.location, record.recording?.originalName.text] + record.entry.tags
+        return SearchKey(texts.compactMap { $0 }.joined(separator: "\n")).contains(SearchKey(text))
     }
 
     private mutating func undo() {

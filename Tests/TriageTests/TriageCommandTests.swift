@@ -204,7 +204,8 @@ import Testing
         let now = SessionScript.now
         func end(_ answer: TriageEvent) -> [TriageAction] {
             var session = TriageSession(settings: SessionScript.settings, knownTags: [])
-            _ = session.handle(.start([one, two]), now: now)
+            _ = session.handle(.start([one.version, two.version]), now: now)
+            _ = session.handle(.loaded(one), now: now)
             _ = session.handle(.line("5"), now: now)
             #expect(session.handle(.interrupt, now: now).isEmpty)
             return session.handle(answer, now: now)
@@ -216,6 +217,44 @@ import Testing
             summary.unanswered = answer == .saveRefused(nil) ? 1 : 2
             #expect(end(answer).last == .finish(summary))
         }
+    }
+
+    /// What the store is at work on is waited for, and then the session ends.
+    @Test func interruptWhileReadingAndSearching() {
+        let now = SessionScript.now
+        var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        #expect(session.handle(.start([one.version, two.version]), now: now) == [.load(1)])
+        #expect(session.handle(.interrupt, now: now).isEmpty)
+        var summary = TriageSummary(ending: .interrupted)
+        summary.unanswered = 2
+        #expect(session.handle(.loaded(one), now: now).last == .finish(summary))
+
+        session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        _ = session.handle(.start([one.version, two.version]), now: now)
+        _ = session.handle(.loaded(one), now: now)
+        #expect(session.handle(.line("/x"), now: now) == [.search("x", among: [2, 1])])
+        #expect(session.handle(.endOfInput, now: now).isEmpty)
+        summary.ending = .endOfInput
+        #expect(session.handle(.found(2), now: now).last == .finish(summary))
+    }
+
+    /// A card is read when it comes to lie on top; by then others may have taken care of it.
+    @Test func cardsThatAreDoneOrGoneWhenTheyAreRead() {
+        let now = SessionScript.now
+        var done = two
+        done.state = .processed
+        done.revision = 7
+        let three = Sample.record(3)
+        var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        #expect(session.handle(.start([one, two, three].map(\.version)), now: now) == [.load(1)])
+        #expect(session.handle(.loaded(nil), now: now) == [.load(2)])
+        #expect(session.handle(.loaded(done), now: now) == [.load(3)])
+        let shown = session.handle(.loaded(three), now: now)
+        #expect(shown.first == .show(three, position: 3, count: 3))
+        #expect(session.revisions == [1: 0, 2: 7, 3: 0])
+        // Going back to it shows it as it is.
+        #expect(session.handle(.line("b"), now: now) == [.load(2)])
+        #expect(session.handle(.loaded(done), now: now).first == .show(done, position: 2, count: 3))
     }
 
     @Test func nothingPending() {

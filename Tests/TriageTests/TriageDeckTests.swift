@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func othersChangesDecideWhatIsOpen() {
-        var deck = TriageDeck([Sample.record(1), Sample.record(2)])
+        var deck = TriageDeck([Sample.record(1), Sample.record(2)].map(\.version))
         let outcome1 = deck.update(changed(1, 0, .processed), now: now)
         #expect(outcome1 == .none, "the revision is the one that is known")
         let outcome2 = deck.update(changed(2, 1, .processed), now: now)
@@ -45,11 +45,11 @@ import Testing
         #expect(!outcome8)
         let outcome9 = deck.restore(changed(4, 1), now: now)
         #expect(outcome9)
-        #expect(deck.records.count == 2)
+        #expect(deck.versions.count == 2)
     }
 
     @Test func restoringFollowsTheState() {
-        var deck = TriageDeck((1...4).map { Sample.record($0) })
+        var deck = TriageDeck((1...4).map { Sample.record($0).version })
         let states: [RecordState] = [.pending, .processed, .discarded, .converted]
         for (index, state) in states.enumerated() {
             let outcome10 = deck.restore(changed(index + 1, 1, state), now: now)
@@ -65,12 +65,12 @@ import Testing
     }
 
     @Test func movingAndItsEnds() {
-        var deck = TriageDeck((1...3).map { Sample.record($0) })
+        var deck = TriageDeck((1...3).map { Sample.record($0).version })
         let outcome12 = deck.begin()
         #expect(outcome12)
         let outcome13 = deck.stepBack()
         #expect(!outcome13)
-        let outcome14 = deck.go(to: Sample.record(3).id)
+        let outcome14 = deck.go(toRecord: 3)
         #expect(outcome14)
         deck.mark(.later)
         let outcome15 = deck.advance()
@@ -85,7 +85,7 @@ import Testing
         #expect(!outcome17)
         let outcome18 = deck.begin()
         #expect(!outcome18)
-        let outcome19 = deck.go(to: Sample.record(9).id)
+        let outcome19 = deck.go(toRecord: 9)
         #expect(!outcome19)
     }
 }

@@ -79,7 +79,7 @@ struct Triage: ParsableCommand {
 
     private func runPrompts(_ workplace: Workplace, _ store: TriageStore) throws {
         let driver = try TriageDriver(workplace, store: store, plays: autoplay, assumesYes: yes)
-        let summary = try driver.run(store.openRecords())
+        let summary = try driver.run(store.openVersions())
         driver.dieOfSignal()
         if summary.ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
         guard let failure = driver.conversionFailures.first else { return }

@@ -11,13 +11,13 @@ struct ChangeFeed {
         version = try database.dataVersion()
     }
 
-    /// The records that others added or changed since `known`; `nil` where nobody has written anything.
-    mutating func next(_ store: TriageStore, known: [QuickRecordID: QuickRecord]) -> [QuickRecord]? {
+    /// The records that others added or changed since they were `known` (number → revision); `nil` where nobody has written anything.
+    mutating func next(_ store: TriageStore, known: @autoclosure () -> [Int64: Int64]) -> [QuickRecord]? {
         let start = ContinuousClock.now
         guard start >= nextLook else { return nil }
         // Where the database can't be read now, the next look or the next save will tell.
         guard let current = try? store.workplace.database.dataVersion(), current != version,
-            let changed = try? store.changed(since: known)
+            let changed = try? store.changed(since: known())
         else { return nil }
         version = current
         let end = ContinuousClock.now

@@ -16,6 +16,8 @@ struct TriageBatch {
     /// Why the last line can't be read at all.
     private var fault: String?
     private var actions: [TriageAction] = []
+    /// The records as they were at the start, by their numbers.
+    private var cards: [Int64: QuickRecord] = [:]
     /// The records that were changed, as they are now, in order.
     private(set) var changed: [QuickRecord] = []
     /// One sentence for each line that could not be used, with its number.
@@ -33,8 +35,12 @@ struct TriageBatch {
     }
 
     /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.
+    ///
+    /// Each line was written for the record as it is now: one that others change meanwhile still takes its line, which
+    /// then fails.
     mutating func run(_ records: [QuickRecord]) throws -> TriageSummary {
-        send(.start(records))
+        for record in records { cards[record.sequence] = record }
+        send(.start(records.map(\.version)))
         while !actions.isEmpty {
             if let summary = try carryOut(actions.removeFirst()) {
                 if summary.ending == .done { try refuseLeftOver() }
@@ -51,6 +57,7 @@ struct TriageBatch {
 
     private mutating func carryOut(_ action: TriageAction) throws -> TriageSummary? {
         switch action {
+        case .load(let number): send(.loaded(cards[number]))
         case .prompt: try answer()
         case .say(let line): workplace.output.say(line)
         case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
@@ -64,7 +71,7 @@ struct TriageBatch {
             workplace.output.say(failures.last ?? "")
         case .finish(let summary): return summary
         case .show, .showDetails, .stopPlayback: break
-        case .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
+        case .search, .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
         }
         return nil
     }

@@ -108,7 +108,7 @@ extension TriageDriver {
             return .leave
         case .readable: return answer(playerEnded(), during: prompt)
         case .time:
-            guard let changed = feed.next(store, known: known), !changed.isEmpty else { return .wait }
+            guard let changed = feed.next(store, known: session.revisions), !changed.isEmpty else { return .wait }
             note(.cardsChanged(changed))
             return answer(session.handle(.cardsChanged(changed), now: workplace.now), during: prompt)
         }
@@ -129,18 +129,17 @@ extension TriageDriver {
         return lines.isEmpty ? .wait : .say(wrapped(lines))
     }
 
-    /// Keeps up with what the session is told.
+    /// Learns from what the session is told.
     func note(_ event: TriageEvent) {
         let records: [QuickRecord]
         switch event {
-        case .start(let all): records = all
         case .undone(let changed, _), .redone(let changed, _), .cardsChanged(let changed): records = changed
         case .saved(let record), .saveRefused(let record?): records = [record]
-        case .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo, .nothingToRedo,
+        case .start, .loaded, .found, .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo,
+            .nothingToRedo,
             .playbackEnded, .playbackFailed:
             return
         }
-        for record in records { known[record.id] = record }
         memory.update(records)
     }
 }

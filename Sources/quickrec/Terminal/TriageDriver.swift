@@ -23,8 +23,6 @@ final class TriageDriver {
     let player: Player
     var session: TriageSession
     var memory: TriageMemory
-    /// The session's records, as it was last told of them.
-    var known: [QuickRecordID: QuickRecord] = [:]
     var feed: ChangeFeed
     /// What is still to be carried out, first things first.
     var actions: [TriageAction] = []
@@ -63,7 +61,9 @@ final class TriageDriver {
     }
 
     /// Goes through `records` until all are answered or the person has had enough.
-    func run(_ records: [QuickRecord]) throws -> TriageSummary {
+    ///
+    /// Throws where a card can't be read.
+    func run(_ records: [RecordVersion]) throws -> TriageSummary {
         defer { player.stop() }
         send(.start(records))
         while !actions.isEmpty {
@@ -85,6 +85,8 @@ final class TriageDriver {
 
     private func carryOut(_ action: TriageAction) throws -> TriageSummary? {
         switch action {
+        case .load(let number): send(.loaded(try store.record(number)))
+        case .search(let text, let numbers): send(.found(try store.search(text, among: numbers)))
         case .show(let record, let position, let count): show(record, position, count)
         case .showDetails(let record): say(cardText.details(record))
         case .prompt(let prompt): ask(prompt)
@@ -94,8 +96,8 @@ final class TriageDriver {
             send(store.discard(id, reason: reason, expectedRevision: revision))
         case .snooze(let id, let until, let revision):
             send(store.snooze(id, until: until, expectedRevision: revision))
-        case .undo: send(store.swap(.undo, known: known, show: say))
-        case .redo: send(store.swap(.redo, known: known, show: say))
+        case .undo: send(store.swap(.undo, known: session.revisions, show: say))
+        case .redo: send(store.swap(.redo, known: session.revisions, show: say))
         case .play(let record): play(record)
         case .stopPlayback:
             player.stop()

@@ -18,6 +18,21 @@ struct TriageStore {
         try database.records(openFilter)
     }
 
+    /// The same, as what they are known by.
+    func openVersions() throws -> [RecordVersion] {
+        try database.versions(openFilter)
+    }
+
+    /// The record with this number; `nil` where it is gone.
+    func record(_ number: Int64) throws -> QuickRecord? {
+        try database.records(numbers: [number]).first
+    }
+
+    /// The first of these records that has `text` in anything a person could know it by.
+    func search(_ text: String, among numbers: [Int64]) throws -> Int64? {
+        try database.firstRecord(among: numbers, having: SearchKey(text))
+    }
+
     private var openFilter: RecordFilter {
         var filter = filter
         filter.awakeAt = workplace.now.milliseconds
@@ -73,9 +88,9 @@ struct TriageStore {
 
 extension TriageStore {
     /// Takes back the last thing that was done, or does the last undone one again; `show` is given what changes
-    /// before it is done. `known` are the records that the session has.
+    /// before it is done. `known` are the records that the session has, number → revision.
     func swap(
-        _ direction: HistoryDirection, known: [QuickRecordID: QuickRecord], show: ([String]) -> Void
+        _ direction: HistoryDirection, known: [Int64: Int64], show: ([String]) -> Void
     ) -> TriageEvent {
         do {
             guard try database.canSwap(direction) else {
@@ -96,13 +111,12 @@ extension TriageStore {
     ///
     /// Asks for the revisions of all open records, some hundredths of a second for 100,000, and reads only what is
     /// new in them.
-    func changed(since known: [QuickRecordID: QuickRecord]) throws -> [QuickRecord] {
-        let revisions = Dictionary(uniqueKeysWithValues: known.values.lazy.map { ($0.sequence, $0.revision) })
-        let open = try database.revisions(openFilter)
-        let changed = open.filter { revisions[$0.sequence] != $0.revision }.map(\.sequence)
+    func changed(since known: [Int64: Int64]) throws -> [QuickRecord] {
+        let open = try database.versions(openFilter)
+        let changed = open.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         let openNumbers = Set(open.map(\.sequence))
-        let others = try database.revisions(of: revisions.keys.filter { !openNumbers.contains($0) })
-            .filter { revisions[$0.sequence] != $0.revision }.map(\.sequence)
+        let others = try database.versions(of: known.keys.filter { !openNumbers.contains($0) })
+            .filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         return try database.records(numbers: changed + others.sorted())
     }
 }

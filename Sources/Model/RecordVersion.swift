@@ -1,0 +1,16 @@
+/// Which record, and as it was after which change: enough to tell whether somebody has changed it since.
+package struct RecordVersion: Hashable, Sendable {
+    /// `QuickRecord.sequence`.
+    package var sequence: Int64
+    /// `QuickRecord.revision`.
+    package var revision: Int64
+
+    package init(sequence: Int64, revision: Int64) {
+        self.sequence = sequence
+        self.revision = revision
+    }
+}
+
+extension QuickRecord {
+    package var version: RecordVersion { RecordVersion(sequence: sequence, revision: revision) }
+}
