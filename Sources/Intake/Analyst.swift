@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Model
 package import SoundReading
 package import Store
@@ -19,6 +20,15 @@ package struct Analyst: Sendable {
         self.database = database
         self.reader = reader
         self.lanes = lanes
+    }
+
+    /// The program that decodes what libsndfile can't, as it is found now: its path, and which file that is; `nil` where
+    /// it is not installed.
+    package var converter: String? {
+        guard let path = reader.ffmpegProgram else { return nil }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
+        return "\(path) \(status.st_dev) \(status.st_ino) \(status.st_mtim.tv_sec)"
     }
 
     /// Decodes everything that waits, a batch at a time; returns how many recordings were decoded.

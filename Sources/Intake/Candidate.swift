@@ -1,5 +1,5 @@
 import Model
-import Store
+package import Store
 
 /// A file that is ready to be taken in.
 struct Candidate: Sendable {
@@ -61,10 +61,17 @@ struct Candidate: Sendable {
 }
 
 extension FileStamp {
-    init(_ status: FileStatus) {
+    package init(_ status: FileStatus) {
         self.init(
             device: status.identity.device, inode: status.identity.inode, byteCount: status.size,
             modified: status.modified, changed: status.changed)
+    }
+
+    /// Whether a file in `folder` is as it was when that was noted. Device numbers change from mount to mount.
+    package func isSame(as noted: FileStamp, in folder: Folder) -> Bool {
+        guard byteCount == noted.byteCount, modified == noted.modified else { return false }
+        if inode == noted.inode, changed == noted.changed { return true }
+        return !FileSystemKind.keepsInodes(at: folder)
     }
 }
 

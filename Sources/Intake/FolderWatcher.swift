@@ -94,8 +94,15 @@ package final class FolderWatcher: Sendable {
     package var modes: [Int32: WatchMode] { board.watchModes }
 
     /// Asks for the trigger `due` at that time of the monotonic clock; `nil` takes the wish back.
+    ///
+    /// For the reader of the batches alone: each call replaces the one before it.
     package func wake(at time: Int64?) {
         board.setWakeTime(time)
+    }
+
+    /// Asks for the trigger `due` at once, from any thread; no other wish replaces this one.
+    package func wakeNow() {
+        board.triggers.push(.due)
     }
 
     /// Ends the thread and, once everything that waits is taken, the batches.

@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import SystemPackage
 
 /// A folder that files are taken in from.
@@ -32,6 +32,21 @@ package struct Inbox: Hashable, Sendable {
         path = queue.path.appending(QueueFolder.inboxName.text)
         mode = .move
         prefix = Array("inbox/".utf8)
+    }
+
+    /// For people: `inbox` for the queue's own, else the path.
+    package var shownPath: String { number == 0 ? QueueFolder.inboxName.text : path.string }
+
+    /// Why it can't be reached; `nil` where it can.
+    package var problem: String? {
+        do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
+        do throws(Errno) { _ = try Folder.open(path) } catch { return "\(error.words)" }
+        return nil
+    }
+
+    /// The path that is noted of a file, by the names that lead to it from here; bytes.
+    package func sourcePath(of names: [FileName]) -> [UInt8] {
+        prefix + names.map(\.bytes).joined(separator: [UInt8(ascii: "/")])
     }
 
     /// The place of a file by the path that is noted of it; `nil` where it is not from here.

@@ -108,8 +108,7 @@ extension InboxWorker {
     private func status(_ modes: [Int32: WatchMode]) -> WorkerStatus {
         let folders = inboxes.map { inbox in
             WorkerStatus.WatchedFolder(
-                path: inbox.number == 0 ? QueueFolder.inboxName.text : inbox.path.string,
-                isCopied: inbox.mode == .copy, mode: modes[inbox.number] ?? .missing(.removed))
+                path: inbox.shownPath, isCopied: inbox.mode == .copy, mode: modes[inbox.number] ?? .missing(.removed))
         }
         let waiting = waits.waits.prefix(WorkerStatus.limit).map { path, wait in
             WorkerStatus.WaitingFile(

@@ -94,17 +94,9 @@ extension InboxWorker {
         pass.unasked = []
         let stamps = try database.rememberedStamps(of: candidates.map(\.sourcePath))
         for (candidate, stamp) in zip(candidates, stamps) {
-            if let stamp, isSame(candidate, stamp) { continue }
+            if let stamp, candidate.stamp.isSame(as: stamp, in: candidate.folder) { continue }
             try consider(candidate, &pass)
         }
-    }
-
-    /// Whether a file is as it was when it came to something. Device numbers change from mount to mount.
-    private func isSame(_ candidate: Candidate, _ stamp: FileStamp) -> Bool {
-        let found = candidate.stamp
-        guard found.byteCount == stamp.byteCount, found.modified == stamp.modified else { return false }
-        if found.inode == stamp.inode, found.changed == stamp.changed { return true }
-        return !FileSystemKind.keepsInodes(at: candidate.folder)
     }
 
     private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {

@@ -25,7 +25,7 @@ package struct StatusReport: Hashable, Sendable {
     package var worker: Int?
     package var workerSince: Moment?
     package var folders: [WatchedFolder]
-    /// Files in the queue's inbox that are not taken in yet.
+    /// Files in the inboxes that have not come to anything yet.
     package var waiting: Int
     package var deferred: Int
     package var held: Int

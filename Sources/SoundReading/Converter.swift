@@ -12,11 +12,15 @@ final class Converter {
     private static let endSeconds = 5.0
 
     /// How a conversion ended.
-    enum End: Equatable {
+    enum End: Hashable {
         case exited(CInt)
         /// By a signal: its limit, or somebody from outside.
         case killed
     }
+
+    /// Ends of an ffmpeg that has not come to read anything: 127 is the loader's, which finds a library missing. A package
+    /// that is only half installed says so.
+    static let notStarted: Set<End> = [.exited(QR_EXIT_NOT_STARTED), .exited(QR_EXIT_NOT_CONFINED), .exited(127)]
 
     let ffmpeg: FFmpeg
     private let helper: String

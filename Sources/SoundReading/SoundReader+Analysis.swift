@@ -72,7 +72,7 @@ extension SoundReader {
                 } catch {
                     return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
                 }
-                if end == .exited(QR_EXIT_NOT_STARTED) || end == .exited(QR_EXIT_NOT_CONFINED) {
+                if Converter.notStarted.contains(end) {
                     return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
                 }
                 switch reply {

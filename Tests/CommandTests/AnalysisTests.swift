@@ -73,6 +73,33 @@ struct AnalysisTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("A running worker notices that ffmpeg has come, and that it has gone")
+    func ffmpegComesAndGoes() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("bin")
+        let link = queue.folder.path("bin/ffmpeg")
+        let program = try await queue.shell("command -v ffmpeg").text.filter { $0 != "\n" }
+        let watch = try queue.start("watch") {
+            $0.environment["PATH"] = "\(BuiltProgram.folder):\(queue.folder.path("bin"))"
+        }
+        for name in ["tone.m4a", "tone.aac", "tone.3gp"] {
+            try queue.drop(AudioFiles.fixture(name), as: name)
+            try await watch.wait("\(name) waits for ffmpeg") { _ in
+                let audio = try await listed(queue).first { $0.audio?.originalName == name }?.audio
+                return audio?.analysis == "pending" && audio?.reason?.contains("needs ffmpeg") == true
+            }
+            // Nothing happens in the inbox, so it has to look by itself.
+            symlink(program, link)
+            try await watch.wait("\(name) is decoded") { _ in
+                try await listed(queue).first { $0.audio?.originalName == name }?.audio?.analysis == "complete"
+            }
+            unlink(link)
+        }
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("ingest ends when all it took in is decoded, and with --no-analysis before")
     func waitsForAnalysis() async throws {
         let queue = try ScratchQueue()

@@ -31,6 +31,23 @@ struct FFmpegTests {
         #expect(result.reason?.contains("ffmpeg can't decode it") == true)
     }
 
+    @Test("an ffmpeg whose libraries are missing, as while it is being installed, condemns no file")
+    func halfInstalled() throws {
+        var program = try Array(Data(contentsOf: URL(fileURLWithPath: #require(FFmpeg(.inPath)).program)))
+        let name = Array("libavdevice.so".utf8)
+        let places = program.indices.filter { program[$0] == name[0] && program[$0...].starts(with: name) }
+        for place in places { program[place + 3] = UInt8(ascii: "x") }
+        try #require(!places.isEmpty)
+        let copy = FileManager.default.temporaryDirectory.appendingPathComponent("ffmpeg-\(UUID().uuidString)")
+        try Data(program).write(to: copy)
+        defer { try? FileManager.default.removeItem(at: copy) }
+        chmod(copy.path, 0o700)
+        let reader = TestFiles.reader { $0.ffmpeg = .program(copy.path) }
+        let result = try #require(try TestFiles.analyse(TestFiles.fixture("tone.m4a"), reader).analysis)
+        #expect(result.state == .pending)
+        #expect(result.reason?.contains("can't be started") == true)
+    }
+
     @Test("an MP4 that points to another file gets nothing of it")
     func externalReference() throws {
         // The fixture's own samples in another file, which the track's data reference then names.

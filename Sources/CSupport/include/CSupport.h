@@ -8,6 +8,7 @@
 #include "qr_descriptors.h"
 #include "qr_files.h"
 #include "qr_filesystems.h"
+#include "qr_memory.h"
 #include "qr_processes.h"
 #include "qr_protocol.h"
 

@@ -33,7 +33,7 @@ extension StatusReport {
             queue: workplace.queue.path.string, worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
             workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
             folders: Self.folders(workplace, holder.isHeld),
-            waiting: Self.waiting(workplace), deferred: try database.asideCount(.deferred),
+            waiting: try Self.waiting(workplace), deferred: try database.asideCount(.deferred),
             held: try database.asideCount(.held), records: try database.recordCounts(),
             lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: workplace.ffmpeg,
@@ -56,13 +56,17 @@ extension StatusReport {
             }
         }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
-        return [WatchedFolder(path: QueueFolder.inboxName.text, mode: "move", watching: nil, reason: reason)]
+        return workplace.allInboxes.map { inbox in
+            let problem = inbox.problem.map { "; it can't be reached (\($0))" } ?? ""
+            return WatchedFolder(
+                path: inbox.shownPath, mode: inbox.mode.rawValue, watching: nil, reason: reason + problem)
+        }
     }
 
-    /// Files in the inbox; what is ignored doesn't count.
-    private static func waiting(_ workplace: Workplace) -> Int {
-        guard let inbox = try? workplace.queue.root.openFolder(QueueFolder.inboxName) else { return 0 }
-        let scanner = FolderScanner(junk: JunkNames(globs: workplace.settings.ignore ?? []))
-        return scanner.scan(inbox) { _ in }.files
+    /// Files in the inboxes that have not come to anything; what is ignored doesn't count.
+    private static func waiting(_ workplace: Workplace) throws -> Int {
+        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        let census = try InboxCensus(junk: junk, database: workplace.database)
+        return try workplace.allInboxes.reduce(0) { try $0 + (census.newFiles(in: $1) ?? 0) }
     }
 }

@@ -16,29 +16,35 @@ struct Watch: AsyncParsableCommand {
         abstract: "Take in memos as they arrive, until stopped.",
         discussion: """
             SIGTERM or Ctrl-C: the file in hand is finished, then it ends; a second one ends it at once. What happens \
-            is logged on standard error.
+            is logged on standard error. Where another process holds the database, it waits for that.
             """)
 
     @OptionGroup var queue: QueueOptions
 
     func run() async throws {
-        let workplace = try Workplace.open(queue, for: .create)
+        let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)
+        var start = PatientStart(output: Output(terminal: terminal))
+        let workplace = try start {
+            let workplace = try Workplace.open(queue, for: .create)
+            try workplace.database.limitMemory()
+            return workplace
+        }
         let logger = LogSetup.logger(workplace)
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
-        let inboxes = [Inbox(of: workplace.queue)] + workplace.inboxes
+        let inboxes = workplace.allInboxes
         let watcher = try FolderWatcher(
             inboxes.map { WatchedFolder(number: $0.number, path: $0.path) }, junk: junk)
-        let worker = try workplace.makeWorker(logger: logger, wakeUp: { watcher.wake(at: MonotonicClock.now()) })
+        let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
         worker.onReport = { WatchLog(logger: logger).add($0) }
         let stop = worker.stop
         let signals = StopSignals(stop) { watcher.stop() }
-        let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), logger: logger)
+        let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), workplace.database, logger: logger)
         for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
-        analysis.begin(includingPostponed: true)
-        let wishes = WishFeed(workplace.database) { watcher.wake(at: MonotonicClock.now()) }
+        let wishes = WishFeed(workplace.database) { watcher.wakeNow() }
+        Surroundings.releaseStartUpMemory()
         await worker.run(
             watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
-            afterBatch: { if $0.taken > 0 { analysis.begin(includingPostponed: false) } })
+            afterBatch: { if $0.taken > 0 { analysis.begin() } })
         wishes.stop()
         analysis.stop()
         signals.cancel()
@@ -86,42 +92,5 @@ private final class StopSignals {
 
     func cancel() {
         for source in sources { source.cancel() }
-    }
-}
-
-/// Decodes what was taken in, behind the intake, one run at a time.
-private final class BackgroundAnalysis: Sendable {
-    private let analyst: Analyst
-    private let logger: Logger
-    private let queue = DispatchQueue(label: "quickrec.analysis", qos: .utility)
-    /// Runs that were asked for and have not begun; more than one would find nothing left to do.
-    private let waiting = Atomic(0)
-    private let isStopping = StopFlag()
-
-    init(_ analyst: Analyst, logger: Logger) {
-        self.analyst = analyst
-        self.logger = logger
-    }
-
-    func begin(includingPostponed: Bool) {
-        guard waiting.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged else { return }
-        queue.async { [self] in
-            waiting.store(0, ordering: .relaxed)
-            do {
-                _ = try analyst.run(
-                    includingPostponed: includingPostponed, shouldStop: { isStopping.isSet })
-            } catch {
-                logger.warning("analysis has to wait", metadata: ["why": "\(error)"])
-            }
-        }
-    }
-
-    /// Ends after what was decoded is stored, or at once where a long recording is still being decoded: that is done
-    /// again by the next worker.
-    func stop() {
-        isStopping.set()
-        let done = DispatchSemaphore(value: 0)
-        queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + .milliseconds(300))
     }
 }

@@ -8,15 +8,15 @@ import SystemPackage
 
 /// Finds out which rule decided about a file, and what happens next.
 struct FileExplainer {
-    private let workplace: Workplace
+    let workplace: Workplace
     /// As the person named it.
-    private let word: String
-    private let place: NamedPlace
+    let word: String
+    let place: NamedPlace
 
     init(_ word: String, in workplace: Workplace) {
         self.workplace = workplace
         self.word = word
-        place = NamedPlace(word, queue: workplace.queue)
+        place = NamedPlace(word, queue: workplace.queue, further: workplace.inboxes)
     }
 
     /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it.
@@ -32,7 +32,11 @@ struct FileExplainer {
             return try stored(path)
         }
         if here != nil { return try arrived() }
+        if let remembered = try rememberedAtPath() { return try explain(remembered) }
         guard let trace = try traceByName() else {
+            if let name = place.name, let remembered = try workplace.database.rememberedFile(named: name) {
+                return try explain(remembered)
+            }
             throw CommandError(
                 .noInput,
                 "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
@@ -61,6 +65,7 @@ struct FileExplainer {
                     ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.")
             explanation.code = "not_regular"
             explanation.place = place.shown
+            explanation.since = lastChange
             return explanation
         }
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
@@ -76,6 +81,7 @@ struct FileExplainer {
             explanation.code = "ignored"
             explanation.pattern = pattern
             explanation.place = place.shown
+            explanation.since = lastChange
             return explanation
         }
         return nil
@@ -97,6 +103,7 @@ struct FileExplainer {
         if let trace = try workplace.database.traces(.source(place.source)).first(where: isWaitHere) {
             return try explain(trace, isHere: true)
         }
+        if let remembered = try rememberedAtPath() { return try explain(remembered) }
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
         let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
@@ -109,6 +116,7 @@ struct FileExplainer {
                 : isRunning ? "The worker takes it in once it has rested." : "`quickrec ingest` or `watch` takes it in."
         )
         explanation.place = place.shown
+        explanation.since = lastChange
         return explanation
     }
 
@@ -149,7 +157,10 @@ struct FileExplainer {
             return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
         }
         return found.map {
-            waiting(AsideReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+            var explanation = waiting(
+                AsideReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+            explanation.since = lastChange
+            return explanation
         }
     }
 
@@ -167,7 +178,10 @@ struct FileExplainer {
             explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
             if place.inInbox != nil {
                 explanation.verdict = .duplicate
-                explanation.next = "The next pass puts it into duplicates/."
+                explanation.next =
+                    place.inbox?.mode == .copy
+                    ? "The next pass remembers it and leaves it where it is."
+                    : "The next pass puts it into duplicates/."
             }
         } else {
             explanation.rule = "Its bytes were seen as \(trace.sourceText): " + explanation.rule
@@ -187,7 +201,7 @@ struct FileExplainer {
         return nil
     }
 
-    private func explain(_ trace: FileTrace, isHere: Bool) throws -> Explanation {
+    func explain(_ trace: FileTrace, isHere: Bool) throws -> Explanation {
         var explanation: Explanation
         switch trace.kind {
         case .recording(let isSuperseded):
@@ -227,52 +241,5 @@ struct FileExplainer {
         explanation.code = file.reason.code
         explanation.place = file.path
         return explanation
-    }
-}
-
-extension FileTrace {
-    /// Where it came from, for people.
-    fileprivate var sourceText: String { String(decoding: sourcePath, as: UTF8.self) }
-}
-
-extension Explanation {
-    /// What is known of a record that was named itself.
-    fileprivate init(_ record: QuickRecord, _ word: String, _ workplace: Workplace) throws {
-        let path = record.recording?.path
-        let trace = try path.flatMap { try workplace.database.traces(.path($0)).first }
-        self.init(
-            file: word, verdict: record.recording == nil ? .sidecar : .taken,
-            rule: record.recording == nil
-                ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
-            next: "")
-        place = path
-        since = trace.map { Moment(clampingMilliseconds: $0.since, in: workplace.zone) }
-        self.record = record
-        tell(of: record)
-    }
-
-    /// Where the record stands, and where its audio UUID comes from.
-    fileprivate mutating func tell(of record: QuickRecord) {
-        self.record = record
-        identitySource = record.identitySource
-        next =
-            switch record.state {
-            case .awaitingAudio: "It waits for its recording."
-            case .pending: "It waits for its entry: `quickrec triage`."
-            case .processed: "It waits to be booked: `quickrec convert`."
-            case .converted: "Nothing: it is booked."
-            case .discarded: "Nothing: it was put away; `quickrec revive` brings it back."
-            }
-    }
-}
-
-extension QuickRecord {
-    fileprivate var originalName: String { recording?.originalName.text ?? "" }
-
-    /// Where its audio UUID comes from; `nil` without a recording, whose UUID somebody has typed.
-    fileprivate var identitySource: String? {
-        guard let recording else { return nil }
-        if AudioUUID(inName: recording.originalName) == recording.audioUUID { return "filename" }
-        return AudioUUID(contentDigest: recording.sha256) == recording.audioUUID ? "content" : "sidecar"
     }
 }

@@ -84,7 +84,7 @@ struct InstallationCheck {
     private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
         let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
         guard let program = (try? reader(settings))?.ffmpegProgram else {
-            let remedy = "install ffmpeg, then the next `quickrec ingest` or `watch` decodes them"
+            let remedy = "install ffmpeg, and a running `watch`, or the next `quickrec ingest`, decodes them"
             return postponed > 0
                 ? DoctorCheck("ffmpeg", .failed, "It is not installed, and \(waiting) for it; \(remedy).")
                 : DoctorCheck(
@@ -94,7 +94,8 @@ struct InstallationCheck {
         guard postponed == 0 else {
             return DoctorCheck(
                 "ffmpeg", .warning,
-                "\(program) is there, and \(waiting) for it; the next `quickrec ingest` or `watch` decodes them.")
+                "\(program) is there, and \(waiting) for it; a running `watch`, or the next `quickrec ingest`, decodes them."
+            )
         }
         return DoctorCheck("ffmpeg", .ok, "\(program).")
     }

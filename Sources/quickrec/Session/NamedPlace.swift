@@ -11,14 +11,17 @@ struct NamedPlace {
     let name: FileName?
     /// Relative to the queue folder, for a place in it.
     let inQueue: String?
-    /// The names below the inbox that it lies in; `nil` for a place in no inbox.
+    /// The inbox that it lies in; `nil` for a place in none.
+    let inbox: Inbox?
+    /// The names below that inbox that lead to it.
     let inInbox: [FileName]?
     /// The bytes by which the worker knows it: relative to the queue folder for its own inbox, else absolute.
     let source: [UInt8]
     /// For people: as `inQueue`, else absolute.
     let shown: String
 
-    init(_ word: String, queue: QueueFolder) {
+    /// `further` are the inboxes besides the queue's own.
+    init(_ word: String, queue: QueueFolder, further: [Inbox]) {
         let here = FilePath(FileManager.default.currentDirectoryPath)
         let whole = here.pushing(FilePath(word)).lexicallyNormalized()
         let parent = whole.removingLastComponent()
@@ -36,13 +39,27 @@ struct NamedPlace {
             source = Self.bytes(rest)
             shown = rest.string
             let names = rest.components.map { FileName($0) }
-            inInbox = names.first == QueueFolder.inboxName && names.count > 1 ? Array(names.dropFirst()) : nil
+            let isInInbox = names.first == QueueFolder.inboxName && names.count > 1
+            inInbox = isInInbox ? Array(names.dropFirst()) : nil
+            inbox = isInInbox ? Inbox(of: queue) : nil
         } else {
             inQueue = nil
-            inInbox = nil
-            source = Self.bytes(path)
+            let found = Self.inbox(of: path, among: further)
+            inbox = found?.inbox
+            inInbox = found?.names
+            // An inbox is known by the path that the settings name, which may lead through links.
+            source = found.map { $0.inbox.sourcePath(of: $0.names) } ?? Self.bytes(path)
             shown = path.string
         }
+    }
+
+    private static func inbox(of path: FilePath, among inboxes: [Inbox]) -> (inbox: Inbox, names: [FileName])? {
+        for inbox in inboxes {
+            var rest = path
+            guard rest.removePrefix(real(inbox.path) ?? inbox.path), !rest.isEmpty else { continue }
+            return (inbox, rest.components.map { FileName($0) })
+        }
+        return nil
     }
 
     /// What is there, a link itself where it is one; `nil` for nothing.

@@ -35,6 +35,9 @@ extension Workplace {
         zip(Int32(1)..., settings.inboxes).map { Inbox(number: $0, path: $1.path, mode: $1.mode) }
     }
 
+    /// The queue's own first.
+    var allInboxes: [Inbox] { [Inbox(of: queue)] + inboxes }
+
     /// The worker of this queue; throws where another one has it.
     func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)

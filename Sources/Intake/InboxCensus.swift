@@ -1,0 +1,44 @@
+import Model
+package import Store
+
+/// The files that lie in inboxes and have not come to anything yet, for whoever asks while no worker runs.
+package struct InboxCensus {
+    private let scanner: FolderScanner
+    private let database: QueueDatabase
+    private let remembersFiles: Bool
+    /// Files that are compared with what is remembered at a time.
+    private static let batchSize = 256
+
+    package init(junk: JunkNames, database: QueueDatabase) throws {
+        scanner = FolderScanner(junk: junk)
+        self.database = database
+        remembersFiles = try database.remembersFiles()
+    }
+
+    /// How many files in an inbox are neither ignored nor remembered as they are; `nil` where it can't be reached.
+    ///
+    /// No file is opened.
+    package func newFiles(in inbox: Inbox) throws -> Int? {
+        guard (try? MountPoints.listed().check(inbox.path)) != nil, let root = try? Folder.open(inbox.path) else {
+            return nil
+        }
+        guard remembersFiles else { return scanner.scan(root) { _ in }.files }
+        var count = 0
+        var batch: [(found: FoundFile, folder: Folder)] = []
+        _ = try scanner.scan(root) { item in
+            guard case .file(let found, let folder) = item else { return }
+            batch.append((found, folder))
+            if batch.count == Self.batchSize { count += try newFiles(&batch, inbox) }
+        }
+        return try count + newFiles(&batch, inbox)
+    }
+
+    private func newFiles(_ batch: inout [(found: FoundFile, folder: Folder)], _ inbox: Inbox) throws -> Int {
+        defer { batch = [] }
+        let stamps = try database.rememberedStamps(of: batch.map { inbox.prefix + $0.found.place.bytes })
+        return zip(batch, stamps).count { file, stamp in
+            guard let stamp else { return true }
+            return !FileStamp(file.found.status).isSame(as: stamp, in: file.folder)
+        }
+    }
+}

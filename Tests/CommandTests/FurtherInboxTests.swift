@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What `explain` and `status` say of the inboxes of the settings, and what a rescan of one in copy mode costs.
+struct FurtherInboxTests {
+    /// A queue with one inbox that is only looked at, one that is emptied and one that isn't there; `phone` is a link.
+    private func queue() throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        chmod(queue.folder.path("queue"), 0o700)
+        try queue.folder.makeFolder("real-phone")
+        symlink("real-phone", queue.folder.path("phone"))
+        let settings = """
+            inboxes:
+            - {path: \(queue.folder.path("phone"))}
+            - {path: \(queue.folder.path("drop")), mode: move}
+            - {path: \(queue.folder.path("nowhere"))}
+            """
+        try queue.folder.write(settings, to: "queue/config.yaml")
+        return queue
+    }
+
+    private func explained(_ queue: ScratchQueue, _ file: String) async throws -> [String: Any] {
+        let run = try await queue.run("explain", file, "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        return try #require(try ContractTests.check(run.text, .explanation) as? [String: Any])
+    }
+
+    @Test("explain knows what became of files that stay where they are, without a worker")
+    func explains() async throws {
+        let queue = try queue()
+        let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/sub/\(name).wav", modified: 1_709_287_200)
+        try queue.folder.write(#"{"amount":"3.00"}"#, to: "phone/sub/\(name).json", modified: 1_709_287_200)
+        try queue.folder.write("a picture", to: "phone/picture.jpg", modified: 1_709_287_200)
+        #expect(try await queue.run("ingest").code == 0)
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/twin.wav", modified: 1_709_287_300)
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/other/\(name).wav", modified: 1_709_287_400)
+        #expect(try await queue.run("ingest").code == 0)
+
+        let stays = "stays where it is"
+        let expected: [(file: String, verdict: String, code: String?, words: [String])] = [
+            ("phone/sub/\(name).wav", "taken", nil, ["was taken in", stays, "triage"]),
+            ("real-phone/sub/\(name).wav", "taken", nil, ["was taken in", stays]),
+            ("phone/sub/\(name).json", "sidecar", nil, ["was taken in", stays]),
+            ("phone/twin.wav", "duplicate", "duplicate", ["same bytes", stays, "when it changes"]),
+            ("phone/picture.jpg", "ignored", "not_audio", ["Not a recording", stays, "when it changes"]),
+            ("phone/other/\(name).wav", "held", "conflict", ["other bytes", stays, "held retry"]),
+        ]
+        for (file, verdict, code, words) in expected {
+            let found = try await explained(queue, file)
+            #expect(found["verdict"] as? String == verdict && found["code"] as? String == code, "\(found)")
+            let text = "\(found["rule"] ?? "") \(found["next"] ?? "")"
+            for word in words { #expect(text.contains(word), "'\(word)' in \(found)") }
+            #expect(found["since"] is String, "\(found)")
+        }
+
+        // Changed since, gone since, new, junk, and one that will be moved.
+        try queue.folder.write(AudioFiles.wave(pitch: 305), to: "phone/twin.wav")
+        let changed = try await explained(queue, "phone/twin.wav")
+        #expect(changed["verdict"] as? String == "ready" && "\(changed)".contains("has changed since"), "\(changed)")
+        unlink(queue.folder.path("phone/picture.jpg"))
+        let gone = try await explained(queue, "phone/picture.jpg")
+        #expect(gone["verdict"] as? String == "ignored" && gone["place"] is NSNull, "\(gone)")
+        #expect(try await explained(queue, "picture.jpg")["verdict"] as? String == "ignored")
+        try queue.folder.write(AudioFiles.wave(pitch: 306), to: "drop/new.wav")
+        try queue.folder.write("x", to: "phone/x.part")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "drop/again.wav")
+        #expect(try await explained(queue, "drop/new.wav")["verdict"] as? String == "ready")
+        let junk = try await explained(queue, "phone/x.part")
+        #expect(junk["pattern"] as? String == "*.part" && junk["since"] is String, "\(junk)")
+        let again = try await explained(queue, "drop/again.wav")
+        #expect(again["verdict"] as? String == "duplicate" && "\(again)".contains("into duplicates/"), "\(again)")
+    }
+
+    @Test("status lists every inbox and what waits in it, also without a worker")
+    func tells() async throws {
+        let queue = try queue()
+        for number in 1...3 { try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: "phone/\(number).wav") }
+        try queue.folder.write(AudioFiles.wave(pitch: 310), to: "drop/one.wav")
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""waiting":4,"#))
+        #expect(try await queue.run("ingest").code == 0)
+        try queue.folder.write(AudioFiles.wave(pitch: 311), to: "phone/4.wav")
+        let run = try await queue.run("status", "--format", "json")
+        let found = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+        #expect(found["waiting"] as? Int == 1, "\(run)")
+        let folders = try #require(found["folders"] as? [[String: Any]])
+        #expect(folders.map { $0["mode"] as? String } == ["move", "copy", "move", "copy"], "\(run)")
+        let paths = ["inbox"] + ["phone", "drop", "nowhere"].map { queue.folder.path($0) }
+        #expect(folders.map { $0["path"] as? String } == paths, "\(run)")
+        #expect(folders.allSatisfy { $0["watching"] is NSNull })
+        let reasons = folders.compactMap { $0["reason"] as? String }
+        #expect(reasons[1] == "no worker is running" && reasons[3].contains("can't be reached"), "\(run)")
+    }
+
+    /// The long form, with 100,000 files, is `Benchmarks/run copies`.
+    @Test("A rescan of 2,000 files that were taken in costs one stat each, and opens and reads none of them")
+    func rescanCost() async throws {
+        let queue = try queue()
+        let count = 2_000
+        let bytes = AudioFiles.wave(seconds: 0.02)
+        for number in 0..<count {
+            let own = bytes.dropLast(2) + [UInt8(number & 0xFF), UInt8(number >> 8)]
+            try queue.folder.write(own, to: "phone/memo-\(number).wav", modified: 1_709_287_200)
+        }
+        let first = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(first.text == HostileInboxTests.summary(taken: count), "\(first)")
+        let again = try await queue.shell(
+            "strace -f -qq -y -e trace=file,desc -o trace quickrec ingest --no-analysis --queue queue --format json")
+        #expect(again.text == HostileInboxTests.summary(), "\(again)")
+        let lines = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains("memo-") }
+        let stats = lines.count { $0.contains("newfstatat(") || $0.contains("statx(") }
+        #expect(stats == count && lines.count == count, "\(lines.count) calls, \(stats) of them stat")
+    }
+}
