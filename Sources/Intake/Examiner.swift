@@ -59,6 +59,7 @@ struct Examiner: Sendable {
             return .wait(.cannotRead(code))
         }
         guard file.status.isUnchanged(since: expected) else { return .gone }
+        file.outwaitTick()
         do throws(FileReadError) {
             let digest = try file.digest(using: buffer)
             return isSidecar ? examineSidecar(file, digest) : examineAudio(file, digest, patience)

@@ -120,11 +120,13 @@ package struct FileMover: ~Copyable {
         return .renamed
     }
 
-    /// Between the look and the rename somebody may have put another file there, or written to this one; then it
-    /// goes back.
+    /// Between the look and the rename somebody may have put another file there, or written to this one, or opened it
+    /// to do so (a program that adds tags to what it has just recorded); then it goes back. From now on nobody can: its
+    /// old name is gone, and nobody else knows the new one.
     private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
         let found = try look(request.targetName, in: request.target)
-        guard found.hasSameContent(as: request.status), found.linkCount == 1 else {
+        let isWritten = request.target.isOpenForWriting(request.targetName)
+        guard found.hasSameContent(as: request.status), found.linkCount == 1, !isWritten else {
             try Leftovers.giveBack(request.targetName, from: request.target, to: request.name, in: request.source)
             throw .changed
         }

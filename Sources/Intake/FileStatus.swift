@@ -68,7 +68,7 @@ package struct FileStatus: Hashable, Sendable {
     }
 
     /// File systems keep years that 64 bits of nanoseconds don't reach, and anybody can set them.
-    private static func nanoseconds(_ time: timespec) -> Int64 {
+    static func nanoseconds(_ time: timespec) -> Int64 {
         let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, carry) = product.addingReportingOverflow(Int64(time.tv_nsec))
         guard !overflow, !carry else { return time.tv_sec < 0 ? .min : .max }

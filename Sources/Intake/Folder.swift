@@ -44,7 +44,8 @@ package final class Folder: Sendable {
             guard error == .fileExists else { throw error }
         }
         let made = try openFolder(name)
-        try made.setPermissions(0o700)
+        // The umask may have closed it to us as well; file systems that have no such rights (FAT) refuse to set them.
+        do throws(Errno) { try made.setPermissions(0o700) } catch { guard made.isWritable else { throw error } }
         try sync()
         return made
     }

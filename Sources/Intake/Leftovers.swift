@@ -90,7 +90,7 @@ package final class Claim {
             let place = try place.get()
             try folder.seize(name, to: place, name)
             FailPoint.reach(.claimed)
-            if try place.status(of: name).hasSameContent(as: status) {
+            if try place.status(of: name).hasSameContent(as: status), !place.isOpenForWriting(name) {
                 try place.removeFile(name)
                 return .removed
             }

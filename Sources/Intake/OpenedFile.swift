@@ -147,8 +147,32 @@ package struct OpenedFile: ~Copyable, Sendable {
         }
     }
 
+    /// Waits until a change of the file would show in its times: at most for one tick of the kernel's clock.
+    ///
+    /// Times of files are those of the last tick (1 to 10 ms; before Linux 6.13 always), so that what is written twice
+    /// within one has one time. Whoever reads a file that was written in this very tick could not tell whether it has
+    /// changed since.
+    borrowing func outwaitTick() {
+        var now = timespec()
+        for _ in 0..<20 {
+            clock_gettime(CLOCK_REALTIME_COARSE, &now)
+            let (age, overflow) = FileStatus.nanoseconds(now).subtractingReportingOverflow(status.modified)
+            // Times in the future are forged: the next change shows.
+            guard !overflow, age <= 0, age > -20_000_000 else { return }
+            usleep(500)
+        }
+    }
+
     func setPermissions(_ mode: mode_t) throws(Errno) {
         let number = descriptor.number
         _ = try SystemCalls.retry { fchmod(number, mode) }
+    }
+}
+
+extension Folder {
+    /// Whether somebody has the file with this name open for writing, as far as this kernel can tell.
+    func isOpenForWriting(_ name: FileName) -> Bool {
+        guard let file = try? OpenedFile(name, in: self) else { return false }
+        return file.tryReadLease(on: .local) == .busy
     }
 }

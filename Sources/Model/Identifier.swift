@@ -10,7 +10,23 @@ package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible 
 
     /// A fresh random (version 4) identifier.
     package init() {
-        uuid = UUID()
+        uuid = Self.random()
+    }
+
+    /// A random UUID of version 4 (RFC 9562, section 5.4).
+    ///
+    /// Not Foundation's: where its /dev/urandom can't be opened or read (no descriptors left, a signal) it says nothing,
+    /// and gives the same value every time.
+    private static func random() -> UUID {
+        var generator = SystemRandomNumberGenerator()
+        let words = [generator.next(), generator.next()] as [UInt64]
+        var bytes = uuid_t(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            words.withUnsafeBytes { bytes.copyMemory(from: $0) }
+            bytes[6] = bytes[6] & 0x0F | 0x40
+            bytes[8] = bytes[8] & 0x3F | 0x80
+        }
+        return UUID(uuid: bytes)
     }
 
     /// Reads the 36-character form in either case; `nil` for anything else.

@@ -20,7 +20,7 @@ extension SoundReader {
     ///
     /// It confines itself before it says that it is ready, so this shows that the sandbox can be set up as well.
     package func selfTest() throws -> String? {
-        let path = FilePath(NSTemporaryDirectory()).appending("quickrec-\(UUID().uuidString)")
+        let path = FilePath(NSTemporaryDirectory()).appending("quickrec-\(UInt64.random(in: .min ... .max))")
         let file = try FileDescriptor.open(
             path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
         defer { try? file.close() }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// The database of one queue folder.
 ///
@@ -138,7 +139,7 @@ extension QueueDatabase {
 
     /// `new_uuid()`: a random version 4 UUID in upper case, for rows that one statement makes many of.
     private static let newUUID = DatabaseFunction("new_uuid", argumentCount: 0, pure: false) { _ in
-        UUID().uuidString
+        TransactionID().description
     }
 
     private static func refuseForeign(

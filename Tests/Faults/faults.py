@@ -93,9 +93,10 @@ class Queue:
         if verify.returncode != 0:
             broken = [line for line in verify.stdout.splitlines() if ",false," in line]
             problems.append(f"verify ended with {verify.returncode}: {broken} {verify.stderr}")
+        # The same bytes under another UUID are taken in with a warning: a sidecar that came first gives its own.
         database = sqlite3.connect(f"file:{self.path}/quickrec.sqlite?mode=ro", uri=True)
         with database:
-            twice = database.execute("SELECT sha256 FROM recordings GROUP BY sha256 HAVING count(*) > 1").fetchall()
+            twice = database.execute("SELECT sha256 FROM recordings WHERE warning IS NULL GROUP BY sha256 HAVING count(*) > 1").fetchall()
         database.close()
         if twice:
             problems.append(f"{len(twice)} memos were taken in twice")
@@ -156,6 +157,12 @@ CALLS = {
 }
 
 
+def is_loader(run):
+    """Whether the system's loader has failed, before the program has begun."""
+    words = r"shared libraries|TLS data structures|glibc error"
+    return run.returncode == 127 and bool(re.search(words, run.stderr)) or run.returncode == -signal.SIGSEGV and not run.stderr
+
+
 def injected(options, call, action, count):
     """One run in which the `count`-th `call` of a thread meets `action`; whether it came to that, and what is wrong."""
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
@@ -170,8 +177,8 @@ def injected(options, call, action, count):
         was_hit = "INJECTED" in hits or "killed by SIGKILL" in hits
         problems = []
         if not action.startswith("signal"):
-            if run.returncode == 127 and "shared libraries" in run.stderr:
-                pass  # The system's loader, before the program has begun.
+            if is_loader(run):
+                pass
             elif run.returncode not in NAMED_ENDS:
                 problems.append(f"it ended with {run.returncode}: {run.stderr.strip()[-300:]}")
             elif run.returncode != 0 and not re.search(r"quickrec: .{20}", run.stderr):

@@ -167,6 +167,29 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox"])
     }
 
+    @Test("gives back what somebody has opened for writing since, and leaves it alone", arguments: [false, true])
+    func openedMeanwhile(isCopied: Bool) throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        if isCopied { link(place.path + "/inbox/a.wav", place.path + "/other") }
+        let request = try request("a.wav")
+        if isCopied { unlink(place.path + "/other") }
+        let writer = try FileDescriptor.open(FilePath(place.path + "/inbox/a.wav"), .writeOnly)
+        // With one name it is renamed; where it had two when it was looked at, it is copied, and its source stays.
+        #expect(move(request) == .failure(.changed))
+        _ = try writer.closeAfter { try writer.writeAll([4, 5, 6, 7]) }
+        #expect(place.bytes(of: "inbox/a.wav") == [4, 5, 6, 7])
+        #expect(place.names().filter { $0.hasPrefix("archive/") }.isEmpty)
+
+        try place.write([1, 2, 3], to: "inbox/b.wav")
+        let status = try inbox.status(of: FileName("b.wav"))
+        let second = try FileDescriptor.open(FilePath(place.path + "/inbox/b.wav"), .writeOnly)
+        let claim = Claim(on: inbox)
+        #expect(claim.remove(FileName("b.wav"), status) == .replaced)
+        try second.close()
+        #expect(claim.remove(FileName("b.wav"), status) == .removed)
+        claim.end()
+    }
+
     @Test("never leaves the target folder, whatever the name")
     func traversal() throws {
         try place.write([1], to: "inbox/a")

@@ -8,7 +8,7 @@ enum Picture {
     /// Throws `CommandError` with the status of what went wrong that names the file.
     static func write(_ bytes: [UInt8], to path: String) throws {
         guard path != "-" else { return try Output.write(bytes) }
-        let draft = path + ".\(UUID().uuidString).tmp"
+        let draft = path + ".\(UInt64.random(in: .min ... .max)).tmp"
         do {
             let descriptor = try FileDescriptor.open(
                 FilePath(draft), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],

@@ -1,0 +1,157 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What the world does to a command: interrupted calls, outputs that fail, disks that can't be written to, clocks that
+/// jump, file systems of other machines. `DurabilityTests` has what happens to files on their way.
+struct FaultTests {
+    // MARK: Calls and outputs
+
+    /// Every seventh call of these kinds is interrupted by a signal, in all threads.
+    @Test("Calls that signals interrupt are repeated, and nothing is missing from what comes out")
+    func interrupted() async throws {
+        let queue = try ScratchQueue()
+        for pitch in 300..<340 { try queue.drop(AudioFiles.wave(pitch: pitch), as: "memo-\(pitch).wav") }
+        let often = "pread64,write,pwrite64,renameat2,poll"
+        // The system's loader gives up when these are interrupted, so they are let pass at first.
+        let later = "read,openat"
+        let interrupt =
+            "strace -f -qq -o /dev/null -e trace=\(often),\(later) "
+            + "-e inject=\(often):error=EINTR:when=7+7 -e inject=\(later):error=EINTR:when=200+7"
+        let run = try await queue.shell("\(interrupt) quickrec ingest --queue queue --format json")
+        #expect(run.text == HostileInboxTests.summary(taken: 40), "\(run)")
+        let whole = try await queue.run("list", "--format", "json")
+        let again = try await queue.shell("\(interrupt) quickrec list --queue queue --format json")
+        #expect(again.code == 0 && again.text == whole.text && !whole.text.isEmpty, "\(again)")
+        #expect(try whole.records().allSatisfy { $0.audio?.analysis == "complete" })
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    private static let readers = [
+        "list", "list --format json", "list --format jsonl", "list --format csv", "report", "transactions", "history",
+        "held", "status", "doctor", "verify", "stats", "tags", "accounts", "explain A.wav", "show A",
+    ]
+
+    private static let books = Task<ScratchQueue, any Error> {
+        let queue = try ScratchQueue()
+        let lines = (1...1_500).map { #"{"amount":"\#($0).00","tags":["lunch"],"note":"number \#($0)"}"# }
+        _ = try await queue.run("add", "--from", "-", input: lines.joined(separator: "\n") + "\n")
+        try queue.drop(AudioFiles.wave(), as: "A1000000-0000-4000-8000-000000000000.wav", modified: 1_709_287_200)
+        try queue.folder.write(AudioFiles.wave(), to: "A.wav")
+        try queue.drop("no recording", as: "held.wav")
+        _ = try await queue.run("ingest")
+        _ = try await queue.run("add", "3 #tea")
+        _ = try await queue.run("convert")
+        return queue
+    }
+
+    @Test("An output that is full, or cut short, is an error of its own, and one that nobody reads is none")
+    func outputs() async throws {
+        let queue = try await Self.books.value
+        for words in Self.readers where !words.hasPrefix("show") {
+            let full = try await queue.shell("quickrec \(words) --queue queue > /dev/full")
+            #expect(full.code == 74 && full.errorText.contains("output can't be written"), "\(full)")
+        }
+        let piped = try await queue.shell(
+            "quickrec list --format json --queue queue | head -c 10 > start; echo ${PIPESTATUS[0]}")
+        #expect(piped.text == "0\n" && piped.errors.isEmpty, "\(piped)")
+        // The limit cuts a write in its midst, and refuses the next one.
+        let cut = try await queue.shell("(ulimit -f 64; quickrec list --format json --queue queue > cut)")
+        #expect(cut.code == 74 && cut.errorText.contains("output can't be written"), "\(cut)")
+        let whole = try await queue.run("list", "--format", "json").output
+        let part = queue.folder.bytes(of: "cut") ?? []
+        #expect(part.count == 64 << 10 && whole.starts(with: part))
+        // What a command did before it could say so is done.
+        let added = try await queue.shell("quickrec add '77 #full' --format json --queue queue > /dev/full")
+        #expect(added.code == 74, "\(added)")
+        #expect(try await queue.run("list", "--tag", "full", "--format", "json").records().count == 1)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    // MARK: Disks
+
+    @Test("On a read-only file system everything can be looked at, and nothing is touched")
+    func readOnlyDisk() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "taken.wav")
+        _ = try await queue.run("ingest")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "memo.wav")
+        let script = """
+            mount --bind queue queue && mount -o remount,ro,bind queue
+            for words in list report transactions history held status verify stats "explain queue/inbox/memo.wav"; do
+                quickrec $words --queue queue > /dev/null || echo "$words failed"
+            done
+            for words in ingest watch "add 3" convert "ingest queue/inbox/memo.wav"; do
+                quickrec $words --queue queue > /dev/null; echo $?
+            done
+            ls queue/inbox
+            """
+        guard let run = try await queue.inNamespace(script) else { return }
+        let convert = run.text.split(separator: "\n").dropFirst(3).first.map(String.init) ?? ""
+        #expect(run.text == "77\n77\n77\n\(convert)\n77\nmemo.wav\n" && ["0", "77"].contains(convert), "\(run)")
+        #expect(run.errorText.contains("queue can't be written to"), "\(run)")
+    }
+
+    @Test("A disk that becomes read-only while the worker runs defers all work, which heals when it can be written to")
+    func becomesReadOnly() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
+        try queue.folder.makeFolder("phone")
+        let settings = "inboxes: [{path: \(queue.folder.path("phone")), mode: move}]\n"
+        try queue.folder.write(settings, to: "queue/config.yaml")
+        let script = """
+            mount -t tmpfs -o mode=700 none queue; mkdir -m 700 queue/inbox
+            echo "inboxes: [{path: $PWD/phone, mode: move}]" > queue/config.yaml
+            quickrec watch --queue queue 2> log & worker=$!
+            until grep -q " watching " log && [ -f queue/.worker.status ]; do sleep 0.1; done
+            mount -o remount,ro queue || exit 9
+            cp memo.wav phone/
+            until grep -q "can't be worked on" log; do sleep 0.1; done
+            ls phone; mount -o remount,rw queue
+            until [ -z "$(ls phone)" ]; do sleep 0.1; done
+            kill $worker; wait $worker; echo $?; quickrec verify --queue queue | tail -1
+            """
+        guard let run = try await queue.inNamespace(script), run.code != 9 else { return }
+        #expect(run.text.hasPrefix("memo.wav\n0\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+    }
+
+    /// By magic number in `statfs`, as bytes of the 64-bit field.
+    @Test(
+        "On a file system of another machine the database keeps its rollback journal, and doctor warns",
+        arguments: [("NFS", "6969000000000000"), ("FUSE", "4655736500000000"), ("SMB", "424d53fe00000000")])
+    func remoteDisk(name: String, magic: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        // The system call is made, and then its answer is changed.
+        let pretend = "strace -f -qq -o /dev/null -e trace=fstatfs -e inject=fstatfs:poke_exit=@arg2=\(magic)"
+        let run = try await queue.shell("\(pretend) quickrec ingest --queue queue --format json")
+        #expect(run.text == HostileInboxTests.summary(taken: 1), "\(run)")
+        // No lease is believed there: the file rests for the settle time.
+        #expect(run.errorText.contains("taken in once it rests"), "\(run)")
+        #expect(try await queue.sqlite("PRAGMA journal_mode") == "delete\n")
+        let doctor = try await queue.shell("\(pretend) quickrec doctor --queue queue --format json")
+        #expect(doctor.code == 0 && doctor.text.contains("The queue lies on \(name)"), "\(doctor)")
+        #expect(doctor.text.contains("journal truncate"), "\(doctor)")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    // MARK: Databases
+
+    @Test("A database of a newer program is refused by every command, with what to do, and stays as it is")
+    func newerDatabase() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        _ = try await queue.run("add", "1 #first")
+        try await queue.sqlite("PRAGMA user_version = 999")
+        let before = queue.folder.bytes(of: "queue/quickrec.sqlite")
+        let writers = ["ingest", "watch", "add 3", "convert", "undo", "triage --batch", "held retry --all"]
+        for words in Self.readers.filter({ $0 != "doctor" }) + writers {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect([65, 1].contains(run.code), "\(run)")
+            #expect("\(run.text)\(run.errorText)".contains("newer quickrec (schema 999, this program"), "\(run)")
+        }
+        #expect(queue.folder.bytes(of: "queue/quickrec.sqlite") == before)
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+    }
+}

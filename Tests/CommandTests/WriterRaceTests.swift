@@ -1,0 +1,82 @@
+import Crypto
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Somebody who writes, replaces, cuts and removes files while they are judged, read, renamed and copied.
+struct WriterRaceTests {
+    /// In Python: works on five names for some seconds, and prints the digest of everything that any of them was when
+    /// nobody had it open for writing. Descriptors are kept over pauses, as taggers and slow recorders do.
+    private static let writer = """
+        import hashlib, os, random, struct, sys, time
+        inbox, seconds, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+        random.seed(seed)
+        def memo():
+            data = random.randbytes(random.choice([2000, 8000, 40000]))
+            return struct.pack("<4sI4s4sIHHIIHH4sI", b"RIFF", 36 + len(data), b"WAVE", b"fmt ", 16, 1, 1, 8000, 16000,
+                               2, 16, b"data", len(data)) + data
+        def tell(file):
+            size = os.fstat(file).st_size
+            print(hashlib.sha256(os.pread(file, size, 0)).hexdigest())
+        def change(path, flags, work):
+            try: file = os.open(path, flags, 0o600)
+            except OSError: return
+            if random.random() < 0.5: time.sleep(random.uniform(0, 0.004))
+            work(file); tell(file); os.close(file)
+        def pause(): time.sleep(random.uniform(0, 0.003))
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            path = f"{inbox}/memo-{random.randrange(5)}.wav"
+            way = random.randrange(6)
+            if way == 0: change(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, lambda f: os.write(f, memo()))
+            if way == 1: change(path, os.O_RDWR, lambda f: os.pwrite(f, random.randbytes(40), 300))
+            if way == 2: change(path, os.O_RDWR | os.O_APPEND, lambda f: os.write(f, random.randbytes(100)))
+            if way == 3: change(path, os.O_RDWR, lambda f: os.ftruncate(f, os.fstat(f).st_size // 2))
+            if way == 4:
+                change(inbox + "/../new", os.O_RDWR | os.O_CREAT | os.O_TRUNC, lambda f: os.write(f, memo()))
+                os.rename(inbox + "/../new", path)
+            if way == 5 and random.random() < 0.2:
+                try: os.unlink(path)
+                except OSError: pass
+            pause()
+        """
+
+    @Test(
+        "What is archived is what a file was at some instant, whole, also where it is copied", arguments: [false, true])
+    func races(isCopied: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("queue/inbox")
+        try queue.folder.makeFolder("phone/inbox")
+        chmod(queue.folder.path("queue"), 0o700)
+        let inbox = isCopied ? "phone/inbox" : "queue/inbox"
+        let further = isCopied ? "inboxes: [{path: \(queue.folder.path(inbox)), mode: copy}]\n" : ""
+        try queue.folder.write("settleSeconds: 0.05\ntruncatedSeconds: 0.1\n" + further, to: "queue/config.yaml")
+        try queue.folder.write(Self.writer, to: "writer.py")
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        let writer = try await queue.shell("exec python3 writer.py \(inbox) 4 \(isCopied ? 1 : 2)")
+        #expect(writer.code == 0, "\(writer)")
+        let last = queue.folder.files(in: inbox).compactMap { queue.folder.bytes(of: "\(inbox)/\($0)") }
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        try queue.folder.write("truncatedSeconds: 0\n" + further, to: "queue/config.yaml")
+        #expect(try await queue.run("ingest", "--no-analysis").code == 0)
+        let states = Set(writer.text.split(separator: "\n").map(String.init))
+        let kept = try await queue.sqlite(
+            """
+            SELECT lower(hex(sha256)) FROM recordings UNION SELECT lower(hex(sha256)) FROM aside_files
+            WHERE sha256 IS NOT NULL
+            """
+        ).split(separator: "\n").map(String.init)
+        #expect(kept.count > 20)
+        #expect(Set(kept).isSubset(of: states), "\(Set(kept).subtracting(states))")
+        // What was there at the end is there still.
+        for bytes in last where !bytes.isEmpty {
+            #expect(queue.contents().contains(SHA256.hash(data: Data(bytes)).description) || isCopied)
+        }
+        // Every digest is that of the bytes that lie there.
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
+    }
+}
