@@ -62,6 +62,25 @@ struct PrivacyTests {
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
     }
 
+    @Test("A folder that is closed while the worker runs defers all work, which heals once it is open again")
+    func closedMeanwhile() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
+        _ = try await queue.run("add", "1 #first")
+        guard try await queue.isRunByNobody() else { return }
+        let script = """
+            quickrec watch --queue queue 2> log & worker=$!
+            until grep -q " watching " log; do sleep 0.1; done
+            chmod 500 queue/archive; cp memo.wav queue/inbox/
+            until grep -q "can't be worked on" log; do sleep 0.1; done
+            ls queue/inbox; chmod 700 queue/archive
+            until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
+            kill $worker; wait $worker; echo $?; quickrec verify --queue queue | tail -1
+            """
+        let run = try await queue.asNobody(script)
+        #expect(run.text.hasPrefix("memo.wav\n0\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+    }
+
     @Test("A recording that may not be read waits with its reason, and the others are taken in")
     func unreadableFile() async throws {
         let queue = try ScratchQueue()
