@@ -106,7 +106,11 @@ extension StoreError: CustomStringConvertible {
         case .cannotCreate(let path, let code):
             "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
         case .damaged(let path, let message):
-            "The database \(path) is damaged (\(message)); restore it from a backup, and keep the damaged file."
+            // SQLite calls it damaged as well where the disk fails to read a page.
+            """
+            The database \(path) is damaged, or its disk can't be read (\(message)); check the disk, else restore it from a \
+            backup, and keep the damaged file.
+            """
         case .temporary(let path, let message):
             "The database \(path) can't be used right now, because \(message); nothing was changed, try again."
         case .notPermitted(let path, let message):
