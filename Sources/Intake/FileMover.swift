@@ -124,10 +124,15 @@ package struct FileMover: ~Copyable {
     /// to do so (a program that adds tags to what it has just recorded); then it goes back. From now on nobody can: its
     /// old name is gone, and nobody else knows the new one.
     private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
-        let found = try look(request.targetName, in: request.target)
+        let found: FileStatus
+        do throws(MoveError) { found = try look(request.targetName, in: request.target) } catch {
+            // Whoever hears of a failure takes the file for unmoved, so it has to be.
+            do throws(MoveError) { try giveBack(request) } catch let second { throw .notDurable(second.number) }
+            throw error
+        }
         let isWritten = request.target.isOpenForWriting(request.targetName)
         guard found.hasSameContent(as: request.status), found.linkCount == 1, !isWritten else {
-            try Leftovers.giveBack(request.targetName, from: request.target, to: request.name, in: request.source)
+            try giveBack(request)
             throw .changed
         }
         guard found.permissions != 0o600, let file = try? OpenedFile(request.targetName, in: request.target) else {
@@ -135,6 +140,10 @@ package struct FileMover: ~Copyable {
         }
         // A file of another user stays as it is: only its owner may change it, and the folder is closed anyway.
         try? file.setPermissions(0o600)
+    }
+
+    private func giveBack(_ request: MoveRequest) throws(MoveError) {
+        try Leftovers.giveBack(request.targetName, from: request.target, to: request.name, in: request.source)
     }
 
     private func look(_ name: FileName, in folder: Folder) throws(MoveError) -> FileStatus {

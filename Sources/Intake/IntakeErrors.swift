@@ -51,6 +51,14 @@ package enum MoveStep: String, Hashable, Sendable {
 }
 
 extension MoveError {
+    /// The system's number for it.
+    var number: Errno {
+        switch self {
+        case .failed(_, let code), .notDurable(let code): code
+        default: .ioError
+        }
+    }
+
     /// Whether the file is at its new place all the same.
     var isDone: Bool { if case .notDurable = self { true } else { false } }
 

@@ -93,6 +93,24 @@ struct FaultTests {
         #expect(run.errorText.contains("queue can't be written to"), "\(run)")
     }
 
+    /// The first call on the recording's new name, just after it was renamed to that.
+    @Test("A disk that fails to look at what was just moved loses nothing", arguments: ["newfstatat", "openat"])
+    func unseenMove(call: String) async throws {
+        let queue = try ScratchQueue()
+        let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B.wav"
+        try queue.drop(AudioFiles.wave(), as: name.lowercased())
+        let fail = "strace -f -qq -o trace -P \(name) -e trace=\(call) -e inject=\(call):error=EIO:when=1"
+        let run = try await queue.shell("\(fail) quickrec ingest --queue queue")
+        #expect(run.code == 0, "\(run)")
+        #expect(String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self).contains("INJECTED"))
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(try await queue.run("verify").code == 0)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+    }
+
     /// By magic number in `statfs`, as bytes of the 64-bit field.
     @Test(
         "On a file system of another machine the database keeps its rollback journal, and doctor warns",

@@ -40,6 +40,10 @@ def memo(number, seconds=0.05):
     return head + samples
 
 
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 class Queue:
     """A queue folder, what was dropped into its inbox, and the program."""
 
@@ -76,19 +80,34 @@ class Queue:
         for name in ("inbox", "archive", "held", "duplicates"):
             for path in (self.path / name).rglob("*"):
                 if path.is_file() and not path.name.startswith(".quickrec-copy-"):
-                    found[hashlib.sha256(path.read_bytes()).hexdigest()] += 1
+                    found[digest(path)] += 1
         return found
+
+    def kept(self):
+        """The files that were taken in and may not be removed from where they came, by digest."""
+        if not (self.path / "quickrec.sqlite").exists():
+            return collections.Counter()
+        database = sqlite3.connect(f"file:{self.path}/quickrec.sqlite?mode=ro", uri=True)
+        try:
+            rows = database.execute("SELECT lower(hex(sha256)) FROM remembered_files").fetchall()
+            return collections.Counter(row[0] for row in rows)
+        except sqlite3.Error:
+            return collections.Counter()
+        finally:
+            database.close()
 
     def problems(self, isAtRest=True):
         """What is wrong with the queue, as sentences; none where nothing is."""
         found = self.files()
+        kept = self.kept()
         lost = self.dropped - found
         problems = [f"lost: {lost}"] if lost else []
         if not isAtRest:
             return problems
-        if found - self.dropped:
-            problems.append(f"doubled: {found - self.dropped}")
-        left = [p for p in (self.path / "inbox").rglob("*") if p.is_file()]
+        doubled = found - self.dropped - kept
+        if doubled:
+            problems.append(f"doubled: {doubled}")
+        left = [p for p in (self.path / "inbox").rglob("*") if p.is_file() and digest(p) not in kept]
         if left:
             problems.append(f"left in the inbox: {left}")
         verify = self.command("verify", "--format", "csv")
