@@ -1,34 +1,8 @@
 package import Model
-package import Money
+import Money
 
 /// What an import has brought over, or would bring.
 package struct ImportReport: Hashable, Sendable {
-    /// Transactions of one type in one currency.
-    package struct Sum: Hashable, Sendable {
-        package var type: TransactionType
-        package var amount: Amount
-        package var count: Int
-
-        package init(type: TransactionType, amount: Amount, count: Int) {
-            self.type = type
-            self.amount = amount
-            self.count = count
-        }
-    }
-
-    /// What the books hold at one instant.
-    package struct Figures: Hashable, Sendable {
-        package var records: Int
-        package var transactions: Int
-        package var sums: [Sum]
-
-        package init(records: Int, transactions: Int, sums: [Sum]) {
-            self.records = records
-            self.transactions = transactions
-            self.sums = sums
-        }
-    }
-
     /// What became of the recordings.
     package struct Audio: Hashable, Sendable {
         /// Files that are called like a recording.
@@ -75,16 +49,17 @@ package struct ImportReport: Hashable, Sendable {
     package var alreadyThere: Int
     package var unknownAmounts: Int
     /// What the source has booked.
-    package var sourceSums: [Sum]
-    package var before: Figures
-    package var after: Figures
+    package var sourceSums: [BookFigures.Sum]
+    package var before: BookFigures
+    package var after: BookFigures
     /// `nil` where no folder of recordings was named.
     package var audio: Audio?
     package var failed: [Failure]
 
     package init(
         isDryRun: Bool, model: Int, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
-        alreadyThere: Int, unknownAmounts: Int, sourceSums: [Sum], before: Figures, after: Figures, audio: Audio?,
+        alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,
+        audio: Audio?,
         failed: [Failure]
     ) {
         self.isDryRun = isDryRun
@@ -151,7 +126,7 @@ extension ImportReport {
         }
     }
 
-    private static func write(_ sums: [Sum], as name: String, _ writer: inout JSONWriter) {
+    private static func write(_ sums: [BookFigures.Sum], as name: String, _ writer: inout JSONWriter) {
         writer.list(name, sums) { writer, sum in
             writer.beginObject()
             writer.field("type", sum.type.name)
@@ -192,7 +167,7 @@ extension ImportReport {
         return lines
     }
 
-    private static func text(_ sums: [Sum]) -> String {
+    private static func text(_ sums: [BookFigures.Sum]) -> String {
         guard !sums.isEmpty else { return "nothing booked" }
         return sums.map { "\($0.type.name) \($0.amount) (\($0.count))" }.joined(separator: ", ")
     }

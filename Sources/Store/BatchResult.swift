@@ -7,10 +7,20 @@ package struct FailedItem: Hashable, Sendable {
     package var index: Int
     /// A sentence: what, why, what to do.
     package var message: String
+    /// Whether there is nothing of that ID or name.
+    package var isUnknown = false
 
     package init(index: Int, message: String) {
         self.index = index
         self.message = message
+    }
+
+    init(index: Int, _ error: StoreError) {
+        self.init(index: index, message: error.description)
+        switch error {
+        case .unknown, .unknownName: isUnknown = true
+        default: break
+        }
     }
 }
 
@@ -77,7 +87,7 @@ extension QueueDatabase {
                         return .commit
                     }
                 } catch let error as StoreError {
-                    failures.append(FailedItem(index: index, message: error.description))
+                    failures.append(FailedItem(index: index, error))
                 }
             }
             let shown = done.count <= BatchResult<Item>.itemLimit ? done : []

@@ -43,7 +43,7 @@ extension QueueDatabase {
                 try check(record, .convert, nil)
                 numbers.append(record.sequence)
             } catch let error as StoreError {
-                failures.append(FailedItem(index: index, message: error.description))
+                failures.append(FailedItem(index: index, error))
             }
         }
         return numbers

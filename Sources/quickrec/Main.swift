@@ -2,6 +2,7 @@ import ArgumentParser
 import CSupport
 import Foundation
 import Model
+import Triage
 
 /// The one place where the program begins and ends.
 @main
@@ -13,6 +14,7 @@ enum Main {
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
+            try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
             var command = try QuickRec.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
@@ -22,6 +24,14 @@ enum Main {
         } catch {
             end(with: error)
         }
+    }
+
+    /// The parser would only say that the word is unexpected.
+    private static func refuseUnknownCommand(_ word: String?) throws {
+        let names = QuickRec.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard let word, !word.isEmpty, !word.hasPrefix("-"), !names.contains(word) else { return }
+        let guess = TagVocabulary(names).nearMiss(word).map { "; did you mean `quickrec \($0)`? " } ?? "; "
+        throw CommandError(.usage, "There is no command '\(word)'\(guess)`quickrec help` lists them all.")
     }
 
     /// Says what went wrong in one sentence on standard error, and ends with its exit code.

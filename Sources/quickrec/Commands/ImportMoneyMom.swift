@@ -121,25 +121,11 @@ struct ImportMoneyMom: ParsableCommand {
                 ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
                 ("tags", source.tagCount), ("statistics", source.statisticsCount),
             ], brought: brought, filled: filled, alreadyThere: alreadyThere, unknownAmounts: plan.unknownAmountCount,
-            sourceSums: plan.sums.map(ImportReport.Sum.init), before: .init(outcome.before),
-            after: .init(outcome.after), audio: audio, failed: failed)
+            sourceSums: plan.sums, before: outcome.before,
+            after: outcome.after, audio: audio, failed: failed)
     }
 
     private func hasFile(_ record: ImportedRecord, _ folder: AudioFolder?) -> Bool {
         record.audioUUID.map { folder?.recordings[$0] != nil } ?? false
-    }
-}
-
-extension ImportReport.Sum {
-    init(_ sum: BookFigures.Sum) {
-        self.init(type: sum.type, amount: sum.amount, count: sum.count)
-    }
-}
-
-extension ImportReport.Figures {
-    init(_ figures: BookFigures) {
-        self.init(
-            records: figures.records, transactions: figures.transactions,
-            sums: figures.sums.map(ImportReport.Sum.init))
     }
 }

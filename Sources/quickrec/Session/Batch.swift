@@ -2,7 +2,7 @@ import Model
 import Reports
 import Store
 
-/// Shows what became of a batch, and ends with 65 where a part of it failed.
+/// Shows what became of a batch, and ends with 65 where a part of it failed, with 66 where that part is not there.
 extension Workplace {
     func show<Item>(
         _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: WriteOptions,
@@ -21,7 +21,8 @@ extension Workplace {
         guard failures.isEmpty else {
             let rest = result.isKept ? "the rest was stored" : "nothing was stored"
             throw CommandError(
-                .data, "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")
+                result.failures.allSatisfy(\.isUnknown) ? .noInput : .data,
+                "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")
         }
     }
 

@@ -175,6 +175,14 @@ extension ContractShape {
         ("retryAt", .unknown(or: .instant)),
     ])
 
+    /// `stats`: sums by day, or by a name, which may be unknown.
+    static func statistic(of key: ContractShape) -> ContractShape {
+        .object([
+            ("key", .unknown(or: key)), ("currency", .text), ("income", .amount), ("expense", .amount),
+            ("net", .amount), ("count", .count),
+        ])
+    }
+
     static let verify = ContractShape.object([
         ("schema", .schema), ("ok", .flag),
         ("checks", .list(.object([("name", .text), ("ok", .flag), ("detail", .text)]))),

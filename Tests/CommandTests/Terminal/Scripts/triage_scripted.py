@@ -75,3 +75,9 @@ def undo_commands(queue):
     assert result.stderr == "Undone.\n" and queue.record(record)["amount"] == "12.50"
     changes = json.loads(queue.run("redo", "--format", "json"))[0]["changes"]
     assert {"of": "record", "name": record, "fact": "tags", "before": "#lunch", "after": "#lunch #team"} in changes, changes
+    # Next week, after many other programs have come and gone, it is all the same.
+    queue.change("UPDATE actions SET at = at - 7 * 86400000")
+    assert "Undo 2:" in queue.run("undo") and queue.record(record)["amount"] == "12.50"
+    history = json.loads(queue.run("history", "--format", "json"))
+    assert [one["undone"] for one in history if one["number"] == 2] == [True], history
+    assert "Redo 2:" in queue.run("redo") and queue.record(record)["amount"] == "13.00"
