@@ -101,7 +101,7 @@ struct SandboxTests {
 
     /// What a process tries under a filter.
     enum Attempt: Int, CaseIterable, Sendable {
-        case open, socket, fork, exec, kill, trace, executableMemory, openForWriting, raiseLimit
+        case open, socket, fork, exec, kill, trace, executableMemory, openForWriting, raiseLimit, slowOther
     }
 
     /// Runs one attempt in a forked process that has put the filter on; the wait(2) status.
@@ -127,6 +127,7 @@ struct SandboxTests {
             result = mmap(nil, 4_096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0
         case .openForWriting: result = Int(qr_openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
         case .raiseLimit: result = Int(qr_limit_files(4_096))
+        case .slowOther: result = Int(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(bitPattern: getppid()), 19))
         }
         _exit(result >= 0 ? 0 : errno)
     }
@@ -139,7 +140,7 @@ struct SandboxTests {
             #expect(qr_exit_code(status) == ENOENT)
         case .socket, .fork, .exec, .kill, .executableMemory:
             #expect(qr_ending_signal(status) == SIGSYS)
-        case .trace, .raiseLimit:
+        case .trace, .raiseLimit, .slowOther:
             #expect(qr_exit_code(status) == EPERM)
         }
     }
@@ -150,7 +151,7 @@ struct SandboxTests {
         switch attempt {
         case .open, .executableMemory, .exec, .trace, .raiseLimit:
             #expect(qr_ending_signal(status) == 0)
-        case .socket, .fork, .kill, .openForWriting:
+        case .socket, .fork, .kill, .openForWriting, .slowOther:
             #expect(qr_exit_code(status) == EACCES)
         }
     }
