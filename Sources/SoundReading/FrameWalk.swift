@@ -57,7 +57,11 @@ struct FrameWalk {
         var position = start
         while position < reader.count {
             let bytes = try reader.bytes(at: position, count: Self.block)
-            guard !bytes.isEmpty else { return }
+            // Fewer than there were when it was opened: somebody is cutting it just now.
+            guard bytes.count == min(Self.block, Int(reader.count - position)) else {
+                completeness = .cut(missing: reader.count - position - Int64(bytes.count))
+                return
+            }
             var offset = 0
             // A header may be cut off by the block's end, so the next block begins with it.
             while offset < bytes.count, offset + 16 <= bytes.count || position + Int64(bytes.count) >= reader.count {
