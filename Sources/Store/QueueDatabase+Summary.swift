@@ -72,23 +72,27 @@ extension QueueDatabase {
     }
 
     /// Hands over every file that the database says lies in the queue folder, leaving out those on their way.
+    ///
+    /// Some at a time, and outside of any transaction, so that nobody has to wait for whoever reads the files: what is
+    /// handed over may have changed since (`stillStores`).
     package func forEachStoredFile(_ body: (ArchivedFile) throws -> Void) throws {
-        try read { database in
-            let rows = try Row.fetchCursor(
-                database,
-                sql: """
-                    SELECT path, byte_count, sha256 FROM recordings r
-                    WHERE NOT EXISTS (SELECT 1 FROM moves WHERE recording_id = r.id)
-                    UNION ALL
-                    SELECT path, NULL, sha256 FROM sidecars s
-                    WHERE NOT EXISTS (SELECT 1 FROM moves WHERE sidecar_id = s.id)
-                    UNION ALL
-                    SELECT path, byte_count, sha256 FROM aside_files a
-                    WHERE path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM moves WHERE aside_id = a.id)
-                    """)
-            while let row = try rows.next() {
-                try body(ArchivedFile(path: row[0], byteCount: row[1], sha256: Array(row[2] as Data)))
+        for table in StoredFiles.allCases {
+            var last: Int64 = 0
+            while true {
+                let page = try read { try table.page(after: last, $0) }
+                for (number, file) in page {
+                    try body(file)
+                    last = number
+                }
+                if page.count < StoredFiles.pageSize { break }
             }
+        }
+    }
+
+    /// Whether the database says what it said of a file when it was handed over.
+    package func stillStores(_ file: ArchivedFile) throws -> Bool {
+        try read { database in
+            try StoredFiles.allCases.contains { try $0.contains(file, database) }
         }
     }
 
@@ -107,7 +111,10 @@ extension QueueDatabase {
 
     /// Where every file that is on its way comes from and goes to, relative to the queue folder.
     package func pathsOnTheirWay() throws -> Set<String> {
-        try read { Set(try String.fetchAll($0, sql: "SELECT target_path FROM moves")) }
+        try read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT source_path, target_path FROM moves")
+            return Set(rows.flatMap { [String(decoding: $0[0] as Data, as: UTF8.self), $0[1]] })
+        }
     }
 
     /// The shortest prefix length, at least eight, that tells the IDs of the first records of a list from all others.

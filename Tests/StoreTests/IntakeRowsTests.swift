@@ -222,6 +222,24 @@ import Testing
         #expect(record.recording?.path == redirected.targetPath)
     }
 
+    @Test func whoeverReadsTheFilesKeepsNobodyFromWriting() throws {
+        let scratch = try Scratch()
+        let arrivals = (1...3).map { Scratch.arrival("\($0).wav", digest: UInt8($0)) }
+        let decisions = try scratch.database.begin(arrivals.map { .audio($0) }, at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        let other = try QueueDatabase(path: scratch.path)
+        var files: [ArchivedFile] = []
+        try scratch.database.forEachStoredFile { file in
+            files.append(file)
+            let arrival = Scratch.arrival("new \(files.count).wav", digest: UInt8(100 + files.count))
+            _ = try other.begin([.audio(arrival)], at: Scratch.now)
+            #expect(try scratch.database.stillStores(file))
+        }
+        #expect(files.map(\.sha256) == arrivals.map(\.file.sha256))
+        files[0].path = "archive/elsewhere"
+        #expect(try !scratch.database.stillStores(files[0]))
+    }
+
     @Test func aSidecarAndItsRecordingFindEachOtherByName() throws {
         let scratch = try Scratch()
         let recording = Scratch.arrival("a.wav", digest: 1)
@@ -230,8 +248,8 @@ import Testing
             createdAtSource: .mtime, entry: Entry(), extra: nil)
         _ = try scratch.database.begin([.audio(recording), .sidecar(sidecar)], at: Scratch.now)
         let database = scratch.database
-        #expect(try database.audioUUID(ofRecordingBeside: Array("inbox/a".utf8)) == recording.audioUUID)
-        #expect(try database.audioUUID(ofRecordingBeside: Array("inbox/".utf8)) == nil)
+        let besides = Set(["inbox/a", "inbox/", "inbox/.a", "a"].map { Array($0.utf8) })
+        #expect(try database.audioUUIDs(ofRecordingsBeside: besides) == [Array("inbox/a".utf8): recording.audioUUID])
         let stems = ["inbox/a", "inbox/b"].map { Array($0.utf8) }
         #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }

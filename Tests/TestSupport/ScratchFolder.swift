@@ -1,5 +1,5 @@
 import Foundation
-package import Glibc
+internal import Glibc
 import SystemPackage
 
 /// A folder of its own for one test, removed with everything in it when the test lets go of it.
@@ -68,7 +68,7 @@ package final class ScratchFolder: Sendable {
     }
 
     /// The mode with the kind of file; 0 where there is none.
-    package func mode(of name: String) -> mode_t {
+    package func mode(of name: String) -> UInt32 {
         var status = stat()
         return lstat(path(name), &status) == 0 ? status.st_mode : 0
     }

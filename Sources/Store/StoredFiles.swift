@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+
+/// The tables whose rows speak of files in the queue folder.
+enum StoredFiles: String, CaseIterable {
+    case recordings
+    case sidecars
+    case asideFiles = "aside_files"
+
+    /// Rows of one transaction.
+    static let pageSize = 500
+
+    /// The column of `moves` that names a row of this table.
+    private var moveColumn: String {
+        switch self {
+        case .recordings: "recording_id"
+        case .sidecars: "sidecar_id"
+        case .asideFiles: "aside_id"
+        }
+    }
+
+    /// Bytes, where the table knows them.
+    private var byteCount: String { self == .sidecars ? "NULL" : "byte_count" }
+
+    private var atRest: String {
+        "FROM \(rawValue) f WHERE path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM moves WHERE \(moveColumn) = f.id)"
+    }
+
+    /// Files at rest after that row, in the order of the rows.
+    func page(after last: Int64, _ database: Database) throws -> [(number: Int64, file: ArchivedFile)] {
+        try Row.fetchAll(
+            database, sql: "SELECT id, path, \(byteCount), sha256 \(atRest) AND id > ? ORDER BY id LIMIT ?",
+            arguments: [last, Self.pageSize]
+        ).map { row in
+            let sha256 = (row[3] as Data?).map { Array($0) }
+            return (row[0], ArchivedFile(path: row[1], byteCount: row[2], sha256: sha256 ?? []))
+        }
+    }
+
+    func contains(_ file: ArchivedFile, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ? AND coalesce(sha256, x'') = ?)",
+            arguments: [file.path, Data(file.sha256)]) ?? false
+    }
+}
