@@ -1,3 +1,4 @@
+internal import Store
 internal import Glibc
 
 /// Which file it is, whatever it is called: device and inode.
@@ -8,6 +9,10 @@ package struct FileIdentity: Hashable, Sendable {
     package init(device: UInt64, inode: UInt64) {
         self.device = device
         self.inode = inode
+    }
+
+    init(_ stamp: FileStamp) {
+        self.init(device: stamp.device, inode: stamp.inode)
     }
 }
 

@@ -13,6 +13,8 @@ struct IdentityResolver {
     private var recordings: [[UInt8]: AudioUUID] = [:]
     /// The audio UUIDs of sidecars that came earlier, likewise.
     private let earlier: [[UInt8]: AudioUUID]
+    /// The audio UUIDs of recordings that came earlier, for sidecars that name none.
+    private var beside: [[UInt8]: AudioUUID] = [:]
 
     init(
         _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
@@ -31,6 +33,12 @@ struct IdentityResolver {
                 sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.originalName)
                 ?? AudioUUID(contentDigest: digest)
         }
+        var alone: Set<[UInt8]> = []
+        for case (let candidate, .sidecar(_, let facts)) in examined {
+            let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
+            if !isNamed, recordings[Self.stem(candidate)] == nil { alone.insert(Self.stem(candidate)) }
+        }
+        beside = try database.audioUUIDs(ofRecordingsBeside: alone)
     }
 
     /// What is to be noted of a file; `nil` where nothing can be said now.
@@ -69,8 +77,8 @@ struct IdentityResolver {
         // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
         // one that is still to come and will find them by its name.
         let audioUUID =
-            try facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
-            ?? database.audioUUID(ofRecordingBeside: stem) ?? AudioUUID(contentDigest: digest)
+            facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName) ?? beside[stem]
+            ?? AudioUUID(contentDigest: digest)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)

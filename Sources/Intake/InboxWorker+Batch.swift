@@ -78,10 +78,12 @@ extension InboxWorker {
             wait(Obstacle(plan.candidates[index]), .notStored(code), until: nil, &pass)
             plan.remove(at: index)
         }
-        let completed = pass.completed
-        let decisions = try decide(plan, completing: completed)
-        pass.completed.removeFirst(completed.count)
-        try carryOut(Array(zip(plan.candidates, decisions)), &pass)
+        try journaling {
+            let completed = pass.completed
+            let decisions = try decide(plan, completing: completed)
+            pass.completed.removeFirst(completed.count)
+            return try carryOut(Array(zip(plan.candidates, decisions)), &pass)
+        }
         return plan.postponed
     }
 
@@ -116,7 +118,6 @@ extension InboxWorker {
     /// Has it noted what becomes of each file. Where a file may be the longer version of a recording that was cut
     /// short, its beginning is read first.
     private func decide(_ plan: Plan, completing completed: [PlannedMove]) throws -> [IntakeDecision] {
-        journalMayBeOpen = true
         var decisions = try database.begin(plan.steps, completing: completed, at: clock.now())
         var open: [(index: Int, step: IntakeStep)] = []
         for (index, decision) in decisions.enumerated() {
@@ -154,9 +155,13 @@ extension InboxWorker {
         }
         var failures: [Int: Errno] = [:]
         for (index, candidate) in moved {
-            // One that is gone by now has nothing to make durable; the move will see that.
-            guard let file = try? OpenedFile(candidate.name, in: candidate.folder) else { continue }
-            do throws(Errno) { try file.sync() } catch { failures[index] = error }
+            do throws(FileOpenError) {
+                let file = try OpenedFile(candidate.name, in: candidate.folder)
+                do throws(Errno) { try file.sync() } catch { failures[index] = error }
+            } catch {
+                // One that is gone by now has nothing to make durable; the move will see that.
+                if case .failed(let code) = error { failures[index] = code }
+            }
         }
         return failures
     }

@@ -5,19 +5,26 @@ import SystemPackage
 
 extension InboxWorker {
     /// Carries out what was decided. What could be done is completed with the next transaction of the pass; what could
-    /// not is taken back, and its file waits.
-    func carryOut(_ decided: [(Candidate, IntakeDecision)], _ pass: inout Pass) throws {
+    /// not is taken back, and its file waits. Returns whether a move is left that has to be done again.
+    func carryOut(_ decided: [(Candidate, IntakeDecision)], _ pass: inout Pass) throws -> Bool {
         var requests: [MoveRequest] = []
         // One open folder for each month, and not one for each file.
         var targets: [Substring: Folder] = [:]
         var moving: [(Candidate, IntakeDecision, PlannedMove)] = []
+        var withdrawn: [(move: PlannedMove, wait: FileWait?)] = []
         for (candidate, decision) in decided {
             guard let move = decision.move else {
                 settle(candidate, decision, &pass)
                 continue
             }
             let month = move.targetPath[..<(move.targetPath.lastIndex(of: "/") ?? move.targetPath.startIndex)]
-            let target = try targets[month] ?? targetFolder(of: move)
+            let target: Folder
+            do throws(MoveError) {
+                if let known = targets[month] { target = known } else { target = try targetFolder(of: move) }
+            } catch {
+                withdrawn.append((move, leave(candidate, error, &pass)))
+                continue
+            }
             targets[month] = target
             requests.append(
                 MoveRequest(
@@ -26,7 +33,6 @@ extension InboxWorker {
                     isSuspect: suspects.contains(candidate.found.status.identity)))
             moving.append((candidate, decision, move))
         }
-        var withdrawn: [(move: PlannedMove, wait: FileWait?)] = []
         var kept: [ArrivedFile] = []
         var isOpen = false
         FailPoint.reach(.noted)
@@ -47,8 +53,12 @@ extension InboxWorker {
                 readiness.forget(candidate.found.status.identity)
                 pass.counts.count(.deferred)
             case .failure(.targetExists):
-                try finish(database.redirect(move))
-                pass.counts.count(.deferred)
+                if try finish(database.redirect(move)) {
+                    settle(candidate, decision, &pass)
+                } else {
+                    isOpen = true
+                    pass.counts.count(.deferred)
+                }
             case .failure(let error):
                 isOpen = isOpen || error.isDone
                 let note = leave(candidate, error, &pass)
@@ -60,8 +70,7 @@ extension InboxWorker {
         try database.remember(kept, at: clock.now())
         try database.withdraw(withdrawn, at: clock.now())
         waits.markNoted(withdrawn.compactMap(\.wait?.sourcePath))
-        // Only what may have to be done again; what is done is completed in any case.
-        journalMayBeOpen = isOpen
+        return isOpen
     }
 
     private func settle(_ candidate: Candidate, _ decision: IntakeDecision, _ pass: inout Pass) {
@@ -93,44 +102,62 @@ extension InboxWorker {
         return waitAgain(Obstacle(candidate), reason, until: nil)
     }
 
+    /// Does what writes to the journal or takes from it; `body` returns whether a move is left there that has to be done
+    /// again. Where it fails, nobody knows.
+    func journaling(_ body: () throws -> Bool) rethrows {
+        let wasOpen = journalMayBeOpen
+        journalMayBeOpen = true
+        journalMayBeOpen = try body() || wasOpen
+    }
+
     /// Finishes every move in the journal: what a worker before this one has begun, or this one could not do.
     func finishMoves() throws {
         guard journalMayBeOpen else { return }
-        for move in try database.unfinishedMoves() { try finish(move) }
-        journalMayBeOpen = try !database.unfinishedMoves().isEmpty
+        var isOpen = false
+        for move in try database.unfinishedMoves() where try !finish(move) { isOpen = true }
+        journalMayBeOpen = isOpen
     }
 
-    /// Brings one move to its end, whatever of it has been done.
-    func finish(_ move: PlannedMove) throws {
-        let target = try targetFolder(of: move)
+    /// Brings one move to its end, whatever of it has been done. Returns whether it stands in the journal no longer.
+    ///
+    /// What can't be told now, because the disk or a right is in the way, is asked again later: a recording must not
+    /// be given up because it could not be read once.
+    @discardableResult
+    func finish(_ move: PlannedMove) throws -> Bool {
         let name = Self.targetName(of: move)
+        let target: Folder
+        do throws(MoveError) { target = try targetFolder(of: move) } catch { return leaveOpen(move, error) }
         let source = sourceOf(move)
-        if let found = try? OpenedFile(name, in: target) {
-            guard (try? found.digest(using: mover.buffer)) == move.sha256 else {
-                return try finish(database.redirect(move))
-            }
+        if case .unknown(let code) = source { return leaveOpen(move, .failed(.read, code)) }
+        switch inspect(name, in: target, for: move.sha256) {
+        case .unknown(let code): return leaveOpen(move, .failed(.read, code))
+        case .foreign: return try finish(database.redirect(move))
+        case .ours:
             try target.sync()
             return try finish(move, whoseSourceIs: source)
+        case .vacant: break
         }
-        guard let (sourceName, folder, status) = source else {
-            return try database.withdraw([(move, nil)], at: clock.now())
+        guard case .ours(let sourceName, let folder, let status) = source else {
+            try database.withdraw([(move, nil)], at: clock.now())
+            return true
         }
         let request = MoveRequest(
             sourceName, in: folder, status: status, digest: move.sha256, to: target, as: name,
             way: move.isCopied ? .copy : .move, isSuspect: suspects.contains(status.identity))
         let outcome: MoveOutcome
         do throws(MoveError) { outcome = try mover.move(request) } catch { return try putOff(move, status, error) }
-        if case .copied(source: let fate) = outcome, fate.isKeptForNow { return }
+        if case .copied(source: let fate) = outcome, fate.isKeptForNow { return false }
         try database.complete([move])
+        return true
     }
 
     /// The file is at its new place for good; its source may still be where it was.
-    private func finish(_ move: PlannedMove, whoseSourceIs source: (FileName, Folder, FileStatus)?) throws {
-        if let (name, folder, status) = source, !move.isCopied {
+    private func finish(_ move: PlannedMove, whoseSourceIs source: Inspection) throws -> Bool {
+        if case .ours(let name, let folder, let status) = source, !move.isCopied {
             let claim = Claim(on: folder)
             let fate = claim.remove(name, status)
             claim.end()
-            if fate.isKeptForNow { return }
+            if fate.isKeptForNow { return false }
             if case .kept = fate {
                 let file = ArrivedFile(
                     sourcePath: move.sourcePath, stamp: FileStamp(status), sha256: move.sha256, isCopied: true)
@@ -140,17 +167,20 @@ extension InboxWorker {
             try folder.sync()
         }
         try database.complete([move])
+        return true
     }
 
     /// Takes back a move of the journal that can't be carried out now; its file waits in its inbox. One from elsewhere
     /// stays in the journal, since nobody would look for it.
-    private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws {
-        if error == .gone || error == .changed { return try database.withdraw([(move, nil)], at: clock.now()) }
-        logger.warning("a move has to wait", metadata: ["to": "\(move.targetPath)", "why": "\(error)"])
+    private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws -> Bool {
+        if error == .gone || error == .changed {
+            try database.withdraw([(move, nil)], at: clock.now())
+            return true
+        }
         let place = inboxes.lazy.compactMap { inbox in
             inbox.place(of: move.sourcePath).map { (inbox: inbox.number, place: $0) }
         }.first
-        guard let place, !error.isDone else { return }
+        guard let place, !error.isDone else { return leaveOpen(move, error) }
         let obstacle = Obstacle(
             sourcePath: move.sourcePath, inbox: place.inbox, place: place.place, isFolder: false,
             stamp: FileStamp(status))
@@ -158,23 +188,66 @@ extension InboxWorker {
             obstacle, AsideReason(code: error.code, sentence: error.description), until: nil)
         try database.withdraw([(move, note)], at: clock.now())
         waits.markNoted([move.sourcePath])
+        return true
     }
 
-    /// The source of a move, where it still has the bytes that were noted.
-    private func sourceOf(_ move: PlannedMove) -> (FileName, Folder, FileStatus)? {
-        let isAbsolute = move.sourcePath.first == UInt8(ascii: "/")
-        var names = move.sourcePath.split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
-        guard let name = names.popLast(), var folder = isAbsolute ? try? Folder.open("/") : queue.root else {
-            return nil
+    /// Leaves a move in the journal for the next look, and says so.
+    private func leaveOpen(_ move: PlannedMove, _ error: MoveError) -> Bool {
+        logger.warning("a move has to wait", metadata: ["to": "\(move.targetPath)", "why": "\(error)"])
+        return false
+    }
+
+    /// What is found where a move's file may be.
+    private enum Inspection {
+        case ours(FileName, Folder, FileStatus)
+        /// Something else, or other bytes.
+        case foreign
+        case vacant
+        /// It can't be told now.
+        case unknown(Errno)
+    }
+
+    /// Whether the file with these bytes is in `folder` under that name.
+    private func inspect(_ name: FileName, in folder: Folder, for sha256: [UInt8]) -> Inspection {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch { return Self.inspection(error) }
+        do throws(FileReadError) {
+            return try file.digest(using: mover.buffer) == sha256 ? .ours(name, folder, file.status) : .foreign
+        } catch {
+            switch error {
+            // Somebody is writing to it just now.
+            case .changed: return .unknown(.resourceBusy)
+            case .failed(let code): return .unknown(code)
+            }
         }
-        for component in names {
-            guard let next = try? folder.openFolder(component) else { return nil }
-            folder = next
+    }
+
+    private static func inspection(_ error: FileOpenError) -> Inspection {
+        switch error {
+        case .gone: .vacant
+        case .notRegular: .foreign
+        case .failed(let code): .unknown(code)
         }
-        guard let file = try? OpenedFile(name, in: folder),
-            (try? file.digest(using: mover.buffer)) == move.sha256
-        else { return nil }
-        return (name, folder, file.status)
+    }
+
+    private func sourceOf(_ move: PlannedMove) -> Inspection {
+        do throws(FileOpenError) {
+            let (folder, name) = try parent(of: move.sourcePath)
+            // It may be on its way out already.
+            if !move.isCopied { _ = try? Leftovers.giveBackClaims(in: folder) }
+            return inspect(name, in: folder, for: move.sha256)
+        } catch { return Self.inspection(error) }
+    }
+
+    /// The folder and the name that a path ends in, from the root on or from the queue's folder; no link is followed.
+    func parent(of path: [UInt8]) throws(FileOpenError) -> (Folder, FileName) {
+        var names = path.split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
+        guard let name = names.popLast() else { throw .gone }
+        do throws(Errno) {
+            var folder = try path.first == UInt8(ascii: "/") ? Folder.open("/") : queue.root
+            for component in names { folder = try folder.openFolder(component) }
+            return (folder, name)
+        } catch { throw FileOpenError(openingFailedWith: error) }
     }
 
     /// Temporary names and claim folders that a worker before this one left behind.
@@ -189,14 +262,16 @@ extension InboxWorker {
         _ = try Leftovers.giveBackClaims(in: folders.inbox)
     }
 
-    private func targetFolder(of move: PlannedMove) throws -> Folder {
+    private func targetFolder(of move: PlannedMove) throws(MoveError) -> Folder {
         let parts = move.targetPath.split(separator: "/")
-        switch parts[0] {
-        case "held":
-            return try parts.count == 2 ? folders.held : folders.held.makeFolder(FileName(String(parts[1])))
-        case "duplicates": return folders.duplicates
-        default: return try folders.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
-        }
+        do throws(Errno) {
+            switch parts[0] {
+            case "held":
+                return try parts.count == 2 ? folders.held : folders.held.makeFolder(FileName(String(parts[1])))
+            case "duplicates": return folders.duplicates
+            default: return try folders.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
+            }
+        } catch { throw .failed(.folder, error) }
     }
 
     private static func targetName(of move: PlannedMove) -> FileName {

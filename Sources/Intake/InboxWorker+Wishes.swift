@@ -1,3 +1,4 @@
+import Logging
 import Model
 import SoundReading
 import Store
@@ -19,10 +20,7 @@ extension InboxWorker {
                 needsScan = true
                 continue
             }
-            guard let candidate = try candidate(of: file, path) else {
-                try database.forgetAside(file.number)
-                continue
-            }
+            guard let candidate = try present(file, path) else { continue }
             if file.wanted == nil {
                 try relocate(file, path, candidate)
             } else if !slowLane.contains(candidate.found.status.identity) {
@@ -32,7 +30,7 @@ extension InboxWorker {
         if !candidates.isEmpty { try takeUp(Array(zip(candidates, examiner.examine(candidates))), &counts) }
         // Those that were discarded before and are held again go back to where held files lie.
         for file in try candidates.isEmpty ? [] : database.asideWishes() where file.wanted == nil {
-            if let path = file.path, let candidate = try candidate(of: file, path) {
+            if let path = file.path, let candidate = try present(file, path) {
                 try relocate(file, path, candidate)
             }
         }
@@ -64,16 +62,18 @@ extension InboxWorker {
             // What says nothing now, such as a reader that is missing, is asked again with the next wish or start.
             guard let step, let aside = candidate.aside, let path = aside.path else { continue }
             let place = AsidePlace(number: aside.number, path: path)
-            journalMayBeOpen = true
-            var decision = try database.takeUp(place, step, at: clock.now())
-            if case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = step {
-                audio.continuation = begins(candidate, with: shorter) ? .of(shorter.recording) : .some(.none)
-                decision = try database.takeUp(place, .audio(audio), at: clock.now())
+            try journaling {
+                var decision = try database.takeUp(place, step, at: clock.now())
+                if case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = step {
+                    audio.continuation = begins(candidate, with: shorter) ? .of(shorter.recording) : .some(.none)
+                    decision = try database.takeUp(place, .audio(audio), at: clock.now())
+                }
+                let isDone = try decision.move.map { try finish($0) } ?? true
+                let (outcome, reason) = decision.outcome.reported
+                counts.count(outcome)
+                report(candidate.sourcePath, outcome, reason)
+                return !isDone
             }
-            if let move = decision.move { try finish(move) }
-            let (outcome, reason) = decision.outcome.reported
-            counts.count(outcome)
-            report(candidate.sourcePath, outcome, reason)
         }
     }
 
@@ -107,18 +107,24 @@ extension InboxWorker {
             ?? nil
     }
 
-    /// The file that a row speaks of, where it lies now; `nil` where it is gone.
-    private func candidate(of file: AsideFile, _ path: String) throws -> Candidate? {
-        var names = path.split(separator: "/").dropFirst().map { FileName(String($0)) }
-        guard let name = names.popLast() else { return nil }
-        var folder = folders.held
-        for name in names {
-            guard let next = try? folder.openFolder(name) else { return nil }
-            folder = next
+    /// The file that a row speaks of, where it lies now; `nil` where it is gone, and so is its row then, or where nothing
+    /// can be done with it now.
+    private func present(_ file: AsideFile, _ path: String) throws -> Candidate? {
+        do throws(FileOpenError) { return try candidate(of: file, path) } catch {
+            guard case .failed(let code) = error else {
+                try database.forgetAside(file.number)
+                return nil
+            }
+            logger.warning("a held file has to wait", metadata: ["path": "\(path)", "why": "\(code.words)"])
+            return nil
         }
-        guard let opened = try? OpenedFile(name, in: folder) else { return nil }
+    }
+
+    private func candidate(of file: AsideFile, _ path: String) throws(FileOpenError) -> Candidate {
+        let (folder, name) = try parent(of: Array(path.utf8))
+        let opened = try OpenedFile(name, in: folder)
         // A person may have mended it, and a rename must not outlive what it names.
-        try opened.sync()
+        do throws(Errno) { try opened.sync() } catch { throw .failed(error) }
         return Candidate(
             found: FoundFile(place: FilePlace(name), status: opened.status), folder: folder,
             sourcePath: file.sourcePath, origin: .inbox(0), aside: file)
@@ -128,8 +134,7 @@ extension InboxWorker {
         guard let opened = try? OpenedFile(candidate.name, in: candidate.folder),
             let digest = try? opened.digest(using: mover.buffer)
         else { return }
-        journalMayBeOpen = true
-        try finish(database.relocate(file, from: path, sha256: digest))
+        try journaling { try !finish(database.relocate(file, from: path, sha256: digest)) }
     }
 }
 

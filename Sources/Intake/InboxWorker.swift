@@ -15,6 +15,7 @@ package final class InboxWorker {
     package let inboxes: [Inbox]
     var folders: WorkFolders
     let database: QueueDatabase
+    let databaseIdentity: FileIdentity?
     let configuration: IntakeConfiguration
     let clock: IntakeClock
     let logger: Logger
@@ -57,6 +58,7 @@ package final class InboxWorker {
         self.logger = logger
         inboxes = [Inbox(of: queue)] + configuration.inboxes
         folders = try queue.prepare()
+        databaseIdentity = try? queue.root.status(of: QueueFolder.databaseName).identity
         lock = try WorkerLock(in: queue)
         scanner = FolderScanner(junk: configuration.junk)
         let stop = StopFlag()
@@ -68,7 +70,9 @@ package final class InboxWorker {
             isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
         remembersFiles = try database.remembersFiles()
-        waits = WaitList(try database.asideFiles(.deferred), inboxes: inboxes, now: clock.monotonic())
+        let noted = try database.asideFiles(.deferred)
+        waits = WaitList(noted, inboxes: inboxes, now: clock.monotonic())
+        suspects = Set(noted.filter { $0.reason.code == AsideReason.notStoredCode }.map { FileIdentity($0.stamp) })
         try named {
             try removeLeftovers()
             try finishMoves()
@@ -108,6 +112,7 @@ package final class InboxWorker {
             slowLane.wait()
             total.resolve(try takeInSlow())
         }
+        try finishMoves()
         // Whoever ends now leaves them waiting.
         let notes = waits.unnoted()
         _ = try database.begin(notes.map { .wait($0) }, at: clock.now())
@@ -188,6 +193,7 @@ extension InboxWorker {
             let vanished = waits.vanished(from: inbox.number, seen: pass.waiting, devices: pass.devices)
             try forget(vanished)
         }
+        if pass.hasGivenBack, !stop.isSet { pass.counts.follow(try scan(inbox)) }
         return pass.counts
     }
 
@@ -202,12 +208,15 @@ extension InboxWorker {
 
     /// Looks at the files whose time has come.
     package func lookAtDue() throws -> IntakeCounts {
-        let due = waits.due(at: clock.monotonic())
+        let now = clock.monotonic()
+        let due = waits.due(at: now)
         var counts = try look(at: due.places)
         for (number, folder) in due.folders {
             guard let inbox = inbox(number) else { continue }
             counts.add(try scan(inbox, below: folder))
         }
+        // What this look has not settled, such as a folder that can be read by now: the next scan forgets it.
+        waits.putOffDue(at: now) { configuration.times.pause(after: $0) }
         return counts
     }
 

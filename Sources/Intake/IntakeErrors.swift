@@ -47,7 +47,7 @@ package enum MoveError: Error, Hashable, Sendable {
 
 /// What was being done when a move failed.
 package enum MoveStep: String, Hashable, Sendable {
-    case look, rename, read, write, sync, remove
+    case folder, look, rename, read, write, sync, remove
 }
 
 extension MoveError {

@@ -28,6 +28,8 @@ struct Pass {
     var waiting: Set<[UInt8]> = []
     /// Those of them that only have to rest for the settle time.
     var settling: Set<[UInt8]> = []
+    /// Whether files have got their names back where the walk has been already.
+    var hasGivenBack = false
     /// The file systems that were come upon.
     var devices: Set<UInt64> = []
 
@@ -49,6 +51,10 @@ extension InboxWorker {
     func visit(_ item: ScanItem, _ pass: inout Pass) throws {
         guard !stop.isSet else { return }
         switch item {
+        case .file(let found, _) where found.status.identity == databaseIdentity:
+            // Closing it would take the locks away that this process has on it.
+            pass.counts.count(.ignored)
+            report(pass.prefix + found.place.bytes, .ignored, .ownDatabase)
         case .file(let found, let folder):
             let candidate = Candidate(
                 found: found, folder: folder, sourcePath: pass.prefix + found.place.bytes, origin: pass.origin)
@@ -63,7 +69,9 @@ extension InboxWorker {
         case .otherFileSystem(_, let device):
             pass.devices.insert(device)
         case .leftover(let folder):
-            if pass.inbox?.mode == .move { _ = try? Leftovers.giveBackClaims(in: folder) }
+            if pass.inbox?.mode == .move, let count = try? Leftovers.giveBackClaims(in: folder), count > 0 {
+                pass.hasGivenBack = true
+            }
         case .problem(let path, let name, let code):
             let place = name.map { FilePlace($0, in: path) } ?? FilePlace(folder: path)
             wait(
@@ -80,7 +88,10 @@ extension InboxWorker {
         pass.batch = pass.sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
         pass.sidecars = [:]
         try takeInAll(&pass)
-        _ = try database.begin(pass.notes.map { .wait($0) }, completing: pass.completed, at: clock.now())
+        try journaling {
+            _ = try database.begin(pass.notes.map { .wait($0) }, completing: pass.completed, at: clock.now())
+            return false
+        }
         FailPoint.reach(.completed)
         waits.markNoted(pass.notes.map(\.sourcePath))
         pass.completed = []
@@ -137,8 +148,10 @@ extension InboxWorker {
         else { return }
         let reason = AsideReason(code: "empty", sentence: "It has no bytes.")
         let step = IdentityResolver.putAside(candidate, digest, reason)
-        let decisions = try database.begin([step], completing: pass.completed, at: clock.now())
-        pass.completed = []
-        try carryOut([(candidate, decisions[0])], &pass)
+        try journaling {
+            let decisions = try database.begin([step], completing: pass.completed, at: clock.now())
+            pass.completed = []
+            return try carryOut([(candidate, decisions[0])], &pass)
+        }
     }
 }

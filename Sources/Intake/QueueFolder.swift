@@ -97,11 +97,8 @@ package struct WorkFolders: Sendable {
     fileprivate let path: FilePath
 
     /// The archive's folder for recordings of that month, made where it is missing.
-    package func archiveFolder(year: Int, month: Int) throws(QueueFolderError) -> Folder {
-        let names = [Self.digits(year, 4), Self.digits(month, 2)]
-        do throws(Errno) { return try archive.makeFolder(FileName(names[0])).makeFolder(FileName(names[1])) } catch {
-            throw .failed(.make, path.appending("archive").appending(names[0]).appending(names[1]), error)
-        }
+    package func archiveFolder(year: Int, month: Int) throws(Errno) -> Folder {
+        try archive.makeFolder(FileName(Self.digits(year, 4))).makeFolder(FileName(Self.digits(month, 2)))
     }
 
     private static func digits(_ value: Int, _ width: Int) -> String {

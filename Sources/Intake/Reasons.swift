@@ -35,10 +35,15 @@ extension AsideReason {
                 + "out.")
     }
 
+    static let ownDatabase = AsideReason(code: "ignored", sentence: "It is the queue's own database.")
+
+    /// Also the mark of a file whose bytes must be written anew, since a second `fsync` may succeed without storing them.
+    static let notStoredCode = "not_stored"
+
     /// The disk has refused to store the bytes of a file for good.
     static func notStored(_ code: Errno) -> AsideReason {
         AsideReason(
-            code: "input_output",
+            code: notStoredCode,
             sentence: "The disk would not confirm its bytes (\(code.words)); check the disk, it is tried again.")
     }
 

@@ -45,7 +45,8 @@ struct WaitList {
         }
     }
 
-    var nextLook: Int64? { waits.values.lazy.map(\.until).min() }
+    /// When the next of those that can be looked at by themselves is due.
+    var nextLook: Int64? { waits.values.lazy.filter { $0.place != nil }.map(\.until).min() }
 
     func contains(_ path: [UInt8]) -> Bool { waits[path] != nil }
 
@@ -83,6 +84,14 @@ struct WaitList {
             }
         }
         return (places, folders)
+    }
+
+    /// Puts off what is due still, by the pause after that many attempts, so that nothing is looked at all the time.
+    mutating func putOffDue(at now: Int64, pause: (Int) -> Int64) {
+        for (path, wait) in waits where wait.until <= now {
+            waits[path]?.attempts += 1
+            waits[path]?.until = now + pause(wait.attempts + 1)
+        }
     }
 
     /// The paths of an inbox that a complete scan has not come upon, on file systems that it has.

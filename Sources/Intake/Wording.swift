@@ -132,6 +132,7 @@ extension WatchMode: CustomStringConvertible {
 extension MoveStep {
     fileprivate var words: String {
         switch self {
+        case .folder: "Opening the folder that it goes to"
         case .look: "Looking at it"
         case .rename: "Renaming it"
         case .read: "Reading it"

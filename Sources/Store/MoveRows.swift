@@ -10,19 +10,46 @@ struct MoveRows {
         try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
     }
 
-    /// Takes back the rows that speak of the move's file.
-    func withdraw(_ move: PlannedMove) throws {
+    /// Takes back the rows that speak of the move's file. One that was held is held again, where it lies.
+    func withdraw(_ move: PlannedMove, at now: Moment) throws {
         let row = try Row.fetchOne(
-            database, sql: "SELECT recording_id, sidecar_id, aside_id, source_path FROM moves WHERE id = ?",
-            arguments: [move.number])
+            database,
+            sql: """
+                SELECT m.recording_id, m.sidecar_id, m.aside_id, m.source_path,
+                    coalesce(r.source_path, s.source_path, a.source_path), a.disposition
+                FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id
+                    LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN aside_files a ON a.id = m.aside_id
+                WHERE m.id = ?
+                """, arguments: [move.number])
         guard let row else { return }
         try complete(move)
+        let source: Data = row[3]
+        let wasHeld = source.starts(with: Self.heldPrefix)
+        if wasHeld, row[5] as String? == "held" {
+            // It was only to lie elsewhere in there.
+            return try database.execute(
+                sql: "UPDATE aside_files SET path = ? WHERE id = ?",
+                arguments: [String(decoding: source, as: UTF8.self), row[2] as Int64?])
+        }
         if let recording = row[0] as Int64? { try withdraw(recording: recording) }
         try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [row[1] as Int64?])
         try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [row[2] as Int64?])
-        try database.execute(
-            sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [row[3] as Data])
+        try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
+        if wasHeld { try holdAgain(source, from: row[4] as Data? ?? source, at: now) }
     }
+
+    /// The row of a file in `held/` whose rows went when it was to be taken in; the worker looks at it again.
+    private func holdAgain(_ path: Data, from sourcePath: Data, at now: Moment) throws {
+        let unknown = FileStamp(device: 0, inode: 0, byteCount: 0, modified: 0, changed: 0)
+        try WaitRows(database: database).insertAside(
+            .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), unknown,
+            AsideReason(code: "changed", sentence: "It was changed as it was being taken in; it is looked at again."),
+            audioUUID: nil, sha256: nil, since: now.milliseconds, retryAt: nil)
+        try database.execute(
+            sql: "UPDATE aside_files SET wanted = 'retry' WHERE id = ?", arguments: [database.lastInsertedRowID])
+    }
+
+    private static let heldPrefix = Array("held/".utf8)
 
     /// A record that only this file has made, and that nobody has touched since, goes with it (its revision is still
     /// 0); another has the recording that this one took the place of, or none.

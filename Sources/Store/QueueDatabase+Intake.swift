@@ -38,7 +38,7 @@ extension QueueDatabase {
         guard !moves.isEmpty else { return }
         try write { database in
             let journal = MoveRows(database: database)
-            for (move, _) in moves { try journal.withdraw(move) }
+            for (move, _) in moves { try journal.withdraw(move, at: now) }
             let intake = try IntakeRows(database: database, now: now)
             for case (_, let wait?) in moves { try intake.wait(wait) }
         }
@@ -122,26 +122,35 @@ extension QueueDatabase {
         }
     }
 
-    /// The audio UUID of the last recording with a name: `stem` is a path without the extension.
+    /// The audio UUIDs of the last recordings with these names: the stems are paths without the extension, and so are
+    /// the keys.
     ///
-    /// Goes through the recordings, newest first: only a sidecar that names no audio and comes after its recording
-    /// asks for it.
-    package func audioUUID(ofRecordingBeside stem: [UInt8]) throws -> AudioUUID? {
-        try read { database in
-            let prefix = Data(stem + [UInt8(ascii: ".")])
+    /// Goes once through the recordings, newest first: only sidecars that name no audio ask for it, in one batch.
+    package func audioUUIDs(ofRecordingsBeside stems: Set<[UInt8]>) throws -> [[UInt8]: AudioUUID] {
+        guard !stems.isEmpty else { return [:] }
+        return try read { database in
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT q.audio_uuid, r.source_path FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                    WHERE substr(r.source_path, 1, ?) = ? ORDER BY r.id DESC
-                    """, arguments: [prefix.count, prefix])
-            while let row = try rows.next() {
-                let ending = (row[1] as Data).dropFirst(prefix.count)
-                guard !ending.contains(where: { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }) else { continue }
-                return AudioUUID(row[0] as String)
+                    SELECT r.source_path, q.audio_uuid FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                    ORDER BY r.id DESC
+                    """)
+            var found: [[UInt8]: AudioUUID] = [:]
+            while found.count < stems.count, let row = try rows.next() {
+                let path = try row.withUnsafeData(atIndex: 0) { data in data.map(Self.stem(ofPath:)) ?? [] }
+                guard stems.contains(path), found[path] == nil else { continue }
+                found[path] = AudioUUID(row[1] as String)
             }
-            return nil
+            return found
         }
+    }
+
+    /// A path without the extension of its last name.
+    private static func stem(ofPath path: Data) -> [UInt8] {
+        let bytes = Array(path)
+        let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > name else { return bytes }
+        return Array(bytes[..<dot])
     }
 
     /// Files that were put aside or wait, oldest first; not those that a person has discarded.

@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What a worker does with what another one has left behind while something is in the way.
+struct RecoveryTests {
+    /// `quickrec WORDS` under strace, with `faults` for calls that touch the file or folder at `path`.
+    private func run(
+        _ words: String, on path: String, _ faults: String, in queue: ScratchQueue
+    ) async throws
+        -> CommandRun
+    {
+        let calls = faults.prefix { $0 != ":" }
+        return try await queue.shell(
+            "strace -f -qq -o /dev/null -P \(path) -e trace=\(calls) -e inject=\(faults) quickrec \(words) --queue queue"
+        )
+    }
+
+    #if DEBUG
+    @Test("A recording that can't be read once, after a crash, is not given up")
+    func unreadable() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.runBare(["ingest", "--no-analysis", "--queue", "queue"]) {
+            $0.environment["QUICKREC_FAIL_POINT"] = "renamed"
+        }
+        let archived = try #require(queue.folder.files(in: "queue/archive").first { $0.hasSuffix(".wav") })
+        let failing = try await run("ingest", on: "queue/archive/\(archived)", "pread64:error=EIO", in: queue)
+        #expect(failing.errorText.contains("a move has to wait"), "\(failing)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM quick_records") == "1\n")
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(try await queue.run("verify").code == 0)
+    }
+    #endif
+
+    @Test("A held file that is mended again after a crash is held on, and taken in", arguments: ["retry", "discard"])
+    func mendedAgain(wish: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("no recording", as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let held = "queue/held/" + (try #require(queue.folder.files(in: "queue/held").first))
+        if wish == "retry" { try queue.folder.write(AudioFiles.wave(), to: held) }
+        let killed = try await queue.shell(
+            "strace -f -qq -o /dev/null -e trace=renameat2 -e inject=renameat2:signal=KILL "
+                + "quickrec held \(wish) --all --queue queue")
+        #expect(killed.code != 0, "\(killed)")
+        try queue.folder.write(AudioFiles.wave(pitch: 500), to: held)
+        _ = try await queue.run("ingest")
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.count == (wish == "retry" ? 1 : 0))
+        #expect(queue.folder.files(in: "queue/held").count == (wish == "retry" ? 0 : 1))
+    }
+
+    @Test("A held file that its disk won't store keeps nobody else waiting")
+    func heldOnABadDisk() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("no recording", as: "held.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let held = "queue/held/" + (try #require(queue.folder.files(in: "queue/held").first))
+        try await queue.sqlite("UPDATE aside_files SET wanted = 'retry'")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        let failing = try await run("ingest", on: held, "fsync:error=EIO", in: queue)
+        #expect(failing.code == 0 && failing.errorText.contains("a held file has to wait"), "\(failing)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(try await queue.run("held", "--format", "csv").text.contains("held.wav"))
+    }
+
+    @Test("A month's folder that can't be used keeps back its own memos and no others")
+    func badFolder() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        let folder = queue.folder.path("queue/archive/2024/03")
+        try FileManager.default.createDirectory(
+            atPath: queue.folder.path("queue/archive/2024"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/tmp")
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "march.wav", modified: 1_709_287_200)
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "may.wav", modified: 1_714_557_600)
+        let first = try await queue.run("ingest")
+        #expect(first.errorText.contains("Opening the folder that it goes to failed"), "\(first)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(queue.folder.files(in: "queue/inbox") == ["march.wav"])
+        unlink(folder)
+        _ = try await queue.run("ingest")
+        #expect(try await queue.run("list", "--format", "json").records().count == 2)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("Moves that a disk did not confirm are finished by the same worker")
+    func notConfirmed() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "first.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        for pitch in 301..<345 {
+            try queue.drop(AudioFiles.wave(pitch: pitch), as: "\(pitch).wav", modified: 1_709_287_200)
+        }
+        let failing = try await run("ingest", on: "queue/archive/2024/03", "fsync:error=EIO:when=1", in: queue)
+        #expect(failing.code == 0, "\(failing)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM moves") == "0\n")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A file that a crash has left in a claim folder is taken in by the next pass")
+    func claimed() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "phone/.quickrec-claim/memo.wav", modified: 1_709_287_200)
+        let run = try await queue.run("ingest", "--format", "json")
+        #expect(run.text == HostileInboxTests.summary(taken: 1), "\(run)")
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+    }
+
+    @Test("The queue's own database is never opened as a memo")
+    func ownDatabase() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        let run = try await queue.run("ingest", "queue/quickrec.sqlite")
+        #expect(run.text.hasPrefix("Took in nothing; 1 ignored"), "\(run)")
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+    }
+
+    @Test("A held file may be mended where it lies; the check of a recording's bytes is for recordings")
+    func mended() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("no recording", as: "memo.wav", modified: 1_709_287_200)
+        _ = try await queue.run("ingest")
+        let held = "queue/held/" + (try #require(queue.folder.files(in: "queue/held").first))
+        try queue.folder.write(AudioFiles.wave(), to: held)
+        #expect(try await queue.run("verify").code == 0)
+        unlink(queue.folder.path(held))
+        #expect(try await queue.run("verify").code == 1)
+    }
+}
