@@ -1,5 +1,5 @@
-internal import Store
 internal import Glibc
+internal import Store
 
 /// Which file it is, whatever it is called: device and inode.
 package struct FileIdentity: Hashable, Sendable {

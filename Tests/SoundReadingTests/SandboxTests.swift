@@ -127,7 +127,8 @@ struct SandboxTests {
             result = mmap(nil, 4_096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0
         case .openForWriting: result = Int(qr_openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
         case .raiseLimit: result = Int(qr_limit_files(4_096))
-        case .slowOther: result = Int(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(bitPattern: getppid()), 19))
+        case .slowOther:
+            result = Int(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(bitPattern: getppid()), 19))
         }
         _exit(result >= 0 ? 0 : errno)
     }
