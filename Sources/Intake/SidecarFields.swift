@@ -43,7 +43,8 @@ struct SidecarFields {
     /// A text of any number of lines; `nil` where there is nothing but blanks in it.
     mutating func text(_ key: String) throws(SidecarError) -> String? {
         guard let text = try string(key) else { return nil }
-        try Self.check(text, key) { $0.value == 0 }
+        // Notes have lines and tabs; only a NUL would end the text for SQLite.
+        if text.unicodeScalars.contains("\0") { throw .controlCharacter(key: key, scalar: "\0") }
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
@@ -78,15 +79,8 @@ struct SidecarFields {
         let characters = text.drop(while: \.isWhitespace)
         guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         let trimmed = String(characters[...last])
-        try check(trimmed, key) { $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" }
+        if let found = NameText.firstForbidden(in: trimmed) { throw .controlCharacter(key: key, scalar: found) }
         return trimmed
-    }
-
-    private static func check(
-        _ text: String, _ key: String, _ isForbidden: (Unicode.Scalar) -> Bool
-    ) throws(SidecarError) {
-        guard let found = text.unicodeScalars.first(where: isForbidden) else { return }
-        throw .controlCharacter(key: key, scalar: found)
     }
 }
 

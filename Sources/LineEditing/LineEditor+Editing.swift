@@ -10,6 +10,7 @@ extension LineEditor {
     private static let pasteOff = "\u{1B}[?2004l"
 
     func edit(_ prompt: String, prefill: String) -> PromptOutcome {
+        // A control character would be taken for a key; whoever asks has escaped them, so that none is lost.
         codes.insert(contentsOf: prefill.unicodeScalars.lazy.map(\.value).filter { $0 >= 0x20 }, at: 0)
         show(Self.pasteOn)
         let line = readline(prompt)

@@ -44,7 +44,7 @@ package final class LineEditor {
 
     /// Asks `prompt` and waits for a line.
     ///
-    /// The line begins with `prefill` where the terminal can do that. `complete` gets the line and the cursor's place
+    /// The line begins with `prefill`, which has no control characters, where the terminal can do that. `complete` gets the line and the cursor's place
     /// in it (bytes) when Tab is hit; `wake` is asked whenever something else happens.
     package func readLine(
         _ prompt: String, prefill: String = "", complete: (String, Int) -> LineCompletion?,

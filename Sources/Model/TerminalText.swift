@@ -25,6 +25,21 @@ package enum TerminalText {
         return String(result)
     }
 
+    /// Whether `escape` leaves `text` as it is on a terminal that shows Unicode.
+    package static func isPlain(_ text: String) -> Bool {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return true }
+        var previous: Unicode.Scalar?
+        return text.unicodeScalars.allSatisfy { scalar in
+            defer { previous = scalar }
+            return isPlain(scalar, after: previous)
+        }
+    }
+
+    /// Whether a terminal that shows Unicode shows `scalar` behind `previous` and does nothing else with it.
+    package static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+        isPlain(scalar, after: previous, unicode: true)
+    }
+
     /// The columns that `text` takes on a terminal: two for East Asian wide characters and emoji, none for
     /// combining marks. Meant for text that `escape` has been over.
     package static func width(_ text: String) -> Int {

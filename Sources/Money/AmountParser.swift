@@ -43,6 +43,12 @@ package struct AmountParser: Sendable {
         AmountText.looksLikeAmount(token)
     }
 
+    /// Whether a text without blanks is a date in numbers, which no amount is: `2026-11-20`, `2026/1/5`, `5.11.`,
+    /// `11/5/2026`. `11/5` is a calculation.
+    package static func looksLikeDate(_ text: String) -> Bool {
+        AmountText.isDate(text.unicodeScalars)
+    }
+
     /// Reads the whole of `text`. `currency` is one that was named elsewhere; the text may name the same one again.
     package func parse(_ text: String, currency: Currency? = nil) throws(AmountError) -> ParsedAmount {
         let scalars = Array(text.unicodeScalars.prefix(Self.lengthLimit + 1))

@@ -29,6 +29,16 @@ enum AmountCharacter {
         }
     }
 
+    /// What stands between the numbers of a date, as its ASCII form.
+    static func dateSeparator(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar {
+        case "-", "\u{FF0D}": "-"
+        case "/", "\u{FF0F}": "/"
+        case ".", "\u{FF0E}": "."
+        default: nil
+        }
+    }
+
     /// What `scalar` can be inside a number. The blanks are those that the CLDR's locales group with (U+0020, U+00A0,
     /// U+202F, and U+2007 and U+2009 in print), the apostrophes those of Switzerland.
     static func separator(_ scalar: Unicode.Scalar) -> Separator? {
@@ -61,7 +71,8 @@ enum AmountCharacter {
 
 /// The shapes that a text has on the whole, before it is read.
 enum AmountText {
-    /// A calendar date without blanks: `2026-11-20`, `2026/1/5`, `20.11.2026`, `11/5/2026`, `11/5/26`, `5.11.`.
+    /// A calendar date without blanks: `2026-11-20`, `2026/1/5`, `20.11.2026`, `11/5/2026`, `11/5/26`, `5.11.`, also in
+    /// full-width characters.
     ///
     /// `11/5` and `20-5-10` are calculations. Without this, a date that slipped into an entry would be booked as
     /// 2026 − 11 − 20.
@@ -73,8 +84,8 @@ enum AmountText {
                 guard parts[parts.count - 1].length < 4 else { return false }
                 parts[parts.count - 1].value = parts[parts.count - 1].value * 10 + Int(digit)
                 parts[parts.count - 1].length += 1
-            } else if scalar == "-" || scalar == "/" || scalar == ".", separators.count < 3 {
-                separators.append(scalar)
+            } else if let separator = AmountCharacter.dateSeparator(scalar), separators.count < 3 {
+                separators.append(separator)
                 parts.append((0, 0))
             } else {
                 return false

@@ -45,8 +45,7 @@ struct NameRows {
     /// The name as it is stored: one that can be typed in an entry, and shown.
     func usable(_ name: String) throws -> String {
         let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        guard !trimmed.isEmpty, isPlain else {
+        guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
             throw StoreError.refused(
                 "A \(kind.noun)'s name needs a letter and no control characters; write another one.")
         }

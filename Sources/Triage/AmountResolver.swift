@@ -22,7 +22,7 @@ struct AmountResolver {
             cleared: draft.cleared)
         entry.type = try type(amounts)
         entry.note = note
-        try checkTotal(of: entry)
+        try Self.checkTotal(of: entry)
         return ParsedEntry(
             entry: entry, namesType: draft.type != nil || amounts.first??.hasPlusSign == true,
             namesCurrency: named != nil, clearedFields: clearedFields(of: entry),
@@ -71,7 +71,7 @@ struct AmountResolver {
                 continue
             }
             let parsed = try amount(text, currency: currency)
-            if index == 0, parsed.hasMinusSign || parsed.amount.minorUnits < 0 { throw .negativeAmount(text) }
+            if index == 0 { try Self.checkFirst(parsed, text) }
             amounts.append(parsed)
         }
         return amounts
@@ -105,13 +105,24 @@ struct AmountResolver {
         let hasPlus = amounts.first??.hasPlusSign == true
         if hasPlus, draft.type == .expense { throw .signAgainstType(first) }
         let type = hasPlus ? .income : draft.type ?? (amounts.contains { $0 != nil } ? .expense : nil)
-        for (line, amount) in zip(draft.lines, amounts).dropFirst() where amount?.hasPlusSign == true {
-            if type == .expense { throw .plusInLaterLine(line.amount ?? "") }
+        for (line, amount) in zip(draft.lines, amounts).dropFirst() {
+            if let amount { try Self.checkLater(amount, line.amount ?? "", type) }
         }
         return type
     }
 
-    private func checkTotal(of entry: Entry) throws(EntryError) {
+    /// The amount of a first line, whose sign only says what type the whole has.
+    static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
+        if amount.hasMinusSign || amount.amount.minorUnits < 0 { throw .negativeAmount(text) }
+    }
+
+    /// The amount of a later line; a discount has a minus.
+    static func checkLater(_ amount: ParsedAmount, _ text: String, _ type: TransactionType?) throws(EntryError) {
+        if amount.hasPlusSign, type == .expense { throw .plusInLaterLine(text) }
+    }
+
+    /// What the lines add up to, where all of them have their amounts.
+    static func checkTotal(of entry: Entry) throws(EntryError) {
         guard entry.missing.isEmpty else { return }
         guard let total = entry.total else { throw .totalTooLarge }
         guard total.minorUnits >= 0 else { throw .negativeTotal(total) }
@@ -119,8 +130,8 @@ struct AmountResolver {
 
     private func calculations(_ amounts: [ParsedAmount?]) -> [Calculation] {
         zip(draft.lines, amounts).compactMap { line, amount in
-            guard let text = line.amount, let amount, amount.isExpression || amount.wasRounded else { return nil }
-            return Calculation(text: text, amount: amount.amount, wasRounded: amount.wasRounded)
+            guard let text = line.amount, let amount else { return nil }
+            return Calculation(text: text, amount)
         }
     }
 

@@ -9,7 +9,7 @@ package enum DateOrder: String, CaseIterable, Hashable, Sendable {
 /// Reads days as people type them.
 ///
 /// `2026-11-20`, `today`, `yesterday`, `tomorrow`, `-3` and `+3` (days), weekdays in English, German or French (three
-/// letters or more), `5.11.`, `5.11.2026`, `11/5` and `11/5/26` in the locale's order. What names no year or week
+/// letters or more), `2026/1/5`, `5.11.`, `5.11.2026`, `11/5` and `11/5/26` in the locale's order. What names no year or week
 /// is the latest such day that is not after today.
 package struct DateWords: Sendable {
     private let today: CivilDay
@@ -26,7 +26,7 @@ package struct DateWords: Sendable {
 
     /// `nil` for anything that is no such word, or no day of the calendar.
     package func day(_ text: String) -> CivilDay? {
-        let word = text.lowercased()
+        let word = Self.halfWidth(text.lowercased())
         switch word {
         case "today": return today
         case "yesterday": return today + -1
@@ -36,21 +36,7 @@ package struct DateWords: Sendable {
         if let weekday = Self.weekday(word) {
             return today + -((today.isoWeekday - weekday + 7) % 7)
         }
-        return CivilDay(word) ?? offset(word) ?? dotted(word) ?? slashed(word)
-    }
-
-    /// Whether `text` is a date written in numbers, which no amount and hardly a note is: `2026-11-20`, `5.11.`,
-    /// `11/5/2026`.
-    static func looksLikeDate(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, ("0"..."9").contains(first) else { return false }
-        if CivilDay(text) != nil { return true }
-        for separator in [".", "/"] as [Character] {
-            let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-            guard parts.count == 3, number(parts[0], digits: 1...2) != nil, number(parts[1], digits: 1...2) != nil
-            else { continue }
-            if parts[2].isEmpty ? separator == "." : number(parts[2], digits: 2...4) != nil { return true }
-        }
-        return false
+        return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? dotted(word) ?? slashed(word)
     }
 
     /// ISO weekday: Monday is 1.
@@ -78,6 +64,18 @@ package struct DateWords: Sendable {
         return (1...9999).contains(day.components.year) ? day : nil
     }
 
+    /// `2026/1/5`, `2026-1-5`, `2026.11.20`: after the year comes the month everywhere.
+    private func yearFirst(_ word: String) -> CivilDay? {
+        for separator in ["-", "/", "."] as [Character] {
+            let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+            guard parts.count == 3, let year = Self.number(parts[0], digits: 4...4),
+                let month = Self.number(parts[1], digits: 1...2), let day = Self.number(parts[2], digits: 1...2)
+            else { continue }
+            return CivilDay(year: year, month: month, day: day)
+        }
+        return nil
+    }
+
     /// `5.11.`, `5.11`, `5.11.2026`: the day first in every country that writes points.
     private func dotted(_ word: String) -> CivilDay? {
         var parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -102,6 +100,15 @@ package struct DateWords: Sendable {
         let thisYear = today.components.year
         return (0...8).lazy.compactMap { CivilDay(year: thisYear - $0, month: month, day: day) }
             .first { $0 <= today }
+    }
+
+    /// The full-width forms of East Asian input methods as the ASCII that they stand for.
+    private static func halfWidth(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        let scalars = text.unicodeScalars.map { scalar in
+            (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     private static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {

@@ -22,6 +22,8 @@ package enum EditQuestion: Hashable, Sendable {
 package struct EditForm: Sendable {
     /// The entry as it is by now.
     package private(set) var entry: Entry
+    /// How the last answer was calculated or rounded; `nil` where it was not.
+    package private(set) var calculation: Calculation?
     private let parser: EntryParser
     private let currency: Currency?
 
@@ -40,6 +42,11 @@ package struct EditForm: Sendable {
         entry.lines.removeAll { $0 == EntryLine() }
         entry.currency = entry.lines.lazy.compactMap { $0.amount?.currency }.first ?? entry.currency
         return entry
+    }
+
+    /// Throws where the lines can't be added up to an amount.
+    package func checkTotal() throws(EntryError) {
+        try AmountResolver.checkTotal(of: finished)
     }
 
     /// What stands before the answer.
@@ -73,29 +80,45 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// What it is now, as it would be answered; empty where it is unknown.
+    /// What it is now, as it would be answered; empty where it is unknown. Fit for a terminal: in quotes and with escapes
+    /// where it has to be.
     package func present(_ question: EditQuestion) -> String {
         switch question {
         case .type: entry.type?.name ?? ""
         case .date: entry.date?.description ?? ""
-        case .account: entry.account ?? ""
-        case .payee: entry.payee ?? ""
-        case .location: entry.location ?? ""
-        case .note: entry.note ?? ""
+        case .account: Self.answer(entry.account)
+        case .payee: Self.answer(entry.payee)
+        case .location: Self.answer(entry.location)
+        case .note: Self.answer(entry.note)
         case .cleared: entry.cleared.map { $0 ? "yes" : "no" } ?? ""
         case .amount(let index): line(index)?.amount.map { $0.formatted(parser.context.notation) } ?? ""
         case .tags(let index): (line(index)?.tags ?? []).map { EntryText.mark("#", $0) }.joined(separator: " ")
-        case .category(let index): line(index)?.category ?? ""
-        case .lineNote(let index): line(index)?.note ?? ""
+        case .category(let index): Self.answer(line(index)?.category)
+        case .lineNote(let index): Self.answer(line(index)?.note)
         }
+    }
+
+    /// The text as an answer that `value` reads back: bare where nothing in it would be lost or taken for quotes.
+    private static func answer(_ text: String?) -> String {
+        guard let text else { return "" }
+        let isBare = TerminalText.isPlain(text) && text == text.trimmingBlanks && !isQuoted(text)
+        return isBare ? text : EntryText.quoted(text)
+    }
+
+    private static func isQuoted(_ text: String) -> Bool {
+        text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     }
 
     /// Takes in an answer, and says what is asked for next; `nil` at the end. What is there already need not be
     /// readable: the same text again changes nothing.
     package mutating func answer(_ text: String, to question: EditQuestion) throws(EntryError) -> EditQuestion? {
         let text = text.trimmingBlanks
-        if text != present(question) { try change(question, to: text) }
-        return next(after: question)
+        calculation = nil
+        guard text != present(question) else { return next(after: question) }
+        let lineCount = entry.lines.count
+        try change(question, to: text)
+        // Where a line went, the next one has moved to its place.
+        return entry.lines.count < lineCount ? question : next(after: question)
     }
 
     private func next(after question: EditQuestion) -> EditQuestion? {
@@ -128,14 +151,15 @@ package struct EditForm: Sendable {
         case .category(let index):
             let category = text.isEmpty ? nil : try value(.category, text).lines.first?.category
             changeLine(index) { $0.category = category }
-        case .lineNote(let index): changeLine(index) { $0.note = text.isEmpty ? nil : text }
+        case .lineNote(let index):
+            let note = text.isEmpty ? nil : try value(.note, text).note
+            changeLine(index) { $0.note = note }
         }
     }
 
     /// The part as `key:value` makes it; completion writes names with their quotes.
     private func value(_ key: EntryKey, _ text: String) throws(EntryError) -> Entry {
-        let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
-        return try parser.parse("\(key.rawValue):" + (isQuoted ? text : EntryText.quoted(text))).entry
+        try parser.parse("\(key.rawValue):" + (Self.isQuoted(text) ? text : EntryText.quoted(text))).entry
     }
 
     /// Of several lines, one without an amount goes.
@@ -148,20 +172,50 @@ package struct EditForm: Sendable {
             }
             return
         }
+        let parsed = try amount(text, in: index)
+        if index == 0 { try AmountResolver.checkFirst(parsed, text) }
+        if index > 0 { try AmountResolver.checkLater(parsed, text, entry.type) }
+        if index == 0, parsed.hasPlusSign { entry.type = .income }
+        calculation = Calculation(text: text, parsed)
+        changeLine(index) { $0.amount = parsed.amount }
+    }
+
+    /// `13` is in the currency that the amount had, `13 USD` in its own; the other lines have the same one.
+    private func amount(_ text: String, in index: Int) throws(EntryError) -> ParsedAmount {
+        let parser = AmountParser(notation: parser.context.notation)
+        let others = entry.lines.indices.lazy.filter { $0 != index }.compactMap { entry.lines[$0].amount?.currency }
+        let isNamed = (try? parser.parse(text))?.namesCurrency == true
         do throws(AmountError) {
-            let parser = AmountParser(notation: parser.context.notation)
-            // `13` is in the currency that the amount had, `13 USD` in its own.
-            let isNamed = (try? parser.parse(text))?.namesCurrency == true
-            let amount = try parser.parse(text, currency: isNamed ? nil : currency).amount
-            changeLine(index) { $0.amount = amount }
+            return try parser.parse(text, currency: others.first ?? (isNamed ? nil : currency))
         } catch {
             throw .amount(error)
         }
     }
 
+    /// Words are tags with or without their marks, but nothing that an entry line would read as anything else.
     private mutating func changeTags(_ index: Int, _ text: String) throws(EntryError) {
-        let marked = text.split(separator: " ").map { $0.hasPrefix("#") || text.contains("\"") ? String($0) : "#\($0)" }
-        let tags = try parser.parse(marked.joined(separator: " ")).entry.lines.flatMap(\.tags)
+        var tags: [String] = []
+        let words = try EntryTokenizer.words(of: text)
+        for word in words {
+            switch word.kind {
+            case .value(.tag), .quoted:
+                // Empty quotes alone take the tags back.
+                guard !word.text.isEmpty else {
+                    guard words.count == 1 else { throw .noTag("\"\"") }
+                    break
+                }
+                if let bad = NameText.firstForbidden(in: word.text) { throw .controlCharacter(bad) }
+                tags.append(word.text)
+            case .plain:
+                let isTag = !AmountParser.looksLikeAmount(word.text) && !AmountParser.looksLikeDate(word.text)
+                guard isTag else { throw .noTag(word.text) }
+                guard BareName.isValid(word.text) else { throw .invalidName(mark: "#", name: word.text) }
+                tags.append(word.text)
+            case .value(let key): throw .noTag("\(key.rawValue):\(word.text)")
+            case .separator: throw .noTag(word.text)
+            }
+        }
+        tags = tags.distinctNames
         changeLine(index) { $0.tags = tags }
     }
 

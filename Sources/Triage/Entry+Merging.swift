@@ -40,8 +40,7 @@ extension Entry {
         guard new.count == 1 else {
             var merged = new
             if tags == .adding, !typed.clearedFields.contains(.tags) {
-                let extra = self.tags.filter { tag in !typed.entry.tags.contains { TagKey($0) == TagKey(tag) } }
-                merged[0].tags = extra + merged[0].tags
+                merged[0].tags = self.tags.without(typed.entry.tags) + merged[0].tags
             }
             return merged
         }
@@ -51,7 +50,7 @@ extension Entry {
         merged.category = line.category ?? merged.category
         switch tags {
         case .adding where !typed.clearedFields.contains(.tags):
-            merged.tags += line.tags.filter { tag in !merged.tags.contains { TagKey($0) == TagKey(tag) } }
+            merged.tags += line.tags.without(merged.tags)
         case .adding, .replacing:
             if !line.tags.isEmpty { merged.tags = line.tags }
         }
@@ -91,5 +90,13 @@ extension Entry {
         }
         if entry.lines[0] == EntryLine() { entry.lines = [] }
         return entry
+    }
+}
+
+extension [String] {
+    /// Those tags that are not among `others`, in whatever spelling.
+    fileprivate func without(_ others: [String]) -> [String] {
+        let keys = Set(others.lazy.map { TagKey($0) })
+        return filter { !keys.contains(TagKey($0)) }
     }
 }

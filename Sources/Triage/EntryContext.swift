@@ -40,6 +40,18 @@ package struct Calculation: Hashable, Sendable {
     package let amount: Amount
     /// Whether the exact result had more decimals than the currency.
     package let wasRounded: Bool
+
+    init(text: String, amount: Amount, wasRounded: Bool) {
+        self.text = text
+        self.amount = amount
+        self.wasRounded = wasRounded
+    }
+
+    /// `nil` where `text` was simply the number.
+    init?(text: String, _ parsed: ParsedAmount) {
+        guard parsed.isExpression || parsed.wasRounded else { return nil }
+        self.init(text: text, amount: parsed.amount, wasRounded: parsed.wasRounded)
+    }
 }
 
 /// What an entry line says.

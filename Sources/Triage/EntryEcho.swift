@@ -41,6 +41,12 @@ package struct EntryEcho: Sendable {
         return year == today.components.year ? text : text + " \(year)"
     }
 
+    /// `10/3 = 3.33 EUR, rounded`, escaped for a terminal.
+    package func line(_ calculation: Calculation) -> String {
+        let result = "\(calculation.text) = \(text(of: calculation.amount))"
+        return escaped(calculation.wasRounded ? result + ", rounded" : result)
+    }
+
     /// An amount with its currency, as the person writes it.
     package func text(of amount: Amount) -> String { amount.formatted(notation) }
 

@@ -12,6 +12,8 @@ package enum EntryError: Error, Equatable, Sendable {
     /// A `#` or `@` with no name behind it.
     case emptyMark(String)
     case invalidName(mark: String, name: String)
+    /// Something else where only tags are asked for.
+    case noTag(String)
     /// A `;` that hangs on a word.
     case gluedSeparator(String)
     case missingValue(EntryKey)

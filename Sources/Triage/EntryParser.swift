@@ -91,7 +91,7 @@ struct EntryDraft {
                 try finishLine(isLast: false)
                 return
             case .plain:
-                guard !DateWords.looksLikeDate(word.text) else { throw .bareDate(word.text) }
+                guard !AmountParser.looksLikeDate(word.text) else { throw .bareDate(word.text) }
                 line.words.append(word.text)
             case .quoted:
                 if word.text.isEmpty { clearedFields.insert(.note) } else { line.words.append(word.text) }

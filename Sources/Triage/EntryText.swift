@@ -52,24 +52,30 @@ package enum EntryText {
 
     /// A tag or location with its mark, in quotes where it needs them.
     package static func mark(_ mark: String, _ name: String) -> String {
-        mark + (BareName.isValid(name) ? name : quoted(name))
+        mark + (isBare(name) ? name : quoted(name))
     }
 
     /// `key:value`, in quotes where the value needs them.
     package static func keyed(_ key: EntryKey, _ value: String) -> String {
         // Colons part the levels of accounts and categories.
-        let isBare = BareName.isValid(value.replacing(":", with: "-"))
-        return "\(key.rawValue):\(isBare ? value : quoted(value))"
+        return "\(key.rawValue):\(isBare(value.replacing(":", with: "-")) ? value : quoted(value))"
     }
 
-    /// In quotes, with what would end or break the line escaped.
+    /// Whether a name can do without quotes, also on a terminal: what nobody could see there is written out, in quotes.
+    private static func isBare(_ name: String) -> Bool {
+        BareName.isValid(name) && TerminalText.isPlain(name)
+    }
+
+    /// In quotes, with what would end or break the line, or what a terminal would act on or not show, escaped.
     package static func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
+        var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { previous = scalar }
             switch scalar {
             case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
             case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-            case _ where isBreaking(scalar):
+            case _ where !TerminalText.isPlain(scalar, after: previous):
                 let number = String(scalar.value, radix: 16, uppercase: true)
                 result.append(contentsOf: "\\u{\(number)}".unicodeScalars)
             default: result.append(scalar)
@@ -79,17 +85,10 @@ package enum EntryText {
         return String(result)
     }
 
-    private static func isBreaking(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-    }
-
     /// A note as words where every one of them would be read as a word, else in quotes.
     private static func words(_ note: String, _ notation: AmountNotation) -> String {
         let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        return words.allSatisfy { isPlainWord($0, notation) } ? note : quoted(note)
+        return TerminalText.isPlain(note) && words.allSatisfy { isPlainWord($0, notation) } ? note : quoted(note)
     }
 
     /// Strict on purpose: one pair of quotes too many is better than a note that turns into something else.

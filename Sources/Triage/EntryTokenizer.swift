@@ -1,8 +1,10 @@
+import Model
+
 /// Cuts an entry line into words.
 ///
 /// Blanks (any Unicode white space) part words. Quotes that begin a word or a value hold blanks and marks; inside
-/// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number, and any other
-/// backslash itself. Works on Unicode scalars, as a combining mark behind a quote would hide it in a `Character`.
+/// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (but for 0, where SQLite
+/// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark behind a quote would hide it in a `Character`.
 struct EntryTokenizer {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -77,20 +79,22 @@ struct EntryTokenizer {
     /// A word without quotes and key. A `#` right behind an amount begins a tag: `12.50#lunch` is `12.50 #lunch`.
     private mutating func plain() -> String {
         let start = index
+        // Whether all before `index` is made as amounts are, and whether a digit is among it.
+        var isAmountLike = true
+        var hasDigit = false
         while index < scalars.count, !isBlank(at: index) {
-            if scalars[index] == "#" || scalars[index] == "＃", isAmountLike(start..<index) { break }
+            let scalar = scalars[index]
+            if scalar == "#" || scalar == "＃", isAmountLike, hasDigit { break }
+            hasDigit = hasDigit || isDigit(scalar)
+            isAmountLike = isAmountLike && isAmountPart(scalar)
             index += 1
         }
         return text(start..<index)
     }
 
-    /// Whether nothing but digits and what goes with them stands there, a digit among them.
-    private func isAmountLike(_ range: Range<Int>) -> Bool {
-        scalars[range].contains(where: isDigit)
-            && scalars[range].allSatisfy { scalar in
-                isDigit(scalar) || scalar.properties.generalCategory == .currencySymbol
-                    || "+-*/().,%".unicodeScalars.contains(scalar)
-            }
+    private func isAmountPart(_ scalar: Unicode.Scalar) -> Bool {
+        isDigit(scalar) || scalar.properties.generalCategory == .currencySymbol
+            || "+-*/().,%".unicodeScalars.contains(scalar)
     }
 
     private mutating func value(of key: EntryKey) throws(EntryError) -> String {
@@ -121,7 +125,7 @@ struct EntryTokenizer {
                 index += 1
                 value.append("\"")
             } else if scalar == "\\" {
-                value.append(escaped())
+                value.append(try escaped())
             } else {
                 value.append(scalar)
             }
@@ -129,11 +133,12 @@ struct EntryTokenizer {
         guard index == scalars.count || isBlank(at: index) else { throw .textAfterQuote(text(start..<index) + rest()) }
         if let key, !key.isClearable, value.isEmpty { throw .missingValue(key) }
         guard value.isEmpty || !value.allSatisfy(\.properties.isWhitespace) else { throw .blankQuotes }
+        if let key, key != .note, let bad = NameText.firstForbidden(in: String(value)) { throw .controlCharacter(bad) }
         return String(value)
     }
 
     /// The scalar that a backslash before `index` means.
-    private mutating func escaped() -> Unicode.Scalar {
+    private mutating func escaped() throws(EntryError) -> Unicode.Scalar {
         guard index < scalars.count else { return "\\" }
         if scalars[index] == "\"" || scalars[index] == "\\" {
             defer { index += 1 }
@@ -143,6 +148,7 @@ struct EntryTokenizer {
             let end = scalars[(index + 2)...].prefix(7).firstIndex(of: "}"),
             let value = UInt32(text((index + 2)..<end), radix: 16), let scalar = Unicode.Scalar(value)
         else { return "\\" }
+        guard scalar != "\0" else { throw .controlCharacter(scalar) }
         index = end + 1
         return scalar
     }

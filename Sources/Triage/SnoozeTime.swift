@@ -1,21 +1,30 @@
 package import FoundationEssentials
 package import Model
 
-/// Reads how long a record is to be hidden: `3d`, `2h`, `30m`, `1w`, `tomorrow`, `mon`, `2026-11-25`.
+/// Why a text is no time to hide a record until. The sentences are in `Wording.swift`.
+package enum SnoozeTimeError: Error, Hashable {
+    case unreadable(String)
+    case past(String)
+    case tooLate(String)
+}
+
+/// Reads how long a record is to be hidden: `3d`, `2h`, `30m`, `1w`, `tomorrow`, `mon`, `2026-11-25`, or RFC 3339.
 package enum SnoozeTime {
     /// The longest that is accepted, in days; what is put off for longer is meant to be discarded.
     package static let dayLimit = 3_660
 
-    /// `nil` for anything that is no such time, lies before `now` or more than `dayLimit` days after it.
+    /// Throws for anything that is no such time, lies before `now` or more than `dayLimit` days after it.
     ///
     /// Minutes and hours count from now; days, weeks, names and dates mean the begin of the day in `zone`. A weekday
     /// is the next one, never today.
-    package static func parse(_ text: String, now: Moment, zone: TimeZone) -> Moment? {
+    package static func parse(_ text: String, now: Moment, zone: TimeZone) throws(SnoozeTimeError) -> Moment {
         let word = text.trimmed.lowercased()
         let today = now.day(in: zone)
         let latest = now.milliseconds + Int64(dayLimit) * 86_400_000
         let moment: Moment?
-        if let (count, unit) = quantity(word) {
+        if let instant = Moment(rfc3339: text.trimmed) {
+            moment = instant
+        } else if let (count, unit) = quantity(word) {
             moment = later(count, unit, now: now, today: today, zone: zone)
         } else if word == "tomorrow" {
             moment = start(of: today + 1, zone)
@@ -25,7 +34,9 @@ package enum SnoozeTime {
         } else {
             moment = CivilDay(word).map { start(of: $0, zone) }
         }
-        guard let moment, moment.milliseconds > now.milliseconds, moment.milliseconds <= latest else { return nil }
+        guard let moment else { throw .unreadable(text) }
+        guard moment.milliseconds > now.milliseconds else { throw .past(text) }
+        guard moment.milliseconds <= latest else { throw .tooLate(text) }
         return moment
     }
 

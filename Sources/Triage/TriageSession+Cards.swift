@@ -8,7 +8,7 @@ extension TriageSession {
             state = .loading
             return [.load(deck.currentNumber)]
         }
-        let actions = playing == record.id ? [] : stopPlaying()
+        let actions = (playing == record.id ? [] : stopPlaying()) + unsaved(record, prefill: prefill)
         state = .entry(base(of: record, prefill: prefill))
         return actions + [.show(record, position: deck.index + 1, count: deck.versions.count), question()]
     }
@@ -56,17 +56,25 @@ extension TriageSession {
     /// whole where the terminal can do that, else part by part.
     private func base(of record: QuickRecord, prefill: String?) -> Base {
         guard record.state == .processed else {
-            return Base(known: record.entry, tags: .adding, kept: prefill ?? typed[record.id] ?? "")
+            let kept = settings.canPrefill ? prefill ?? typed[record.id] ?? "" : ""
+            return Base(known: record.entry, tags: .adding, kept: kept)
         }
         guard settings.canPrefill else { return Base(known: record.entry, tags: .replacing) }
         let text = prefill ?? EntryText.write(record.entry, notation: settings.notation)
         return Base(known: Entry(), tags: .adding, kept: text)
     }
 
+    /// Says once what was typed for the card before, where no prompt can begin with it.
+    private mutating func unsaved(_ record: QuickRecord, prefill: String?) -> [TriageAction] {
+        guard !settings.canPrefill, !settings.isBatch else { return [] }
+        let text = prefill ?? (record.state == .processed ? nil : typed.removeValue(forKey: record.id)) ?? ""
+        return text.isEmpty ? [] : [.say(escaped(Wording.notSaved(text)))]
+    }
+
     /// The question that belongs to the state.
     func question() -> TriageAction {
         switch state {
-        case .entry(let base): .prompt(.entry(prefill: settings.canPrefill ? base.kept : ""))
+        case .entry(let base): .prompt(.entry(prefill: base.kept))
         case .missingAmount(let base): .prompt(.missingAmount(soFar: echo.line(base.known, day: nil)))
         case .ambiguousAmount(_, _, let amount, let options):
             .prompt(.ambiguousAmount(text: escaped(amount), options: options))

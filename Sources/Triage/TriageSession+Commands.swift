@@ -43,8 +43,12 @@ extension TriageSession {
             return advance()
         }
         guard record.state.after(.snooze) != nil else { return refuse(Wording.cannotPutOff) }
-        guard let until = SnoozeTime.parse(text, now: now, zone: settings.zone) else {
-            return refuse(Wording.noSnoozeTime(text))
+        let until: Moment
+        do throws(SnoozeTimeError) {
+            until = try SnoozeTime.parse(text, now: now, zone: settings.zone)
+        } catch {
+            if case .unreadable = error { return refuse(Wording.noSnoozeTime(text)) }
+            return refuse(error.description)
         }
         state = .changing(.snooze)
         return [.snooze(record.id, until: until, expectedRevision: record.revision)]

@@ -7,12 +7,20 @@ extension TriageSession {
 
     /// An answer to a card or to the question for its amount: a command or an entry line.
     mutating func answer(_ text: String, base: Base, now: Moment) -> [TriageAction] {
-        if let command = TriageCommand(line: text) { return perform(command, now: now) }
+        if let command = command(in: text, base: base) { return perform(command, now: now) }
         if text.trimmed.isEmpty, let actions = answerNothing(base) { return actions }
         guard deck.current.state.after(.process) != nil else {
             return refuse(Wording.cannotProcess(deck.current.state))
         }
         return read(text, base: base, mark: settings.notation.decimalMark)
+    }
+
+    /// The command that `text` is, or that was typed behind what the prompt began with: `6 #b u` where that is `6 #b`.
+    private func command(in text: String, base: Base) -> TriageCommand? {
+        if let command = TriageCommand(line: text) { return command }
+        guard settings.canPrefill, !base.isAddition, !base.kept.isEmpty, text.hasPrefix(base.kept) else { return nil }
+        let rest = text.dropFirst(base.kept.count)
+        return rest.first?.isWhitespace == true ? TriageCommand(line: String(rest)) : nil
     }
 
     /// An empty line accepts a card as it is; `nil` where what is known has to be read on.
@@ -96,7 +104,7 @@ extension TriageSession {
         if record.state == .processed, record.entry == draft.entry { return [.say(Wording.unchanged)] + advance() }
         state = .changing(.save(draft))
         let day = record.createdAt.day(in: settings.zone)
-        let said = draft.calculations.map { TriageAction.say(escaped(Wording.calculated($0, echo: echo))) }
+        let said = draft.calculations.map { TriageAction.say(echo.line($0)) }
         return said + [
             .say(echo.line(draft.entry, day: day)),
             .save(record.id, draft.entry, expectedRevision: record.revision),

@@ -136,9 +136,18 @@ package struct TriageSession: Sendable {
             return []
         case .missingAmount, .ambiguousAmount, .futureDate:
             return [.say(escaped(Wording.notSaved(keptText)))] + finish(ending)
+        case .entry(let base) where ending == .endOfInput && isUnsaved(base):
+            return [.say(escaped(Wording.notSaved(base.kept)))] + finish(ending)
         case .idle, .entry, .discardReason, .convert:
             return finish(ending)
         }
+    }
+
+    /// Whether the prompt began with something that was typed before and is not stored.
+    private func isUnsaved(_ base: Base) -> Bool {
+        let record = deck.current
+        guard !base.kept.isEmpty else { return false }
+        return record.state != .processed || base.kept != EntryText.write(record.entry, notation: settings.notation)
     }
 
     /// Stops what plays, says what was done and ends the session.

@@ -49,11 +49,6 @@ enum Wording {
             : "Please answer with a number from 1 to \(count), or with an empty line to type it anew."
     }
 
-    static func calculated(_ calculation: Calculation, echo: EntryEcho) -> String {
-        let result = "\(calculation.text) = \(echo.text(of: calculation.amount))"
-        return calculation.wasRounded ? result + ", rounded" : result
-    }
-
     static func noSnoozeTime(_ text: String) -> String {
         """
         '\(text)' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
@@ -69,6 +64,24 @@ enum Wording {
 
     static func nearMiss(_ new: String, old: String) -> String {
         "\(new) is new, and \(old) is in use; u undoes it if that was meant."
+    }
+}
+
+extension SnoozeTimeError: CustomStringConvertible {
+    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    package var description: String {
+        switch self {
+        case .unreadable(let text):
+            """
+            '\(text)' is no time to come back at; write 3d, 2h, tomorrow, mon, 2026-12-01 or 2026-12-01T09:00:00+01:00.
+            """
+        case .past(let text): "'\(text)' lies in the past, so nothing would be hidden; write a time to come."
+        case .tooLate(let text):
+            """
+            '\(text)' is more than \(SnoozeTime.dayLimit) days away; write an earlier time, or discard what will not be \
+            needed.
+            """
+        }
     }
 }
 

@@ -7,7 +7,7 @@ extension EntryError: CustomStringConvertible {
         switch self {
         case .amount(let error): error.description
         case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes, .gluedSeparator: wordSentence
-        case .emptyMark, .invalidName, .missingValue, .unknownValue, .unknownDate, .repeated: valueSentence
+        case .emptyMark, .invalidName, .noTag, .missingValue, .unknownValue, .unknownDate, .repeated: valueSentence
         case .twoAmounts, .looseSign, .bareDate, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal,
             .totalTooLarge:
             amountSentence
@@ -47,6 +47,8 @@ extension EntryError: CustomStringConvertible {
             \(Self.cut(mark + name)) is no plain name; put the name in quotes (\(mark)"two words"), or a blank \
             behind it where it ends.
             """
+        case .noTag(let text):
+            "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
         case .missingValue(let key):
             "\(key.rawValue): has no value; write it right behind the colon, \(Self.example(of: key))."
         case .unknownValue(.type, let value):

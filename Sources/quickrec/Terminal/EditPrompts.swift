@@ -33,8 +33,17 @@ struct EditPrompts {
             guard let answer = try answer(to: asked, form) else { return nil }
             do throws(EntryError) {
                 question = try form.answer(answer, to: asked)
+                if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
             } catch {
                 say(workplace.output.escaped(error.description))
+                continue
+            }
+            do throws(EntryError) {
+                if question == nil { try form.checkTotal() }
+            } catch {
+                // Any of the amounts may be the wrong one.
+                say(workplace.output.escaped(error.description))
+                question = .amount(0)
             }
         }
         let entry = form.finished

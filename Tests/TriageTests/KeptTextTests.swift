@@ -1,0 +1,60 @@
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// What was typed for a card before: what stands in its prompt, and what becomes of it.
+@Suite struct KeptTextTests {
+    private let two = [Sample.record(1), Sample.record(2)]
+
+    @Test("A command typed behind what the prompt began with is a command")
+    func undoBackAndQuit() {
+        var settings = SessionScript.settings
+        settings.notation.decimalMark = nil
+        let three = two + [Sample.record(3)]
+        let undone = SessionScript.run(three, "5 #a", "6 #b", "u", "6 #b u", "5 #a  d", "5 #a q")
+        #expect(
+            undone.suffix(12) == [
+                "[3/3] 3", "> <u>", "Undone.", "[2/3] 2", "> {6 #b} <6 #b u>", "Undone.", "[1/3] 1",
+                "> {5 #a} <5 #a  d>", "details", "> {5 #a} <5 #a q>", "3 left.", "end: quit",
+            ])
+        let back = SessionScript.run(three, "5 #a", "6 #b", "b", "6.00 EUR #b b", "q", "n")
+        #expect(back.contains("> {6.00 EUR #b} <6.00 EUR #b b>"), "\(back)")
+        #expect(back.filter { $0.hasPrefix("save") } == ["save 1", "save 2"])
+        let pending = SessionScript.run(three, "1,234 #x", "", "1,234 #x q", settings: settings)
+        #expect(pending.suffix(3) == ["> {1,234 #x} <1,234 #x q>", "3 left.", "end: quit"], "\(pending)")
+    }
+
+    @Test("What is no command stays a part of the entry")
+    func words() {
+        let transcript = SessionScript.run(two, "5 #a", "u", "5 #a quick", "q", "n")
+        #expect(transcript.contains { $0.contains("\"quick\"") }, "\(transcript)")
+        // An entry of its own that happens to begin alike.
+        #expect(SessionScript.run(two, "5 #a", "u", "5 #ab", "q", "n").contains { $0.contains("#ab") })
+    }
+
+    @Test("Where no prompt can begin with it, it is said that it is not saved")
+    func withoutPrefill() {
+        var settings = SessionScript.settings
+        settings.canPrefill = false
+        let transcript = SessionScript.run(
+            [Sample.record(1)], "#new payee:Bob", "", "7", "n", settings: settings)
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <#new payee:Bob>", "#new · payee Bob · amount? <>", "Not saved: #new payee:Bob",
+                "[1/1] 1", "> <7>", "expense 7.00 EUR · Fri 20 Nov", "save 1", "1 processed.",
+                "Convert it now? [Y/n] <n>", "end: done",
+            ])
+    }
+
+    @Test("The end of the input says what was in the prompt and is not saved")
+    func endOfInput() {
+        var script = SessionScript()
+        let transcript = script.run([Sample.record(1)], [.type("#lunch"), .type(""), .event(.endOfInput)])
+        #expect(transcript.suffix(3) == ["Not saved: #lunch", "1 left.", "end: endOfInput"], "\(transcript)")
+        script = SessionScript()
+        let saved = script.run(two, [.type("5"), .type("b"), .event(.endOfInput)])
+        #expect(!saved.contains { $0.hasPrefix("Not saved") }, "\(saved)")
+    }
+}
