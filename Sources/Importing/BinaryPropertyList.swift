@@ -26,6 +26,8 @@ struct BinaryPropertyList {
     static let objectLimit = 100_000
 
     let top: Int
+    /// The size of the whole.
+    var byteCount: Int { bytes.count }
     private let bytes: [UInt8]
     private let offsets: [Int]
     private let referenceSize: Int

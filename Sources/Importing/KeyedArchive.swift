@@ -15,11 +15,20 @@ struct KeyedArchive {
         self.objects = objects
     }
 
+    /// The most members of a set that are read; a set of tags has a few.
+    static let memberLimit = 10_000
+
     /// The strings of an archived set or array, in the order in which they stand.
+    ///
+    /// Throws `ArchiveError.tooComplex` where there are more than any honest archive has, or where they are longer
+    /// together than the archive: a thousand references to one long string are a bomb.
     func strings() throws(ArchiveError) -> [String] {
         guard let members = list.value(of: "NS.objects", in: try root()), case .array(let found)? = list.object(members)
         else { throw .unreadable }
+        guard found.count <= Self.memberLimit else { throw .tooComplex }
         var strings: [String] = []
+        // A UTF-16 unit takes one byte of the archive at least.
+        var room = list.byteCount
         for member in found {
             guard let target = target(member) else { throw .unreadable }
             if case .string(let text)? = list.object(target) {
@@ -31,6 +40,8 @@ struct KeyedArchive {
             } else {
                 throw .unreadable
             }
+            room -= strings.last?.utf16.count ?? 0
+            guard room >= 0 else { throw .tooComplex }
         }
         return strings
     }

@@ -64,27 +64,41 @@ package struct MoneyMomPlan {
     // MARK: Pairs
 
     private mutating func makeRecords() throws {
-        let transactions = Dictionary(uniqueKeysWithValues: store.transactions.map { ($0.key, $0) })
+        let transactions = distinct(store.transactions, "Transaction")
+        let byKey = Dictionary(uniqueKeysWithValues: transactions.map { ($0.key, $0) })
+        var byRecord: [Int64: MoneyMomStore.Row] = [:]
+        for transaction in transactions {
+            guard case .integer(let record)? = transaction.values["quickRecord"] else { continue }
+            if byRecord[record] == nil { byRecord[record] = transaction }
+        }
         var owners: Set<Int64> = []
-        for record in store.quickRecords {
-            var found = try partner(of: record, in: transactions)
+        for record in distinct(store.quickRecords, "QuickRecord") {
+            // Either side may name the other.
+            var found = byRecord[record.key]
+            if case .integer(let key)? = record.values["transaction"], let named = byKey[key] { found = named }
             if let partner = found, !owners.insert(partner.key).inserted {
                 values.note("QuickRecord \(record.key)", "transaction", Wording.twoOwners)
                 found = nil
             }
             try add(record: record, transaction: found)
         }
-        for transaction in store.transactions where !owners.contains(transaction.key) {
+        for transaction in transactions where !owners.contains(transaction.key) {
             try add(record: nil, transaction: transaction)
         }
     }
 
-    /// Either side may name the other.
-    private func partner(
-        of record: MoneyMomStore.Row, in transactions: [Int64: MoneyMomStore.Row]
-    ) throws -> MoneyMomStore.Row? {
-        if case .integer(let key)? = record.values["transaction"], let found = transactions[key] { return found }
-        return store.transactions.first { $0.values["quickRecord"] == .integer(record.key) }
+    /// The rows without those whose primary key another one has, which no honest store has.
+    private mutating func distinct(_ rows: [MoneyMomStore.Row], _ entity: String) -> [MoneyMomStore.Row] {
+        var seen: Set<Int64> = []
+        var distinct: [MoneyMomStore.Row] = []
+        for row in rows {
+            if seen.insert(row.key).inserted {
+                distinct.append(row)
+            } else {
+                values.note("\(entity) \(row.key)", "Z_PK", Wording.doubleKey)
+            }
+        }
+        return distinct
     }
 
     // MARK: One record

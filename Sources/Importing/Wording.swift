@@ -52,6 +52,7 @@ enum Wording {
     static let undated = "It has no date, so it can't be booked; the record waits in triage."
     static let lostTransaction = "It was processed, but its transaction is missing; the record waits in triage."
     static let doubleID = "Another row has the same UUID; this one got an ID of its own."
+    static let doubleKey = "Another row has the same primary key, so the store is damaged; this row was left out."
     static let notBooked = "Its amount is unknown, so it can't be booked; the record waits in triage."
     static let twoOwners = "Two quick records name this transaction; the first one has it."
 

@@ -163,6 +163,7 @@ struct MoneyMomTests {
 
     private static let hostile: [(name: String, error: String)] = [
         ("deep", "larger or more complex"), ("many", "larger or more complex"), ("large", "larger or more complex"),
+        ("bomb", "larger or more complex"), ("crowd", "larger or more complex"),
         ("cut", "damaged"), ("text", "no SQLite database"), ("empty", "no Core Data store"),
         ("other", "no Core Data store"), ("other-core-data", "neither quick records nor"), ("view", "neither quick"),
         ("no-column", "no column"), ("no-identity", "no UUID"),
@@ -184,6 +185,10 @@ struct MoneyMomTests {
             let run = try await queue.runBare(["import", "moneymom", "store/\(name).sqlite", "--queue", name])
             #expect(run.code == 0 && run.errorText.contains("They can't be read"), "\(name): \(run)")
         }
+        // Two rows with one primary key: the first is it.
+        let double = try await queue.runBare(["import", "moneymom", "store/double.sqlite", "--queue", "double"])
+        #expect(double.code == 0, "\(double)")
+        #expect(double.errorText.components(separatedBy: "the same primary key").count == 3, "\(double)")
     }
 
     private static func id(_ number: Int) -> String {

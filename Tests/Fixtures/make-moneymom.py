@@ -221,6 +221,18 @@ def hostile(folder):
     store("laughs.sqlite", laughs())
     store("circle.sqlite", archive([[plistlib.UID(1)]]))
     store("large.sqlite", bytes(2 << 20))
+    # One long text many times; more tags than anybody has.
+    again = plistlib.UID(3)
+    store("bomb.sqlite", archive([{"NS.objects": [again] * 9_000, "$class": plistlib.UID(2)},
+                                  {"$classname": "NSSet", "$classes": ["NSSet", "NSObject"]}, "x" * 100_000]))
+    store("crowd.sqlite", archive([{"NS.objects": [again] * 20_000, "$class": plistlib.UID(2)},
+                                   {"$classname": "NSSet", "$classes": ["NSSet", "NSObject"]}, ""]))
+    db = core_data(os.path.join(folder, "double.sqlite"), ["QuickRecord", "Transaction"])
+    for name in ["QUICKRECORD", "TRANSACTION"]:
+        db.execute(f"CREATE TABLE Z{name} (Z_PK INTEGER, ZAMOUNT, ZAUDIOUUID, ZCREATEDAT, ZTYPE, ZID)")
+        for amount in (5, 6):
+            db.execute(f"INSERT INTO Z{name} VALUES (1, ?, NULL, {NOON}, 1, NULL)", (amount,))
+    db.commit()
     db = store("view.sqlite", None)
     db.execute("ALTER TABLE ZQUICKRECORD RENAME TO OTHER")
     db.execute("CREATE VIEW ZQUICKRECORD AS WITH RECURSIVE n(Z_PK) AS (SELECT 1 UNION ALL SELECT Z_PK + 1 FROM n) "
