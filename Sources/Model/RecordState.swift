@@ -41,6 +41,11 @@ extension RecordState {
     }
 }
 
+extension RecordState {
+    /// The states of records that are neither booked nor put away: what every figure of what is unprocessed is about.
+    package static let unprocessed: [RecordState] = [.awaitingAudio, .pending, .processed]
+}
+
 /// Where a quick record's creation time came from, best source first.
 package enum CreatedAtSource: String, CaseIterable, Hashable, Sendable {
     /// The sidecar, or the keys given to `add`.

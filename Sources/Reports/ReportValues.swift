@@ -101,7 +101,7 @@ package struct ConversionReport: Hashable, Sendable {
 
     /// Records that are neither booked nor put away.
     package var unprocessedCount: Int {
-        count(.awaitingAudio) + count(.pending) + count(.processed)
+        RecordState.unprocessed.reduce(0) { $0 + count($1) }
     }
 
     /// Records in one state.

@@ -17,15 +17,15 @@ extension QueueDatabase {
         }
     }
 
-    /// Seconds of recordings that wait, and the earliest record that waits, among those that `filter` lets through.
+    /// The same of those records that `filter` lets through.
     package func unprocessedFigures(_ filter: RecordFilter) throws -> UnprocessedFigures {
         try read { database in
-            let (sql, arguments) = filter.narrowed(to: [.pending]).query(selecting: "q.recording_id", isOrdered: false)
+            let (sql, arguments) = filter.unprocessed.query(selecting: "q.recording_id", isOrdered: false)
             let seconds = try Double.fetchOne(
                 database,
                 sql: "SELECT total(coalesce(duration, claimed_duration)) FROM recordings WHERE id IN (\(sql))",
                 arguments: arguments)
-            var waiting = filter.narrowed(to: [.pending, .awaitingAudio])
+            var waiting = filter.unprocessed
             (waiting.sort, waiting.limit) = ([RecordFilter.Sort(.created)], min(waiting.limit ?? 1, 1))
             let (oldest, values) = waiting.query(selecting: "q.created_at, q.created_offset")
             let row = try Row.fetchOne(database, sql: oldest, arguments: values)
@@ -35,12 +35,12 @@ extension QueueDatabase {
         }
     }
 
-    /// How many of the records that wait, and that `filter` lets through, were made within each span: after the
+    /// How many of the unprocessed records that `filter` lets through were made within each span: after the
     /// previous bound and up to this one (milliseconds since 1970, newest first); the last are older than every bound.
     package func unprocessedCounts(_ filter: RecordFilter, bounds: [Int64]) throws -> [Int] {
         try read { database in
-            let (sql, arguments) = filter.narrowed(to: [.pending, .awaitingAudio])
-                .query(selecting: "q.created_at AS created_at", isOrdered: false)
+            let (sql, arguments) = filter.unprocessed.query(
+                selecting: "q.created_at AS created_at", isOrdered: false)
             let edges = [Int64.max] + bounds + [Int64.min]
             return try zip(edges.dropFirst(), edges).map { low, high in
                 try Int.fetchOne(
@@ -59,10 +59,16 @@ extension RecordFilter {
         return filter
     }
 
-    /// The same, unordered, for those of `states` that it lets through.
-    fileprivate func narrowed(to states: Set<RecordState>) -> RecordFilter {
-        var filter = unordered
-        filter.states = self.states.isEmpty ? states : self.states.intersection(states)
+    /// The same, unordered, for those that are neither booked nor put away.
+    fileprivate var unprocessed: RecordFilter { unordered.narrowedToUnprocessed }
+}
+
+extension RecordFilter {
+    /// The same for those records that are neither booked nor put away.
+    package var narrowedToUnprocessed: RecordFilter {
+        let open = Set(RecordState.unprocessed)
+        var filter = self
+        filter.states = states.isEmpty ? open : states.intersection(open)
         // An empty set means all of them, and here it means none.
         if filter.states.isEmpty { filter.limit = 0 }
         return filter

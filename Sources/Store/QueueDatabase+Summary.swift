@@ -26,28 +26,32 @@ package struct ArchivedFile: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// What waits for a person: records that are pending or await their audio.
+    /// Over all records that are neither booked nor put away.
     package func unprocessedFigures() throws -> UnprocessedFigures {
         try read { database in
             let seconds = try Double.fetchOne(
                 database,
                 sql: """
                     SELECT total(coalesce(r.duration, r.claimed_duration)) FROM quick_records q
-                    JOIN recordings r ON r.id = q.recording_id WHERE q.state = 'pending'
+                    JOIN recordings r ON r.id = q.recording_id WHERE q.state IN (\(Self.unprocessedStates))
                     """)
-            let oldest = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM (SELECT created_at, created_offset FROM quick_records WHERE state = 'pending'
-                        ORDER BY created_at LIMIT 1)
-                    UNION ALL
-                    SELECT * FROM (SELECT created_at, created_offset FROM quick_records WHERE state = 'awaiting_audio'
-                        ORDER BY created_at LIMIT 1)
-                    """
-            ).compactMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) }
+            // The index has the records of one state by their time, so each state is asked for its first one.
+            let oldest = try RecordState.unprocessed.compactMap { state in
+                try Row.fetchOne(
+                    database.cachedStatement(
+                        sql: """
+                            SELECT created_at, created_offset FROM quick_records WHERE state = ?
+                            ORDER BY created_at LIMIT 1
+                            """), arguments: [state.rawValue])
+            }.compactMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) }
             return UnprocessedFigures(
                 spokenSeconds: seconds ?? 0, oldest: oldest.min { $0.milliseconds < $1.milliseconds })
         }
+    }
+
+    /// As a list for SQL.
+    private static var unprocessedStates: String {
+        RecordState.unprocessed.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     }
 
     /// How many unprocessed records were made within each span: after the previous bound and up to this one
@@ -57,7 +61,7 @@ extension QueueDatabase {
             let statement = try database.cachedStatement(
                 sql: """
                     SELECT count(*) FROM quick_records
-                    WHERE state IN ('pending', 'awaiting_audio') AND created_at >= ? AND created_at < ?
+                    WHERE state IN (\(Self.unprocessedStates)) AND created_at >= ? AND created_at < ?
                     """)
             let edges = [Int64.max] + bounds + [Int64.min]
             return try zip(edges.dropFirst(), edges).map { low, high in

@@ -24,23 +24,13 @@ struct Report: ParsableCommand {
         if format.format == .table, filter.limit == nil { filter.limit = 20 }
         let report = try ConversionReport(workplace, filter)
         let style = try workplace.style(
-            idLength: workplace.database.shortestPrefix(ofRecords: ConversionReport.unprocessed(filter)))
+            idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
         try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
         if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 }
 
 extension ConversionReport {
-    /// Records that are neither booked nor put away.
-    static func unprocessed(_ filter: RecordFilter) -> RecordFilter {
-        let open: Set<RecordState> = [.awaitingAudio, .pending, .processed]
-        var filter = filter
-        filter.states = filter.states.isEmpty ? open : filter.states.intersection(open)
-        // No state at all would mean all of them.
-        if filter.states.isEmpty { filter.limit = 0 }
-        return filter
-    }
-
     /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit
     /// are those of the unprocessed ones. Whether the books balance is asked of all records.
     init(_ workplace: Workplace, _ filter: RecordFilter) throws {
@@ -55,7 +45,7 @@ extension ConversionReport {
             AgeLimit.allCases,
             isNarrow
                 ? database.unprocessedCounts(filter, bounds: bounds) : database.unprocessedCounts(bounds: bounds))
-        let unprocessed = try database.records(Self.unprocessed(filter))
+        let unprocessed = try database.records(filter.narrowedToUnprocessed)
         self.init(
             counts: counts, held: try database.asideCount(.held), deferred: try database.asideCount(.deferred),
             spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
