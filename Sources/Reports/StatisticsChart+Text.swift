@@ -2,14 +2,14 @@ import Model
 import Money
 
 extension StatisticsChart {
-    /// The least number of columns that a chart can be drawn in.
-    private static var leastWidth: Int { 24 }
+    /// The numbers of columns that a chart can be drawn in.
+    private static var widths: ClosedRange<Int> { 24...1_000 }
 
     /// The chart for a terminal: Braille and blocks, or ASCII where `style` has no Unicode. Fits the width of `style`
-    /// (80 columns where that has none, 24 at least).
+    /// (80 columns where that has none, 24 to 1,000).
     package func text(style: TableStyle) -> String {
         var style = style
-        style.width = max(style.width ?? 80, Self.leastWidth)
+        style.width = min(max(style.width ?? 80, Self.widths.lowerBound), Self.widths.upperBound)
         let blocks = panels.flatMap { panel in
             panel.series.map { series in
                 let title = "\(series.kind.name.uppercased()) BY \(grouping.rawValue.uppercased()), \(panel.currency)"

@@ -67,6 +67,17 @@ extension QueueDatabase {
             })
     }
 
+    /// The prefixes without those that mean a transaction which an earlier one means; those that mean none stay.
+    package func distinctTransactions(_ prefixes: [String]) throws -> [String] {
+        try read { database in
+            var seen: Set<Int64> = []
+            return prefixes.filter { prefix in
+                guard let number = try? ItemNumber.transaction(prefix, toBe: "changed", database) else { return true }
+                return seen.insert(number).inserted
+            }
+        }
+    }
+
     /// Takes transactions out of the books. Afterwards they are gone, and their quick records are processed again.
     package func delete(
         _ prefixes: [String], at now: Moment, isDryRun: Bool = false

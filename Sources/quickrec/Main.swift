@@ -39,12 +39,22 @@ enum Main {
         if error is BrokenPipe { exit(ExitStatus.done.rawValue) }
         // The parser's own: help and version on standard output, usage on standard error with exit code 64.
         if error is CleanExit || error is ValidationError || error is ExitCode || QuickRec.isParserError(error) {
-            QuickRec.exit(withError: error)
+            endParsing(with: error)
         }
         let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
-        let text = TerminalText.escape("\(error)", unicode: isUnicode)
-        FileHandle.standardError.write(Data("quickrec: \(text)\n".utf8))
+        Output.tell("quickrec: \(TerminalText.escape("\(error)", unicode: isUnicode))\n")
         exit(ExitStatus(for: error).rawValue)
+    }
+
+    /// Ends as the parser would, but with the words of the command line, which its sentences repeat, fit for a terminal.
+    private static func endParsing(with error: any Error) -> Never {
+        let code = QuickRec.exitCode(for: error)
+        guard code != .success else { QuickRec.exit(withError: error) }
+        let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
+        let lines = QuickRec.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { TerminalText.escape(String($0), unicode: isUnicode) }.joined(separator: "\n")
+        if !text.isEmpty { Output.tell(text + "\n") }
+        exit(code.rawValue)
     }
 }
 

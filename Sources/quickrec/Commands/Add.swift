@@ -85,12 +85,17 @@ struct Add: ParsableCommand {
         }
         let moment = try createdAt.map { text in
             guard let moment = Moment(rfc3339: text) else {
-                throw CommandError(.usage, "--created-at '\(text)' is no time; write it as 2026-11-20T12:30:00+01:00.")
+                throw CommandError(
+                    .usage,
+                    "--created-at '\(text)' is no time from 0001-01-02 to 9999-12-30; "
+                        + "write it as 2026-11-20T12:30:00+01:00.")
             }
             return moment
         }
+        workplace.say(parsed.calculations)
         return NewRecord(
-            audioUUID: audioUUID, createdAt: moment ?? workplace.now, createdAtSource: .clock, entry: parsed.entry,
+            audioUUID: audioUUID, createdAt: moment ?? workplace.now,
+            createdAtSource: moment == nil ? .clock : .sidecar, entry: parsed.entry,
             isProcessed: parsed.missing.isEmpty && audioUUID == nil)
     }
 
@@ -133,6 +138,6 @@ struct Add: ParsableCommand {
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, message: $0.element.1.message) }
         try workplace.show(
             result, as: .added, .records(in: workplace.zone), options, inputCount: lines.count,
-            subject: { .line(all[$0].0) })
+            keepsGoing: keepGoing, subject: { .line(all[$0].0) })
     }
 }

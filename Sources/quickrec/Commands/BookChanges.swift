@@ -62,6 +62,7 @@ struct TransactionChangeOptions: ParsableArguments {
         _ workplace: Workplace, as verb: BatchVerb,
         _ change: (QueueDatabase, [String]) throws -> Store.BatchResult<BookedTransaction>
     ) throws -> Store.BatchResult<BookedTransaction> {
+        let ids = try workplace.database.distinctTransactions(ids)
         let result = try change(workplace.database, ids)
         try workplace.show(
             result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })

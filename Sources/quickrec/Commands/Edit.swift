@@ -60,8 +60,10 @@ struct Edit: ParsableCommand {
         guard !parsed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }
+        let entry = try item.entry.merging(parsed, tags: .replacing)
+        workplace.say(parsed.calculations)
         return EditRequest(
-            item: item, entry: try item.entry.merging(parsed, tags: .replacing),
+            item: item, entry: entry,
             namesAccount: parsed.entry.account != nil)
     }
 

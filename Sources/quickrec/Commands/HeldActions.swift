@@ -27,9 +27,12 @@ struct HeldSettlingOptions: ParsableArguments {
 
     @OptionGroup var options: WriteOptions
 
-    /// Asks where all files are meant and the answer was not given beforehand.
-    fileprivate func confirm(_ question: String, _ workplace: Workplace) throws {
-        if choice.all, !yes, !options.dryRun { try Confirmation.ask(question, workplace) }
+    /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
+    fileprivate func confirm(_ question: String, _ workplace: Workplace) throws -> Bool {
+        guard choice.all, !yes, !options.dryRun else { return true }
+        let isWanted = try Confirmation.ask(question, workplace)
+        if !isWanted { workplace.output.say("Nothing was done.") }
+        return isWanted
     }
 }
 
@@ -70,7 +73,7 @@ struct HeldRelease: ParsableCommand {
         let workplace = try settling.options.open()
         let files = try workplace.asideFiles(settling.choice)
         for file in files { try file.checkRelease() }
-        try settling.confirm("Take in \(files.count) held files all the same?", workplace)
+        guard try settling.confirm("Take in \(files.count) held files all the same?", workplace) else { return }
         try workplace.database.wish(.release, for: files, at: workplace.now, isDryRun: settling.options.dryRun)
         try workplace.settle(files, as: .released, settling.options)
     }
@@ -93,7 +96,7 @@ struct HeldDiscard: ParsableCommand {
         let all = try workplace.asideFiles(settling.choice)
         let files = all.filter { !settling.choice.all || $0.disposition == .held }
         for file in files { try file.checkDiscard() }
-        try settling.confirm("Discard \(files.count) held files?", workplace)
+        guard try settling.confirm("Discard \(files.count) held files?", workplace) else { return }
         try workplace.database.discard(files, at: workplace.now, isDryRun: settling.options.dryRun)
         try workplace.settle(files, as: .discarded, settling.options)
     }

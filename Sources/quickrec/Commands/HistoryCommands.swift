@@ -72,15 +72,13 @@ struct HistorySwapOptions: ParsableArguments {
         if options.format == .table {
             for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
         }
-        if !options.dryRun {
-            _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
-        }
         if options.format != .table {
             let steps = plan.map { HistoryStep($0, direction, in: workplace.zone) }
             try Output.write(
                 ListShape.swapped(in: workplace.zone).rendered(steps, as: options.format, style: workplace.style()))
         }
         guard !options.dryRun else { return workplace.output.sayNothingWasStored(if: true) }
+        _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
         workplace.output.say(direction == .undo ? "Undone." : "Redone.")
     }
 }

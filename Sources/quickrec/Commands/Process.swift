@@ -54,6 +54,7 @@ struct Process: ParsableCommand {
         let parsed = try EntryParser(context: workplace.entryContext).parse(
             entry.joined(separator: " "), currency: record.entry.currency)
         let merged = try record.entry.merging(parsed, tags: .adding)
+        workplace.say(parsed.calculations)
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)
         let result = try workplace.database.process(
@@ -80,7 +81,8 @@ struct Process: ParsableCommand {
         }
         try workplace.show(
             result, as: .processed, .records(in: workplace.zone), options,
-            inputCount: lines.requests.count + lines.failures.count, subject: { .id(all[$0].id) })
+            inputCount: lines.requests.count + lines.failures.count, keepsGoing: keepGoing,
+            subject: { .id(all[$0].id) })
     }
 }
 
@@ -108,17 +110,17 @@ private struct EntryLines {
                 failures.append(Failure(line: line.number, id: nil, message: error.description))
                 continue
             }
-            try add(request, line.number, parser, workplace.database)
+            try add(request, line.number, parser, workplace)
         }
     }
 
     /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
     /// knew besides.
     private mutating func add(
-        _ request: EntryRequest, _ line: Int, _ parser: EntryParser, _ database: QueueDatabase
+        _ request: EntryRequest, _ line: Int, _ parser: EntryParser, _ workplace: Workplace
     ) throws {
         do {
-            let record = try database.record(prefix: request.record)
+            let record = try workplace.database.record(prefix: request.record)
             if let first = lineOfRecord[record.id] {
                 throw StoreError.refused(
                     "The record \(record.id) is in line \(first) already; say everything about it in one line.")
@@ -128,6 +130,7 @@ private struct EntryLines {
             // Refused where somebody changes the record between this reading and the storing.
             let change = ProcessRequest(
                 record: request.record, entry: merged, expectedRevision: record.revision)
+            workplace.say(parsed.calculations, of: "line \(line): ")
             requests.append((line, change))
             lineOfRecord[record.id] = line
         } catch let error as StoreError {

@@ -53,10 +53,11 @@ struct Snooze: ParsableCommand {
     func run() throws {
         try change.run { workplace in
             let now = workplace.now
-            guard let moment = Moment(rfc3339: until) ?? SnoozeTime.parse(until, now: now, zone: workplace.zone) else {
-                throw CommandError(
-                    .usage,
-                    "--until '\(until)' is no time; write 3d, 2h, tomorrow, 2026-12-01 or 2026-12-01T09:00:00+01:00.")
+            let moment: Moment
+            do throws(SnoozeTimeError) {
+                moment = try SnoozeTime.parse(until, now: now, zone: workplace.zone)
+            } catch {
+                throw CommandError(.usage, "--until: \(error)")
             }
             return try workplace.database.snooze(change.id, until: moment, at: now, isDryRun: change.options.dryRun)
         }

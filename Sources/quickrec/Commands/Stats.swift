@@ -66,7 +66,7 @@ extension Workplace {
     /// The style of a chart, which has a width in pipes too: that of `COLUMNS`, where a person has set it.
     fileprivate func chartStyle() -> TableStyle {
         var style = style()
-        if style.width == nil { style.width = environment["COLUMNS"].flatMap(Int.init) }
+        if style.width == nil { style.width = Terminal.namedColumns(environment) }
         if environment["TERM"] == "dumb" { style.unicode = false }
         return style
     }

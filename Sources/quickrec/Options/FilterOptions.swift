@@ -16,10 +16,13 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only what has none of these tags; repeat.", valueName: "tag"))
     var withoutTag: [String] = []
 
-    @Option(help: ArgumentHelp("From this day on: 2026-11-20, yesterday, mon, -3.", valueName: "day"))
+    // Days, amounts and sort keys may begin with a minus.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("From this day on: 2026-11-20, yesterday, mon, -3.", valueName: "day"))
     var since: String?
 
-    @Option(help: ArgumentHelp("Up to and with this day.", valueName: "day"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Up to and with this day.", valueName: "day"))
     var until: String?
 
     @Option(help: "Only income, or only expense.")
@@ -37,10 +40,10 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this payee.", valueName: "name"))
     var payee: String?
 
-    @Option(help: ArgumentHelp("At least this amount.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("At least this amount.", valueName: "amount"))
     var min: String?
 
-    @Option(help: ArgumentHelp("At most this amount.", valueName: "amount"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most this amount.", valueName: "amount"))
     var max: String?
 
     @Option(help: ArgumentHelp("Only what has this text in note, payee, location or tags.", valueName: "text"))
@@ -58,7 +61,9 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only what was made longer ago: 12h, 3d, 2w.", valueName: "span"))
     var olderThan: String?
 
-    @Option(help: ArgumentHelp("Sort by created, date, amount, payee, state; -KEY for descending.", valueName: "key,…"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Sort by created, date, amount, payee, state; -KEY for descending.", valueName: "key,…"))
     var sort: String?
 
     @Option(help: ArgumentHelp("At most so many.", valueName: "n"))

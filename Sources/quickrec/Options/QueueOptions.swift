@@ -5,6 +5,10 @@ import Reports
 struct QueueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"))
     var queue: String?
+
+    func validate() throws {
+        if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
+    }
 }
 
 /// How the result is written.

@@ -6,11 +6,11 @@ import Store
 extension Workplace {
     func show<Item>(
         _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: WriteOptions,
-        inputCount: Int? = nil, subject: (Int) -> BatchFailure.Subject
+        inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject
     ) throws {
         let failures = result.failures.map { BatchFailure(subject($0.index), error: $0.message) }
         // What was rolled back because a part failed was not done; a dry run shows what would be.
-        let isShown = result.isKept || options.dryRun && failures.isEmpty
+        let isShown = result.isKept || options.dryRun && (keepsGoing || failures.isEmpty)
         let count = isShown ? result.count : 0
         let isLarge = (inputCount ?? result.count) > BatchOutcome<Item>.itemLimit
         let outcome = BatchOutcome<Item>(

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 
 /// One line of a file of JSON Lines (https://jsonlines.org).
@@ -28,15 +27,25 @@ enum InputFile {
         return lines
     }
 
-    private static func contents(of path: String) throws -> Data {
+    private static func contents(of path: String) throws -> [UInt8] {
         do {
-            if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+            if path == "-" { return try FileDescriptor.standardInput.readToEnd() }
             let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
-            return try FileHandle(fileDescriptor: descriptor.rawValue, closeOnDealloc: true).readToEnd() ?? Data()
+            return try descriptor.closeAfter { try descriptor.readToEnd() }
         } catch let error as Errno {
             throw CommandError(.status(of: error), "The file '\(path)' can't be read: \(error).")
-        } catch {
-            throw CommandError(.inputOutput, "'\(path)' could not be read to its end: \(error.localizedDescription)")
+        }
+    }
+}
+
+extension FileDescriptor {
+    fileprivate func readToEnd() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = try piece.withUnsafeMutableBytes { try read(into: $0) }
+            guard count > 0 else { return bytes }
+            bytes += piece.prefix(count)
         }
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import Model
-import SystemPackage
 
 /// The worker's log on standard error.
 enum LogSetup {
@@ -32,7 +31,7 @@ private struct StandardErrorLog: LogHandler {
         let text = TerminalText.escape("\(event.message)\(facts)", unicode: isUnicode)
         let time = Workplace.now(in: .current).description
         let line = isJournal ? "<\(Self.priority(event.level))>\(text)\n" : "\(time) \(event.level) \(text)\n"
-        _ = try? FileDescriptor.standardError.writeAll(Array(line.utf8))
+        Output.tell(line)
     }
 
     /// The numbers of syslog(3).

@@ -29,9 +29,13 @@ struct Output: Sendable {
 
     /// Says something to the person, beside the data; what came from files has to be escaped by the caller.
     func say(_ line: String) {
-        let text = terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)
-        // Where even this can't be written there is nobody to tell.
-        _ = try? FileDescriptor.standardError.writeAll(Array((text + "\n").utf8))
+        Self.tell((terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)) + "\n")
+    }
+
+    /// Writes text that is fit for a terminal to standard error, as everything that goes there is written: where even
+    /// that can't be, there is nobody to tell, and the exit code stays what it is.
+    static func tell(_ text: String) {
+        _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
     }
 
     /// Says of a dry run that it was one.

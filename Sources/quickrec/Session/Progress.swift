@@ -1,6 +1,3 @@
-import Foundation
-import SystemPackage
-
 /// Counts on standard error, on terminals only, once there is much to do.
 struct Progress {
     /// So many are done before anybody has read a number.
@@ -12,16 +9,12 @@ struct Progress {
     /// Shows how many are done. Only every tenth number, so that the terminal doesn't slow the work down.
     func show(_ count: Int) {
         guard output.terminal.showsProgress, count > Self.most, count.isMultiple(of: 10) else { return }
-        write("\r\(verb) \(count) ")
+        Output.tell("\r\(verb) \(count) ")
     }
 
     /// Takes the line away again.
     func finish() {
         guard output.terminal.showsProgress else { return }
-        write("\r\u{1B}[K")
-    }
-
-    private func write(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+        Output.tell("\r\u{1B}[K")
     }
 }

@@ -73,6 +73,11 @@ struct Workplace {
         EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
     }
 
+    /// Shows how amounts came about that were not simply typed; `subject` is what begins the lines.
+    func say(_ calculations: [Calculation], of subject: String = "") {
+        for calculation in calculations { output.say(subject + echo.line(calculation)) }
+    }
+
     /// What tables may do here; `idLength` characters tell an ID from all others.
     func style(idLength: Int = 8) -> TableStyle {
         TableStyle(

@@ -79,9 +79,17 @@ extension Settings {
             throw error
         } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
             let key = context.codingPath.map(\.stringValue).joined(separator: ".")
+            guard !key.isEmpty else {
+                throw invalid(path, "it is not a list of keys with values, such as currency: EUR")
+            }
             throw invalid(path, "the value of '\(key)' is of the wrong kind")
+        } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
+            YamlError.composer(_, let problem, let mark, _)
+        {
+            throw invalid(path, "it is not valid YAML (line \(mark.line): \(problem))")
         } catch {
-            throw invalid(path, "it is not valid YAML (\(error))")
+            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            throw invalid(path, "it is not valid YAML (\(words.prefix(200)))")
         }
     }
 

@@ -25,8 +25,13 @@ struct Terminal: Sendable {
             hasColour: output && !isPlain, hasUnicode: isUTF8())
     }
 
+    /// The width that a person has set; no line is ever longer than 1,000 columns.
+    static func namedColumns(_ environment: [String: String]) -> Int? {
+        environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 1_000) : nil }
+    }
+
     private static func columns(_ environment: [String: String]) -> Int {
-        if let named = environment["COLUMNS"].flatMap(Int.init), named > 0 { return named }
+        if let named = namedColumns(environment) { return named }
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)

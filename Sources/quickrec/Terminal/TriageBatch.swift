@@ -78,18 +78,25 @@ struct TriageBatch {
 
     /// Reads the line for the card on top.
     private mutating func answer() throws {
-        guard let bytes = try input.next() else { return send(.endOfInput) }
+        guard let line = try input.next() else { return send(.endOfInput) }
         lineNumber += 1
-        let text = String(validating: bytes, as: UTF8.self)
         // No entry has a control character, so this one is refused; the reason is ours.
-        fault = text == nil ? "It is not UTF-8 text; convert it." : nil
-        send(.line(text ?? "\u{0}"))
+        let unusable = "\u{0}"
+        switch line {
+        case .tooLong:
+            fault = "It is longer than \(StandardInputLines.lengthLimit) bytes; shorten it."
+            send(.line(unusable))
+        case .bytes(let bytes):
+            let text = String(validating: bytes, as: UTF8.self)
+            fault = text == nil ? "It is not UTF-8 text; convert it." : nil
+            send(.line(text ?? unusable))
+        }
     }
 
     private mutating func refuseLeftOver() throws {
-        while let bytes = try input.next() {
+        while let line = try input.next() {
             lineNumber += 1
-            guard bytes.contains(where: { $0 > 0x20 }) else { continue }
+            if case .bytes(let bytes) = line, !bytes.contains(where: { $0 > 0x20 }) { continue }
             failures.append("line \(lineNumber): there is no pending record left for it.")
             workplace.output.say(failures.last ?? "")
         }
@@ -98,21 +105,36 @@ struct TriageBatch {
 
 /// Standard input, line by line as it comes.
 struct StandardInputLines {
+    /// As long as a sidecar may be; longer lines are passed over and never held.
+    static let lengthLimit = 65_536
+
+    enum Line {
+        /// Without its end.
+        case bytes([UInt8])
+        case tooLong
+    }
+
     private var buffer: [UInt8] = []
     private var isAtEnd = false
 
-    /// The next line without its end; `nil` at the end of the input.
-    mutating func next() throws -> [UInt8]? {
+    /// The next line; `nil` at the end of the input.
+    mutating func next() throws -> Line? {
+        var isTooLong = false
         while true {
             if let end = buffer.firstIndex(of: 0x0A) {
                 var line = Array(buffer[..<end])
                 buffer.removeFirst(end + 1)
                 if line.last == 0x0D { line.removeLast() }
-                return line
+                return isTooLong || line.count > Self.lengthLimit ? .tooLong : .bytes(line)
             }
             guard !isAtEnd else {
                 defer { buffer = [] }
-                return buffer.isEmpty ? nil : buffer
+                if isTooLong || buffer.count > Self.lengthLimit { return .tooLong }
+                return buffer.isEmpty ? nil : .bytes(buffer)
+            }
+            if buffer.count > Self.lengthLimit {
+                isTooLong = true
+                buffer = []
             }
             try readMore()
         }

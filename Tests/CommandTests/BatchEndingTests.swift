@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// How commands on several things end, and what they show of what they did or would do.
+struct BatchEndingTests {
+    private func queue(_ entries: String...) async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        for (number, entry) in entries.enumerated() {
+            let line = #"{"id":"A\#(number)000000-0000-4000-8000-000000000001","note":"memo"}"#
+            #expect(try await queue.run("add", "--from", "-", input: line + "\n").code == 0)
+            if !entry.isEmpty { #expect(try await queue.run("process", "A\(number)", entry).code == 0) }
+        }
+        return queue
+    }
+
+    @Test(
+        "An ID that nobody knows is no such input; where anything else is wrong too, it is bad data",
+        arguments: [
+            (66, "convert", ["FFFF"]), (66, "clear", ["FFFF", "EEEE"]), (66, "unclear", ["FFFF"]),
+            (66, "delete", ["FFFF"]),
+            (65, "convert", ["A1"]), (65, "convert", ["FFFF", "A1"]), (65, "delete", ["A0", "FFFF"]),
+        ])
+    func unknown(code: Int32, command: String, ids: [String]) async throws {
+        let queue = try await queue("5 #a", "")
+        let run = try await queue.runBare([command] + ids + ["--queue", "queue"])
+        #expect(run.end == .exit(code), "\(run)")
+        #expect(run.errorText.contains("nothing was stored"), "\(run)")
+    }
+
+    @Test("A dry run that would go on past failures shows what would be stored")
+    func dryRun() async throws {
+        let queue = try await queue("")
+        let lines = #"{"amount":"5","tags":["good"]}"# + "\n" + #"{"amount":"five"}"# + "\n"
+        let kept = try await queue.run(
+            "add", "--from", "-", "--keep-going", "--dry-run", "--format", "json", input: lines)
+        #expect(kept.code == 65 && kept.text.contains("good"), "\(kept)")
+        #expect(kept.errorText.contains("nothing was stored"), "\(kept)")
+        let all = try await queue.run("add", "--from", "-", "--dry-run", "--format", "json", input: lines)
+        #expect(all.code == 65 && all.text.contains(#""added":[]"#), "\(all)")
+        let entries = #"{"id":"A0","entry":"7 #good"}"# + "\n" + #"{"id":"FFFF","entry":"8"}"# + "\n"
+        let processed = try await queue.run(
+            "process", "--from", "-", "--keep-going", "--dry-run", "--format", "json", input: entries)
+        #expect(processed.code == 65 && processed.text.contains("good"), "\(processed)")
+        #expect(try await queue.run("list", "--state", "pending", "--format", "json").records().count == 1)
+    }
+
+    @Test("A transaction that is named twice is changed once", arguments: ["delete", "clear"])
+    func twice(command: String) async throws {
+        let queue = try await queue("5 #a")
+        #expect(try await queue.run("convert").code == 0)
+        let run = try await queue.run(command, "A0", "a00", "--format", "csv")
+        #expect(run.code == 0 && run.text.hasSuffix("1,0\r\n") || run.text.hasSuffix("1,0\n"), "\(run)")
+    }
+
+    @Test("What can't be shown is not undone", arguments: ["json", "jsonl", "csv", "table"])
+    func undo(format: String) async throws {
+        let queue = try await queue("5 #a")
+        for target in [">&-", "> /dev/full"] {
+            let run = try await queue.shell("quickrec undo --format \(format) --queue queue \(target)")
+            #expect(run.code == 74, "\(run)")
+            #expect(try await queue.run("list", "--state", "processed", "--format", "json").records().count == 1)
+        }
+        let done = try await queue.run("undo", "--format", format)
+        #expect(done.code == 0 && !done.output.isEmpty, "\(done)")
+        #expect(try await queue.run("list", "--state", "processed", "--format", "json").records().isEmpty)
+    }
+
+    @Test(
+        "What is not booked yet is the same in every figure of the report", arguments: [[], ["--since", "2020-01-01"]])
+    func report(filter: [String]) async throws {
+        let queue = try ScratchQueue()
+        let lines = """
+            {"id":"A0000000-0000-4000-8000-000000000001","createdAt":"2020-03-01T12:00:00Z","note":"old"}
+            {"id":"A1000000-0000-4000-8000-000000000001","createdAt":"2021-03-01T12:00:00Z","note":"younger"}
+
+            """
+        #expect(try await queue.run("add", "--from", "-", input: lines).code == 0)
+        try queue.drop(AudioFiles.wave(), as: "B0000000-0000-4000-8000-000000000001.wav")
+        #expect(try await queue.run("ingest").code == 0)
+        for id in ["A0", "B0"] { #expect(try await queue.run("process", id, "5").code == 0) }
+        let run = try await queue.runBare(["report", "--format", "json", "--queue", "queue"] + filter)
+        #expect(run.text.contains(#""unprocessed":3"#) || run.text.contains("A0000000"), "\(run)")
+        #expect(run.text.contains("2020-03-01T13:00:00+01:00") && run.text.contains("oldest"), "\(run)")
+        let table = try await queue.runBare(["report", "--queue", "queue"] + filter)
+        #expect(table.text.contains("The oldest is from 2020-03-01"), "\(table)")
+        let ages = try #require(run.text.firstMatch(of: /"ages":\[(.*?)\]/))
+        let counts = ages.output.1.matches(of: /"count":(\d+)/).compactMap { Int($0.output.1) }
+        #expect(counts.reduce(0, +) == 3, "\(run)")
+        #expect(!run.text.contains(#""spokenSeconds":0,"#) && !run.text.contains(#""spokenSeconds":0.0,"#), "\(run)")
+    }
+}
