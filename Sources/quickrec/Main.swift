@@ -10,6 +10,7 @@ enum Main {
     static func main() async {
         // A reader that goes away (`| head`) and a file size limit are errors of a write, not the end of us.
         qr_ignore_write_signals()
+        takeUpClosedDescriptors()
         InterruptNote.begin()
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
@@ -32,6 +33,15 @@ enum Main {
         guard let word, !word.isEmpty, !word.hasPrefix("-"), !names.contains(word) else { return }
         let guess = TagVocabulary(names).nearMiss(word).map { "; did you mean `quickrec \($0)`? " } ?? "; "
         throw CommandError(.usage, "There is no command '\(word)'\(guess)`quickrec help` lists them all.")
+    }
+
+    /// Sees to it that no file of the queue gets the number of a standard descriptor that was closed: what is said to
+    /// the person would be written into it. What is put there fails as the closed one did.
+    private static func takeUpClosedDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is this one.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// Says what went wrong in one sentence on standard error, and ends with its exit code.

@@ -13,12 +13,13 @@ struct StandardErrorTests {
                 65,
                 "(sleep 0.1; echo x; echo y) | { quickrec add --from - --keep-going; echo $? > code; } 2> >(:); exit $(cat code)"
             ),
-            (65, "quickrec add --from - --keep-going < bad 2>&-"),
+            (65, "quickrec add --from - --keep-going < bad 2>&-"), (0, "quickrec ingest memo.wav <&- 2>&-"),
         ])
     func unwritable(code: Int32, line: String) async throws {
         let queue = try ScratchQueue()
         _ = try await queue.run("add", "12.50 #lunch")
         try queue.folder.write("x\n", to: "bad")
+        try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
         let run = try await queue.shell("export QUICKREC_QUEUE=queue; " + line)
         #expect(run.end == .exit(code), "\(run)")
         #expect(try await queue.run("verify").code == 0)

@@ -64,14 +64,17 @@ import Testing
     private static let names = [
         "lunch", "two words", "Joe's \"best\"", "back\\slash", "12.50", "#x", "@y", ";", "a;", "key:value", "date:mon",
         "EUR",
-        "kr", "+5", "-", "(", "tab\there", "line\nbreak", "\u{1B}[2J", "\u{202E}", "咖啡", "🍜👩‍🍳", "e\u{301}", "\"", "\\",
-        "\\u{41}", "payee:", " leading", "trailing ", "a  b", "2026-11-20", "x.", "x\u{2028}y", "％", "Z\u{A0}Z",
+        "kr", "+5", "-", "(", "\u{202E}", "咖啡", "🍜👩‍🍳", "e\u{301}", "\"", "\\",
+        "\\u{41}", "payee:", " leading", "trailing ", "a  b", "2026-11-20", "x.", "％", "Z\u{A0}Z",
         "5 ; 6",
     ]
 
+    /// What only a note may have in it, too.
+    private static let notes = names + ["tab\there", "line\nbreak", "\u{1B}[2J", "x\u{2028}y"]
+
     private static func entry(using dice: inout SplitMix64) -> Entry {
-        func maybe(_ dice: inout SplitMix64) -> String? {
-            Bool.random(using: &dice) ? names.randomElement(using: &dice) : nil
+        func maybe(_ dice: inout SplitMix64, of texts: [String] = names) -> String? {
+            Bool.random(using: &dice) ? texts.randomElement(using: &dice) : nil
         }
         let currencies = [Sample.euro, Sample.yen, Sample.dinar]
         let currency = currencies[Int.random(in: 0..<3, using: &dice)]
@@ -84,14 +87,14 @@ import Testing
             for name in [maybe(&dice), maybe(&dice)].compactMap({ $0 }) where keys.insert(TagKey(name)).inserted {
                 line.tags.append(name)
             }
-            line.note = count > 1 ? maybe(&dice) : nil
+            line.note = count > 1 ? maybe(&dice, of: notes) : nil
             entry.lines.append(line)
         }
         if count == 1, Bool.random(using: &dice) { entry.lines[0].amount = nil }
         entry.payee = maybe(&dice)
         entry.location = maybe(&dice)
         entry.account = maybe(&dice)
-        entry.note = maybe(&dice)
+        entry.note = maybe(&dice, of: notes)
         entry.date = Bool.random(using: &dice) ? Sample.today + Int.random(in: -9_999...9_999, using: &dice) : nil
         entry.cleared = [nil, true, false][Int.random(in: 0..<3, using: &dice)]
         return entry.normalized

@@ -120,6 +120,39 @@ def a_pending_record(queue):
 
 
 @scenario
+def untouched_notes(queue):
+    """Enter at every question changes nothing, whatever is in the note; nothing in it acts on the terminal."""
+    id = queue.add('#lunch "milk\\u{A}bread\\u{202E}"')
+    note = queue.record(id)["note"]
+    assert note == "milk\nbread\u202e", note
+    person = edit(queue, id)
+    for question in WHOLE[:5]:
+        person.sees(question + ": ").types("")
+    person.sees("note: ", r'"milk\u{A}bread\u{202E}"').types("").sees("cleared: ").types("").sees("amount: ").types("")
+    person.sees("tags: ").types("").sees("category: ").types("").sees("another line's amount: ").types("")
+    person.sees("Nothing was changed.").ends(0)
+    assert queue.record(id)["note"] == note
+
+
+@scenario
+def a_total_below_zero(queue):
+    """What the lines add up to is checked before anybody is asked to save it; rounding is shown."""
+    id = book(queue, "12.50 #lunch ; 3 #coffee")
+    person = edit(queue, id)
+    for question in WHOLE:
+        person.sees(question + ": ").types("")
+    person.sees("line 1 amount: ").types(CTRL_U + "13 USD").sees("line 1 amount: ").types(CTRL_U + "-13")
+    person.sees("is negative", "line 1 amount: ").types("").sees("tags: ").types("").sees("category: ").types("")
+    person.sees("note: ").types("").sees("line 2 amount: ").types(CTRL_U + "-20").sees("tags: ").types("")
+    person.sees("category: ").types("").sees("note: ").types("").sees("another line's amount: ").types("")
+    person.sees("which is negative", "line 1 amount: ").types(CTRL_U + "100/3").sees("100/3 = 33.33 EUR, rounded")
+    person.sees("tags: ").types("").sees("category: ").types("").sees("note: ").types("").sees("line 2 amount: ")
+    person.types("").sees("tags: ").types("").sees("category: ").types("").sees("note: ").types("")
+    person.sees("another line's amount: ").types("").sees("Save it? [Y/n] ").types("").ends(0)
+    assert transaction(queue, id)["amount"] == "13.33"
+
+
+@scenario
 def without_capabilities(queue):
     """A line that can't be edited shows what is there in brackets; - takes it back."""
     id = book(queue, "12.50 #lunch payee:Joe @Taipei")

@@ -31,6 +31,17 @@ def completion(queue):
 
 
 @scenario
+def behind_the_entry(queue):
+    """A command behind the entry that the prompt begins with is a command and no word of the note."""
+    for note in ["one", "two", "three"]:
+        queue.add(note)
+    person = Person(queue)
+    person.sees("1/3", "> ").types("5 #a").sees("2/3", "> ").types("6 #b").sees("3/3", "> ").types("u")
+    person.sees("2/3", "> ", "6 #b ").types("u").sees("1/3", "> ", "5 #a ").types("q").ends(0)
+    assert queue.states() == ["pending", "pending", "pending"]
+
+
+@scenario
 def wide_characters(queue):
     """Chinese in forty columns: deleted, inserted in the middle, wrapped at the margin."""
     record = queue.add("#lunch")
