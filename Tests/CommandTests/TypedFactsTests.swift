@@ -103,13 +103,13 @@ struct TypedFactsTests {
         )
     }
 
-    @Test("A line of a batch that no person types is passed over", .timeLimit(.minutes(1)))
+    @Test("A line of a batch that no person types is passed over")
     func longLine() async throws {
         let queue = try ScratchQueue()
         let memo = #"{"note":"memo"}"# + "\n"
         _ = try await queue.run("add", "--from", "-", input: memo + memo)
         let run = try await queue.shell(
-            "(head -c 30000000 /dev/zero | tr '\\0' a; echo; echo '5 #good') | quickrec triage --batch --queue queue")
+            "(head -c 2000000 /dev/zero | tr '\\0' a; echo; echo '5 #good') | quickrec triage --batch --queue queue")
         #expect(run.errorText.contains("longer than 65536 bytes"), "\(run.errorText.prefix(1_000))")
         #expect(try await queue.run("list", "--state", "processed", "--format", "json").records().count == 1)
     }
