@@ -1,4 +1,3 @@
-internal import Crypto
 package import Foundation
 package import Model
 package import Money
@@ -17,14 +16,14 @@ package struct MoneyMomPlan {
     /// Amounts that the source itself doesn't know, and those that can't be read.
     package private(set) var unknownAmountCount = 0
 
-    private let store: MoneyMomStore
-    private var values: SourceValues
+    let store: MoneyMomStore
+    var values: SourceValues
     private let zone: TimeZone
     /// Recordings that there are files of.
-    private let files: Set<AudioUUID>
+    let files: Set<AudioUUID>
     private var tagNames: [Int64: String] = [:]
-    private var takenIDs: Set<UUID> = []
-    private var takenAudio: Set<AudioUUID> = []
+    var takenIDs: Set<UUID> = []
+    var takenAudio: Set<AudioUUID> = []
 
     /// Throws `ImportError` for a store that can't be brought over at all.
     package init(_ store: MoneyMomStore, notation: AmountNotation, zone: TimeZone, files: Set<AudioUUID>) throws {
@@ -53,11 +52,11 @@ package struct MoneyMomPlan {
     /// The sums of what will be booked, by type.
     package var sums: [BookFigures.Sum] {
         TransactionType.allCases.compactMap { type in
-            let booked = records.compactMap(\.booked).filter { $0.type == type }
-            guard let first = booked.first else { return nil }
-            var total = Amount(minorUnits: 0, currency: first.amount.currency)
-            for facts in booked { total = total.adding(facts.amount) ?? total }
-            return BookFigures.Sum(type: type, amount: total, count: booked.count)
+            let booked = records.compactMap(\.booked).filter { $0.type == type }.map(\.amount)
+            guard let currency = booked.first?.currency else { return nil }
+            return BookFigures.Sum(
+                type: type, currency: currency, minorUnits: booked.reduce(0) { $0 + Int128($1.minorUnits) },
+                count: booked.count)
         }
     }
 
@@ -128,7 +127,7 @@ package struct MoneyMomPlan {
     }
 
     /// What a row says, without its type.
-    private struct RowFacts {
+    struct RowFacts {
         var name: String
         var entity: String
         var key: Int64
@@ -190,79 +189,5 @@ package struct MoneyMomPlan {
         return BookedFacts(
             id: TransactionID(uuid: try facts.id ?? derived(facts, "booked")), date: at.day(in: zone), createdAt: at,
             type: type, amount: amount, tags: facts.tags, location: facts.location)
-    }
-
-    // MARK: Identity
-
-    private mutating func recordID(_ facts: RowFacts) throws -> QuickRecordID {
-        // A transaction's own UUID is that of the transaction.
-        if facts.entity == "QuickRecord", let id = facts.id {
-            if takenIDs.insert(id).inserted { return QuickRecordID(uuid: id) }
-            values.note(facts.name, "id", Wording.doubleID)
-        }
-        if facts.entity == "Transaction", let id = facts.id {
-            return QuickRecordID(uuid: Self.hashed("record of \(id.uuidString)"))
-        }
-        return QuickRecordID(uuid: try derived(facts, "record"))
-    }
-
-    /// A version 8 UUID from the store's own and the row's primary key.
-    private func derived(_ facts: RowFacts, _ purpose: String) throws -> UUID {
-        guard let identity = store.identity, !identity.isEmpty else { throw ImportError.noIdentity }
-        return Self.hashed("\(purpose) of \(facts.entity) \(facts.key) in \(identity)")
-    }
-
-    private static func hashed(_ text: String) -> UUID {
-        AudioUUID(contentDigest: Array(SHA256.hash(data: Array("moneymom: \(text)".utf8)))).uuid
-    }
-
-    /// The recording that there is a file of; where neither or both have one, the quick record's.
-    private mutating func audio(_ own: RowFacts?, _ booked: RowFacts?) -> AudioUUID? {
-        let candidates = [own?.audioUUID, booked?.audioUUID].compactMap { $0 }
-        guard let chosen = candidates.first(where: files.contains) ?? candidates.first else { return nil }
-        guard takenAudio.insert(chosen).inserted else {
-            values.note((own ?? booked)?.name ?? "", "audioUUID", Wording.sharedAudio(chosen.description))
-            return nil
-        }
-        return chosen
-    }
-
-    // MARK: What has no place of its own
-
-    /// The source's facts that nothing of ours holds, so that none is lost.
-    private struct Extra: Encodable {
-        var store: String?
-        var quickRecord: Int64?
-        var transaction: Int64?
-        var otherAudioUUIDs: [String]?
-        var isProcessed: Bool?
-        var quickRecordAmount: String?
-        var transactionAmount: String?
-        var transactionTags: [String]?
-        var transactionUUID: String?
-    }
-
-    private func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String? {
-        let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
-        let differ = own != nil && booked != nil && own?.tags != booked?.tags
-        let extra = Extra(
-            store: store.identity, quickRecord: own?.key, transaction: booked?.key,
-            otherAudioUUIDs: others.isEmpty ? nil : others.map(\.description).sorted(),
-            isProcessed: wasProcessed ? true : nil, quickRecordAmount: unread(own), transactionAmount: unread(booked),
-            transactionTags: differ ? booked?.tags : nil, transactionUUID: booked?.id?.uuidString)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(["moneymom": extra])).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// The start of an amount that could not be read, as it stands in the store.
-    private func unread(_ facts: RowFacts?) -> String? {
-        guard let facts, facts.amount == nil, let raw = facts.rawAmount else { return nil }
-        return switch raw {
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .text(let bytes) where !bytes.isEmpty: String(decoding: bytes.prefix(256), as: UTF8.self)
-        default: nil
-        }
     }
 }

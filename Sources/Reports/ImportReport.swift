@@ -59,8 +59,7 @@ package struct ImportReport: Hashable, Sendable {
     package init(
         isDryRun: Bool, model: Int, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
         alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,
-        audio: Audio?,
-        failed: [Failure]
+        audio: Audio?, failed: [Failure]
     ) {
         self.isDryRun = isDryRun
         self.model = model
@@ -130,8 +129,8 @@ extension ImportReport {
         writer.list(name, sums) { writer, sum in
             writer.beginObject()
             writer.field("type", sum.type.name)
-            writer.field("currency", sum.amount.currency.code)
-            writer.field("amount", sum.amount.decimalString)
+            writer.field("currency", sum.currency.code)
+            writer.field("amount", sum.amount?.decimalString)
             writer.field("count", sum.count)
             writer.endObject()
         }
@@ -169,7 +168,10 @@ extension ImportReport {
 
     private static func text(_ sums: [BookFigures.Sum]) -> String {
         guard !sums.isEmpty else { return "nothing booked" }
-        return sums.map { "\($0.type.name) \($0.amount) (\($0.count))" }.joined(separator: ", ")
+        return sums.map { sum in
+            let amount = sum.amount?.description ?? "more \(sum.currency) than can be written"
+            return "\(sum.type.name) \(amount) (\(sum.count))"
+        }.joined(separator: ", ")
     }
 }
 

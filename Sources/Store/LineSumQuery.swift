@@ -24,9 +24,8 @@ package struct LineSumQuery {
         let filter = question.filter
         // Conditions on lines may lead, and else the transactions do, whatever SQLite thinks of their conditions.
         let join = filter.anyTags.isEmpty && filter.allTags.isEmpty && filter.category == nil ? "CROSS JOIN" : "JOIN"
-        // The sum in two parts, because sum() ends with an error where 64 bits are not enough.
         sql = """
-            SELECT \(group), t.currency, t.type, sum(l.amount >> 32), sum(l.amount & 4294967295), count(*)
+            SELECT \(group), t.currency, t.type, \(WideSum.parts(of: "l.amount")), count(*)
             FROM transactions t \(join) transaction_lines l ON l.transaction_number = t.number \(tags)
             WHERE \(conditions.joined(separator: " AND ")) GROUP BY 1, 2, 3
             """
@@ -42,7 +41,7 @@ package struct LineSumQuery {
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
         while let row = try rows.next() {
             var sum = StatisticsSum()
-            sum.add(Int128(row[3] as Int64) << 32 + Int128(row[4] as Int64), type: row[2], count: row[5])
+            sum.add(WideSum.value(high: row[3], low: row[4]), type: row[2], count: row[5])
             sums.add(sum, to: StatisticsGroup(number: try number(row), currency: row[1]))
         }
     }

@@ -3,22 +3,25 @@ import Model
 import Money
 
 extension TransactionRows {
-    /// Books an entry that has a sum, and answers the transaction's number.
+    /// Books an entry that has a sum, and answers the transaction's number; `record` is the number of its quick record.
     ///
     /// Throws `StoreError.refused` where the named account has another currency.
-    static func insert(_ entry: Entry, date: CivilDay, createdAt: Moment, _ database: Database) throws -> Int64 {
+    static func insert(
+        _ entry: Entry, id: TransactionID = TransactionID(), record: Int64? = nil, date: CivilDay, createdAt: Moment,
+        _ database: Database
+    ) throws -> Int64 {
         let total = try RecordRows.bookable(entry, "the transaction")
         let account = try AccountTable.booking(entry.account, currency: total.currency, database)
         let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
         try database.cachedStatement(
             sql: """
                 INSERT INTO transactions
-                    (id, date, created_at, created_offset, type, account_id, currency, amount, payee_id, location, note,
-                    is_cleared)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, record_number, date, created_at, created_offset, type, account_id, currency, amount, payee_id,
+                    location, note, is_cleared)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            TransactionID().description, date.description, createdAt.milliseconds, createdAt.offsetSeconds,
+            id.description, record, date.description, createdAt.milliseconds, createdAt.offsetSeconds,
             (entry.type ?? .expense).rawValue, account, total.currency.code, total.minorUnits, payee, entry.location,
             entry.note, entry.cleared == true ? 1 : 0,
         ])

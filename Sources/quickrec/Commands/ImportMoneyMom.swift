@@ -121,8 +121,7 @@ struct ImportMoneyMom: ParsableCommand {
                 ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
                 ("tags", source.tagCount), ("statistics", source.statisticsCount),
             ], brought: brought, filled: filled, alreadyThere: alreadyThere, unknownAmounts: plan.unknownAmountCount,
-            sourceSums: plan.sums, before: outcome.before,
-            after: outcome.after, audio: audio, failed: failed)
+            sourceSums: plan.sums, before: outcome.before, after: outcome.after, audio: audio, failed: failed)
     }
 
     private func hasFile(_ record: ImportedRecord, _ folder: AudioFolder?) -> Bool {

@@ -1,0 +1,84 @@
+internal import Crypto
+import Foundation
+import Model
+import Store
+
+// MARK: Identity
+
+extension MoneyMomPlan {
+    /// A quick record's own UUID, else one that is the same in every run.
+    mutating func recordID(_ facts: RowFacts) throws -> QuickRecordID {
+        // A transaction's own UUID is that of the transaction.
+        if facts.entity == "QuickRecord", let id = facts.id {
+            if takenIDs.insert(id).inserted { return QuickRecordID(uuid: id) }
+            values.note(facts.name, "id", Wording.doubleID)
+        }
+        if facts.entity == "Transaction", let id = facts.id {
+            return QuickRecordID(uuid: Self.hashed("record of \(id.uuidString)"))
+        }
+        return QuickRecordID(uuid: try derived(facts, "record"))
+    }
+
+    /// A version 8 UUID from the store's own and the row's primary key.
+    func derived(_ facts: RowFacts, _ purpose: String) throws -> UUID {
+        guard let identity = store.identity, !identity.isEmpty else { throw ImportError.noIdentity }
+        return Self.hashed("\(purpose) of \(facts.entity) \(facts.key) in \(identity)")
+    }
+
+    private static func hashed(_ text: String) -> UUID {
+        AudioUUID(contentDigest: Array(SHA256.hash(data: Array("moneymom: \(text)".utf8)))).uuid
+    }
+
+    /// The recording that there is a file of; where neither or both have one, the quick record's.
+    mutating func audio(_ own: RowFacts?, _ booked: RowFacts?) -> AudioUUID? {
+        let candidates = [own?.audioUUID, booked?.audioUUID].compactMap { $0 }
+        guard let chosen = candidates.first(where: files.contains) ?? candidates.first else { return nil }
+        guard takenAudio.insert(chosen).inserted else {
+            values.note((own ?? booked)?.name ?? "", "audioUUID", Wording.sharedAudio(chosen.description))
+            return nil
+        }
+        return chosen
+    }
+}
+
+// MARK: What has no place of its own
+
+extension MoneyMomPlan {
+    /// The source's facts that nothing of ours holds, so that none is lost.
+    private struct Extra: Encodable {
+        var store: String?
+        var quickRecord: Int64?
+        var transaction: Int64?
+        var otherAudioUUIDs: [String]?
+        var isProcessed: Bool?
+        var quickRecordAmount: String?
+        var transactionAmount: String?
+        var transactionTags: [String]?
+        var transactionUUID: String?
+    }
+
+    /// Those of two rows that became one record, as a JSON object.
+    func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String? {
+        let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
+        let differ = own != nil && booked != nil && own?.tags != booked?.tags
+        let extra = Extra(
+            store: store.identity, quickRecord: own?.key, transaction: booked?.key,
+            otherAudioUUIDs: others.isEmpty ? nil : others.map(\.description).sorted(),
+            isProcessed: wasProcessed ? true : nil, quickRecordAmount: unread(own), transactionAmount: unread(booked),
+            transactionTags: differ ? booked?.tags : nil, transactionUUID: booked?.id?.uuidString)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(["moneymom": extra])).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The start of an amount that could not be read, as it stands in the store.
+    private func unread(_ facts: RowFacts?) -> String? {
+        guard let facts, facts.amount == nil, let raw = facts.rawAmount else { return nil }
+        return switch raw {
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .text(let bytes) where !bytes.isEmpty: String(decoding: bytes.prefix(256), as: UTF8.self)
+        default: nil
+        }
+    }
+}

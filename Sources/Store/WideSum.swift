@@ -1,0 +1,20 @@
+/// Sums that may not fit into the 64 bits that SQLite's `sum()` has, where it ends with an error: they are made in two
+/// parts, of the upper and the lower half of each number.
+enum WideSum {
+    /// Two columns: the sums of the upper and of the lower halves.
+    static func parts(of expression: String) -> String {
+        "sum(\(expression) >> 32), sum(\(expression) & 4294967295)"
+    }
+
+    /// The sum that the two columns make.
+    static func value(high: Int64?, low: Int64?) -> Int128 {
+        Int128(high ?? 0) << 32 + Int128(low ?? 0)
+    }
+
+    /// The sum as one expression: an exact integer where it fits, else a floating-point number.
+    static func expression(_ expression: String) -> String {
+        let (high, low) = ("sum(\(expression) >> 32)", "sum(\(expression) & 4294967295)")
+        // The lower half carries over first, so that nothing on the way is larger than the sum itself.
+        return "((\(high) + (\(low) >> 32)) * 4294967296 + (\(low) & 4294967295))"
+    }
+}
