@@ -87,6 +87,17 @@ package struct Entry: Hashable, Sendable {
         return sum
     }
 
+    /// The currency in which the known amounts come to more than an amount can be; `nil` where they fit.
+    package var tooLargeSum: Currency? {
+        let amounts = lines.compactMap(\.amount)
+        var sum = Int128(0)
+        for amount in amounts {
+            sum += Int128(amount.minorUnits)
+            if Int64(exactly: sum) == nil { return amount.currency }
+        }
+        return nil
+    }
+
     /// The tags of all lines, each once, in order of appearance.
     package var tags: [String] {
         var seen: Set<TagKey> = []

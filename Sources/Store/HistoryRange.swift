@@ -1,4 +1,5 @@
 import GRDB
+import Money
 
 /// Rows that one statement of an action has made, noted as a range: the keys of the first and the last of them.
 ///
@@ -49,13 +50,41 @@ struct HistoryRange {
     /// What the triggers do for each transaction that is made by itself.
     private static func moveBalances(from first: Int64, _ database: Database) throws {
         let effect = Schema3.effect(of: "transactions")
-        try database.execute(
+        let rows = try Row.fetchAll(
+            database,
             sql: """
-                UPDATE accounts SET balance = balance + made.amount, cleared_balance = cleared_balance + made.cleared
-                FROM (SELECT account_id, sum(\(effect)) AS amount, sum(is_cleared * \(effect)) AS cleared
-                    FROM transactions WHERE number >= ? GROUP BY account_id) AS made
-                WHERE accounts.id = made.account_id
+                SELECT account_id, \(WideSum.parts(of: effect)), \(WideSum.parts(of: "is_cleared * \(effect)"))
+                FROM transactions WHERE number >= ? GROUP BY account_id
                 """, arguments: [first])
+        for row in rows {
+            let account: Int64 = row[0]
+            let sums = [(1, 2), (3, 4)].map { Int64(exactly: WideSum.value(high: row[$0], low: row[$1])) }
+            guard let all = sums[0], let cleared = sums[1] else {
+                throw try AccountTable.tooLarge(account, largest(from: first, account, database), database)
+            }
+            do {
+                try database.execute(
+                    sql: """
+                        UPDATE accounts SET balance = balance + ?, cleared_balance = cleared_balance + ? WHERE id = ?
+                        """, arguments: [all, cleared, account])
+            } catch let error as DatabaseError where error.isBalanceTooLarge {
+                throw try AccountTable.tooLarge(account, largest(from: first, account, database), database)
+            }
+        }
+    }
+
+    /// The largest of new transactions, in words.
+    private static func largest(from first: Int64, _ account: Int64, _ database: Database) throws -> String {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT t.amount, t.currency, q.id FROM transactions t
+                LEFT JOIN quick_records q ON q.number = t.record_number
+                WHERE t.number >= ? AND +t.account_id = ? ORDER BY t.amount DESC LIMIT 1
+                """, arguments: [first, account])
+        guard let row, let currency = Currency(code: row[1] as String) else { return "new transactions" }
+        let amount = Amount(minorUnits: row[0], currency: currency)
+        return (row[2] as String?).map { "\(amount) of the record \($0)" } ?? "\(amount)"
     }
 
     private static func lastKey(of name: String, _ database: Database) throws -> Int64 {

@@ -105,9 +105,14 @@ struct NameRows {
                             AND line_id IN (SELECT line_id FROM \(reference.table) WHERE tag_id = ?)
                         """, arguments: [id, other])
             }
-            try database.execute(
-                sql: "UPDATE \(reference.table) SET \(reference.column) = ? WHERE \(reference.column) = ?",
-                arguments: [other, id])
+            let rename = "UPDATE \(reference.table) SET \(reference.column) = ? WHERE \(reference.column) = ?"
+            guard kind == .accounts else {
+                try database.execute(sql: rename, arguments: [other, id])
+                continue
+            }
+            try AccountTable.moving(other, for: "what is in the other account", database) {
+                try database.execute(sql: rename, arguments: [other, id])
+            }
         }
         try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
     }

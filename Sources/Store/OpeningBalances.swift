@@ -41,11 +41,15 @@ enum OpeningBalances {
         guard units != 0 else { return }
         let type = units < 0 ? TransactionType.expense : .income
         guard let first = known.first else {
-            return try insert(abs(units), type, amount.currency, account, day ?? createdAt.day, createdAt, database)
+            return try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
+                try insert(abs(units), type, amount.currency, account, day ?? createdAt.day, createdAt, database)
+            }
         }
-        try database.execute(
-            sql: "UPDATE transactions SET type = ?, amount = ?, date = ? WHERE number = ?",
-            arguments: [type.rawValue, abs(units), day?.description ?? first[1] as String, first[0] as Int64])
+        try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
+            try database.execute(
+                sql: "UPDATE transactions SET type = ?, amount = ?, date = ? WHERE number = ?",
+                arguments: [type.rawValue, abs(units), day?.description ?? first[1] as String, first[0] as Int64])
+        }
         try database.execute(
             sql: "UPDATE transaction_lines SET amount = ? WHERE transaction_number = ?",
             arguments: [abs(units), first[0] as Int64])
@@ -83,9 +87,17 @@ extension OpeningBalances {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT account_id, sum(\(Schema3.effect(of: "t"))) FROM transactions t
+                SELECT account_id, \(WideSum.parts(of: Schema3.effect(of: "t"))) FROM transactions t
                 WHERE number IN (\(numbers)) GROUP BY account_id
                 """)
-        return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+        return try Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let account: Int64 = row[0]
+                // Two accounts that were merged have two.
+                guard let sum = Int64(exactly: WideSum.value(high: row[1], low: row[2])) else {
+                    throw try AccountTable.tooLarge(account, "its opening balances", database)
+                }
+                return (account, sum)
+            })
     }
 }

@@ -105,6 +105,7 @@ extension QueueDatabase {
         try check(record, .edit, seen.revision)
         let isProcessed = record.state == .processed
         let entry = isProcessed ? try RecordRows.booked(entry, record.id.description) : entry
+        try RecordRows.refuseTooLarge(entry, record.id.description)
         guard entry != record.entry else { return record }
         try EntryRows.replace(
             with: entry, record: record.sequence, keepingLines: entry.lines == record.entry.lines, database)

@@ -121,14 +121,14 @@ struct BookRule {
                     || ' of them with an amount'
                 FROM quick_records q LEFT JOIN entry_lines l ON l.record_number = q.number
                 WHERE q.stage IN ('processed', 'converted')
-                GROUP BY q.number HAVING count(l.id) = 0 OR count(l.id) <> count(l.amount) OR sum(l.amount) < 0
+                GROUP BY q.number HAVING count(l.id) = 0 OR count(l.id) <> count(l.amount) OR total(l.amount) < 0
                 """),
         BookRule(
             name: "transactions are the sum of their lines",
             sql: """
-                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(sum(l.amount), 'nothing')
+                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(\(WideSum.expression("l.amount")), 'nothing')
                 FROM transactions t LEFT JOIN transaction_lines l ON l.transaction_number = t.number
-                GROUP BY t.number HAVING t.amount IS NOT sum(l.amount)
+                GROUP BY t.number HAVING t.amount IS NOT \(WideSum.expression("l.amount"))
                 """),
         BookRule(
             name: "transactions have their account's currency",

@@ -7,7 +7,8 @@ extension RecordRows {
     static func insert(_ record: NewRecord, _ database: Database) throws -> Int64 {
         try refuseTaken(record, database)
         var entry = record.entry
-        if record.isProcessed { entry = try booked(entry, record.id?.description ?? "new record") }
+        try refuseTooLarge(entry, record.id?.description ?? "the new record")
+        if record.isProcessed { entry = try booked(entry, record.id?.description ?? "the new record") }
         let id = (record.id ?? QuickRecordID()).description
         let columns = EntryRows.columns.joined(separator: ", ")
         var arguments: StatementArguments = [
@@ -57,6 +58,7 @@ extension RecordRows {
     /// not below zero.
     static func bookable(_ entry: Entry, _ id: String) throws -> Amount {
         guard let total = entry.total else {
+            try refuseTooLarge(entry, id)
             throw StoreError.refused(
                 "The entry for \(id) has no amount for every line, so it can't be stored; add the amount.")
         }
@@ -65,5 +67,13 @@ extension RecordRows {
                 "The lines of the entry for \(id) add up to \(total), which is below zero; check their signs.")
         }
         return total
+    }
+
+    /// Refuses lines that come to more than an amount can be, also while some of them lack theirs.
+    static func refuseTooLarge(_ entry: Entry, _ id: String) throws {
+        guard let currency = entry.tooLargeSum else { return }
+        throw StoreError.refused(
+            "The lines of the entry for \(id) come to more than \(Amount(minorUnits: .max, currency: currency)), the most "
+                + "that can be kept; check the amounts, or make several records of it.")
     }
 }

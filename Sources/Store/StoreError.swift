@@ -43,6 +43,12 @@ package enum StoreError: Error, Equatable {
     /// SQLite's result codes (https://www.sqlite.org/rescode.html), sorted by what a person can do.
     package init(_ error: DatabaseError, path: String) {
         let message = error.message ?? error.resultCode.description
+        guard !error.isBalanceTooLarge else {
+            self = .refused(
+                "The balance of an account would go beyond what can be kept (64 bits of minor units), so nothing was "
+                    + "changed; `quickrec transactions --sort=-amount` shows the largest amounts, check those.")
+            return
+        }
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .temporary(path: path, message: "another process is using it")

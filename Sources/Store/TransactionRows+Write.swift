@@ -13,18 +13,21 @@ extension TransactionRows {
         let total = try RecordRows.bookable(entry, "the transaction")
         let account = try AccountTable.booking(entry.account, currency: total.currency, database)
         let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
-        try database.cachedStatement(
+        let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO transactions
                     (id, record_number, date, created_at, created_offset, type, account_id, currency, amount, payee_id,
                     location, note, is_cleared)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
+                """)
+        let arguments: StatementArguments = [
             id.description, record, date.description, createdAt.milliseconds, createdAt.offsetSeconds,
             (entry.type ?? .expense).rawValue, account, total.currency.code, total.minorUnits, payee, entry.location,
             entry.note, entry.cleared == true ? 1 : 0,
-        ])
+        ]
+        try AccountTable.moving(account, for: total.description, database) {
+            try statement.execute(arguments: arguments)
+        }
         let number = database.lastInsertedRowID
         try LineRows.transactions.insert(entry.lines, owner: number, database)
         return number
@@ -38,16 +41,19 @@ extension TransactionRows {
         if old.isOpeningBalance { try checkOpening(old, entry) }
         let account = try AccountTable.booking(entry.account, currency: total.currency, database)
         let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
-        try database.cachedStatement(
+        let statement = try database.cachedStatement(
             sql: """
                 UPDATE transactions SET date = ?, type = ?, account_id = ?, currency = ?, amount = ?, payee_id = ?,
                     location = ?, note = ?, is_cleared = ?
                 WHERE number = ?
-                """
-        ).execute(arguments: [
+                """)
+        let arguments: StatementArguments = [
             date.description, (entry.type ?? .expense).rawValue, account, total.currency.code, total.minorUnits, payee,
             entry.location, entry.note, entry.cleared == true ? 1 : 0, number,
-        ])
+        ]
+        try AccountTable.moving(account, for: "\(total) in \(old.id)", database) {
+            try statement.execute(arguments: arguments)
+        }
         guard entry.lines != old.lines else { return }
         try LineRows.transactions.delete(owner: number, database)
         if old.isOpeningBalance {

@@ -3,7 +3,7 @@
 enum WideSum {
     /// Two columns: the sums of the upper and of the lower halves.
     static func parts(of expression: String) -> String {
-        "sum(\(expression) >> 32), sum(\(expression) & 4294967295)"
+        "sum((\(expression)) >> 32), sum((\(expression)) & 4294967295)"
     }
 
     /// The sum that the two columns make.
@@ -13,7 +13,7 @@ enum WideSum {
 
     /// The sum as one expression: an exact integer where it fits, else a floating-point number.
     static func expression(_ expression: String) -> String {
-        let (high, low) = ("sum(\(expression) >> 32)", "sum(\(expression) & 4294967295)")
+        let (high, low) = ("sum((\(expression)) >> 32)", "sum((\(expression)) & 4294967295)")
         // The lower half carries over first, so that nothing on the way is larger than the sum itself.
         return "((\(high) + (\(low) >> 32)) * 4294967296 + (\(low) & 4294967295))"
     }
