@@ -8,16 +8,34 @@ package struct SearchKey: Hashable, Sendable {
     package let text: String
 
     package init(_ text: some StringProtocol) {
-        // What most texts are needs no tables.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            self.text = text.lowercased()
-            return
-        }
+        self.text = Self.foldedByLetter(text) ?? Self.folded(text)
+    }
+
+    /// The folded form of any text, in microseconds.
+    static func folded(_ text: some StringProtocol) -> String {
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // A fixed locale, as for TagKey.
-        self.text =
-            String(text).folding(options: options, locale: Locale(identifier: "en_US_POSIX"))
+        return String(text).folding(options: options, locale: Locale(identifier: "en_US_POSIX"))
             .precomposedStringWithCompatibilityMapping
+    }
+
+    /// The same letter by letter, in a tenth of the time, which a search through a million notes needs; `nil` where a
+    /// letter is not in `LetterFolding`, or may not be folded by itself.
+    private static func foldedByLetter(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                let byte = UInt8(truncatingIfNeeded: scalar.value)
+                bytes.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+            } else if LetterFolding.isPlain(scalar) {
+                bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            } else {
+                guard let folded = LetterFolding.known[scalar.value] else { return nil }
+                bytes.append(contentsOf: folded)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether `other` occurs in this text; an empty one does everywhere.
@@ -31,5 +49,36 @@ package struct SearchKey: Hashable, Sendable {
         let wanted = Array(other.text.utf8)
         guard wanted.count <= text.count else { return nil }
         return (0...(text.count - wanted.count)).first { text[$0..<($0 + wanted.count)].elementsEqual(wanted) }
+    }
+}
+
+/// Letters that are folded one by one: they don't combine with their neighbours, and neither does what they become.
+private enum LetterFolding {
+    /// Ideographs and Hangul syllables are what they are.
+    static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        (0x4E00...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
+    }
+
+    /// Latin, Greek, Cyrillic, kana, full-width forms, and the usual punctuation and signs of currencies.
+    private static let ranges: [ClosedRange<UInt32>] = [
+        0xA0...0x24F, 0x370...0x3FF, 0x400...0x52F, 0x2010...0x2027, 0x20A0...0x20BF, 0x3001...0x30FF, 0xFF01...0xFF5E,
+    ]
+
+    /// What each becomes, in UTF-8.
+    static let known: [UInt32: [UInt8]] = {
+        var known: [UInt32: [UInt8]] = [:]
+        for value in ranges.joined() {
+            guard let scalar = Unicode.Scalar(value), isStarter(scalar) else { continue }
+            let folded = SearchKey.folded(String(scalar))
+            guard folded.unicodeScalars.allSatisfy(isStarter) else { continue }
+            known[value] = Array(folded.utf8)
+        }
+        return known
+    }()
+
+    /// Whether it does not combine with the letter in front of it (Unicode, section 3.11).
+    private static func isStarter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.canonicalCombiningClass == .notReordered
+            && scalar.properties.generalCategory != .enclosingMark
     }
 }

@@ -12,33 +12,46 @@ struct DaySums {
     static let summedUp = DaySums(
         days: "SELECT DISTINCT date AS day FROM transactions WHERE date NOT IN (SELECT day FROM stale_days)")
 
+    /// The sums of one day: by kind of line, and by payee.
+    struct Totals {
+        var kinds: [DayTotal]
+        var payees: [DayTotal]
+    }
+
     /// Hands over the sums of each day that has lines, in the order of days; the number of a kind comes from `number`.
     func forEach(
-        _ database: Database, number: (LineKind) throws -> Int64, _ body: (String, [DayTotal]) throws -> Void
+        _ database: Database, number: (LineKind) throws -> Int64, _ body: (String, Totals) throws -> Void
     ) throws {
+        let opening = try Int64.fetchOne(database, sql: "SELECT id FROM categories WHERE is_system = 1")
         let rows = try Row.fetchCursor(database, sql: sql)
-        var sums = OneDay()
+        var (kinds, payees) = (PackedSums(), PackedSums())
+        func add(_ line: Line) throws {
+            kinds.add(line, number: try number(line.kind))
+            if line.kind.category != opening { payees.add(line, number: line.payee) }
+        }
+        func take() -> Totals { Totals(kinds: kinds.take(), payees: payees.take()) }
         var line: Line?
         while let row = try rows.next() {
             let id: Int64 = row[0]
             if line?.id == id {
-                if let tag = row[7] as Int64? { line?.kind.tags.append(tag) }
+                if let tag = row[8] as Int64? { line?.kind.tags.append(tag) }
                 continue
             }
-            try line.map { sums.add($0, kind: try number($0.kind)) }
+            try line.map(add)
             let next = Line(row)
-            if let day = line?.day, day != next.day { try body(day, sums.take()) }
+            if let day = line?.day, day != next.day { try body(day, take()) }
             line = next
         }
         guard let line else { return }
-        sums.add(line, kind: try number(line.kind))
-        try body(line.day, sums.take())
+        try add(line)
+        try body(line.day, take())
     }
 
     /// The order is that of the indexes, so that nothing is sorted: by day, and the tags of a line in a row.
     private var sql: String {
         """
-        SELECT l.id, s.day, t.type, t.account_id, t.is_cleared, l.amount, coalesce(l.category_id, 0), lt.tag_id
+        SELECT l.id, s.day, t.type, t.account_id, t.is_cleared, coalesce(t.payee_id, 0), l.amount,
+            coalesce(l.category_id, 0), lt.tag_id
         FROM (\(days)) s CROSS JOIN transactions t ON t.date = s.day
         CROSS JOIN transaction_lines l ON l.transaction_number = t.number
         LEFT JOIN transaction_line_tags lt ON lt.line_id = l.id
@@ -53,6 +66,8 @@ struct DaySums {
         let type: Int64
         let account: Int64
         let isCleared: Bool
+        /// 0 where there is none.
+        let payee: Int64
         let amount: Int64
         var kind: LineKind
 
@@ -62,18 +77,20 @@ struct DaySums {
             type = row[2]
             account = row[3]
             isCleared = row[4] as Int64 == 1
-            amount = row[5]
-            kind = LineKind(category: row[6], tags: (row[7] as Int64?).map { [$0] } ?? [])
+            payee = row[5]
+            amount = row[6]
+            kind = LineKind(category: row[7], tags: (row[8] as Int64?).map { [$0] } ?? [])
         }
     }
 
-    private struct OneDay {
+    /// The sums of one day by a number: that of a kind, or of a payee.
+    private struct PackedSums {
         private var sums: [DayTotal.Key: DayTotal] = [:]
         /// Sums that would not fit any more with the next line, which began a new one.
         private var full: [DayTotal] = []
 
-        mutating func add(_ line: Line, kind: Int64) {
-            let key = DayTotal.Key(kind: kind, account: line.account, type: line.type, isCleared: line.isCleared)
+        mutating func add(_ line: Line, number: Int64) {
+            let key = DayTotal.Key(number: number, account: line.account, type: line.type, isCleared: line.isCleared)
             guard let sum = sums[key] else {
                 sums[key] = DayTotal(key: key, amount: line.amount, count: 1)
                 return
@@ -94,6 +111,13 @@ struct DaySums {
     }
 }
 
+extension DaySums.Totals {
+    /// As `day_totals.totals` has them.
+    fileprivate var packedKinds: Data { Data(DayTotalCoding.encode(kinds)) }
+    /// As `day_totals.payees` has them.
+    fileprivate var packedPayees: Data { Data(DayTotalCoding.encode(payees)) }
+}
+
 extension QueueDatabase {
     /// Sums up the days that have changed, where there are any. Afterwards `day_totals` is what the lines say.
     static func sumUpStaleDays(_ database: Database) throws {
@@ -101,8 +125,8 @@ extension QueueDatabase {
         try database.execute(sql: "DELETE FROM day_totals WHERE day IN (SELECT day FROM stale_days)")
         var kinds = LineKindNumbers(database)
         try DaySums.stale.forEach(database, number: { try kinds.make($0) }) { day, totals in
-            try database.cachedStatement(sql: "INSERT INTO day_totals (day, totals) VALUES (?, ?)")
-                .execute(arguments: [day, Data(DayTotalCoding.encode(totals))])
+            try database.cachedStatement(sql: "INSERT INTO day_totals (day, totals, payees) VALUES (?, ?, ?)")
+                .execute(arguments: [day, totals.packedKinds, totals.packedPayees])
         }
         try database.execute(sql: "DELETE FROM stale_days")
     }
@@ -114,17 +138,17 @@ extension QueueDatabase {
 
     /// Sentences about days whose sums are not those of their lines; days that are to be summed up anew are left out.
     static func wrongTotals(_ database: Database) throws -> [String] {
-        var expected: [String: Data] = [:]
+        var expected: [String: [Data]] = [:]
         var kinds = LineKindNumbers(database)
         try DaySums.summedUp.forEach(database, number: { try kinds.find($0) ?? 0 }) { day, totals in
-            expected[day] = Data(DayTotalCoding.encode(totals))
+            expected[day] = [totals.packedKinds, totals.packedPayees]
         }
         var wrong: Set<String> = []
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT day, totals FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)")
+            database, sql: "SELECT day, totals, payees FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)")
         while let row = try rows.next() {
             let day: String = row[0]
-            if expected.removeValue(forKey: day) != row[1] as Data { wrong.insert(day) }
+            if expected.removeValue(forKey: day) != [row[1], row[2]] { wrong.insert(day) }
         }
         return wrong.union(expected.keys).sorted().prefix(findingLimit).map {
             "the totals of \($0) are not the sums of its lines"

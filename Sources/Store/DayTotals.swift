@@ -1,17 +1,17 @@
-/// A sum over lines of one day that have the same kind, account, type and clearing.
+/// A sum over lines of one day that have the same kind or payee, account, type and clearing.
 struct DayTotal: Hashable {
     /// What the lines of a sum have in common.
     struct Key: Hashable, Comparable {
-        /// The number of a `LineKind`.
-        var kind: Int64
+        /// The number of a `LineKind`, or of a payee.
+        var number: Int64
         var account: Int64
         /// The raw value of a `TransactionType`.
         var type: Int64
         var isCleared: Bool
 
         static func < (left: Key, right: Key) -> Bool {
-            (left.kind, left.account, left.type, left.isCleared ? 1 : 0)
-                < (right.kind, right.account, right.type, right.isCleared ? 1 : 0)
+            (left.number, left.account, left.type, left.isCleared ? 1 : 0)
+                < (right.number, right.account, right.type, right.isCleared ? 1 : 0)
         }
     }
 
@@ -22,10 +22,10 @@ struct DayTotal: Hashable {
     var count: Int64
 }
 
-/// How the sums of one day are written into `day_totals.totals`: a million transactions come to a few megabytes,
+/// How the sums of one day are written into `day_totals`: a million transactions come to a few megabytes,
 /// which are read in a few milliseconds, where rows would be half a million.
 ///
-/// Each sum is four numbers: the kind; account × 4 + cleared × 2 + type; the count; the amount with its sign in the
+/// Each sum is four numbers: that of the kind or payee; account × 4 + cleared × 2 + type; the count; the amount with its sign in the
 /// lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes but the last
 /// (LEB128, DWARF 5, section 7.6).
 enum DayTotalCoding {
@@ -33,7 +33,7 @@ enum DayTotalCoding {
         var bytes: [UInt8] = []
         for total in totals {
             let key = total.key
-            append(UInt64(bitPattern: key.kind), &bytes)
+            append(UInt64(bitPattern: key.number), &bytes)
             append(UInt64(bitPattern: key.account * 4 + (key.isCleared ? 2 : 0) + key.type), &bytes)
             append(UInt64(bitPattern: total.count), &bytes)
             append(UInt64(bitPattern: (total.amount << 1) ^ (total.amount >> 63)), &bytes)
@@ -54,12 +54,12 @@ enum DayTotalCoding {
     static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (DayTotal) -> Void) -> Bool {
         var reader = NumberReader(bytes: bytes)
         while !reader.isAtEnd {
-            guard let kind = reader.next(), let packed = reader.next(), let count = reader.next(),
-                let amount = reader.next(), kind <= UInt64(Int64.max), packed <= UInt64(Int64.max),
+            guard let number = reader.next(), let packed = reader.next(), let count = reader.next(),
+                let amount = reader.next(), number <= UInt64(Int64.max), packed <= UInt64(Int64.max),
                 count <= UInt64(UInt32.max)
             else { return false }
             let key = DayTotal.Key(
-                kind: Int64(kind), account: Int64(packed >> 2), type: Int64(packed & 1), isCleared: packed & 2 != 0)
+                number: Int64(number), account: Int64(packed >> 2), type: Int64(packed & 1), isCleared: packed & 2 != 0)
             let signed = Int64(bitPattern: amount >> 1) ^ -Int64(bitPattern: amount & 1)
             body(DayTotal(key: key, amount: signed, count: Int64(count)))
         }

@@ -6,6 +6,7 @@ extension QueueDatabase {
     /// How many of the records that `filter` lets through are in each state; states without records are 0.
     package func recordCounts(_ filter: RecordFilter) throws -> [RecordState: Int] {
         try read { database in
+            filter.prepare(database)
             var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
             let (sql, arguments) = filter.unordered.query(selecting: "q.state AS state", isOrdered: false)
             let rows = try Row.fetchAll(
@@ -20,6 +21,7 @@ extension QueueDatabase {
     /// The same of those records that `filter` lets through.
     package func unprocessedFigures(_ filter: RecordFilter) throws -> UnprocessedFigures {
         try read { database in
+            filter.prepare(database)
             let (sql, arguments) = filter.unprocessed.query(selecting: "q.recording_id", isOrdered: false)
             let seconds = try Double.fetchOne(
                 database,
@@ -39,6 +41,7 @@ extension QueueDatabase {
     /// previous bound and up to this one (milliseconds since 1970, newest first); the last are older than every bound.
     package func unprocessedCounts(_ filter: RecordFilter, bounds: [Int64]) throws -> [Int] {
         try read { database in
+            filter.prepare(database)
             let (sql, arguments) = filter.unprocessed.query(
                 selecting: "q.created_at AS created_at", isOrdered: false)
             let edges = [Int64.max] + bounds + [Int64.min]

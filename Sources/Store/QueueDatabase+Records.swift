@@ -7,11 +7,8 @@ extension QueueDatabase {
     /// need no more memory than one batch.
     package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
         try read { database in
-            filter.prepare(database)
-            let (sql, arguments) = filter.query(selecting: "q.number")
-            let numbers = try Int64.fetchCursor(database, sql: sql, arguments: arguments)
             var batch: [Int64] = []
-            while let number = try numbers.next() {
+            try filter.fetch("number", from: .records, database) { (number: Int64) in
                 batch.append(number)
                 if batch.count == 500 {
                     try body(RecordRows.fetch(batch, database))

@@ -136,9 +136,9 @@ extension QueueDatabase {
         // More rows than a person looks at tell no better length.
         filter.limit = min(filter.limit ?? 100, 100)
         return try read { database in
-            filter.prepare(database)
-            let (sql, arguments) = filter.query(selecting: "\(subject.alias).id", from: subject)
-            return try prefix.shortestLength(String.fetchAll(database, sql: sql, arguments: arguments), database)
+            var ids: [String] = []
+            try filter.fetch("id", from: subject, database) { ids.append($0) }
+            return try prefix.shortestLength(ids, database)
         }
     }
 }

@@ -8,10 +8,8 @@ extension QueueDatabase {
         _ filter: RecordFilter, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
         try read { database in
-            let (sql, arguments) = filter.query(selecting: "t.number", from: .transactions)
-            let numbers = try Int64.fetchCursor(database, sql: sql, arguments: arguments)
             var batch: [Int64] = []
-            while let number = try numbers.next() {
+            try filter.fetch("number", from: .transactions, database) { (number: Int64) in
                 batch.append(number)
                 if batch.count == 500 {
                     try body(TransactionRows.fetch(batch, database))

@@ -42,7 +42,7 @@ package struct RecordFilter: Hashable, Sendable {
     package var minimum: Amount?
     /// Largest sum, in its currency only.
     package var maximum: Amount?
-    /// Anywhere in note, payee, location or tags, ASCII letters in either case.
+    /// Anywhere in note, payee, location or tags, without regard to case, accents and widths (`SearchKey`).
     package var text: String?
     package var isCleared: Bool?
     /// Made before this instant, in milliseconds since 1970.

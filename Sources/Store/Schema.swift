@@ -9,6 +9,7 @@ enum Schema {
         migrator.registerMigration("2", migrate: Schema2.extend)
         migrator.registerMigration("3", migrate: Schema3.migrate)
         migrator.registerMigration("4", migrate: Schema4.migrate)
+        migrator.registerMigration("5", migrate: Schema5.migrate)
         return migrator
     }()
 }

@@ -43,9 +43,20 @@ struct StatisticsQuestion {
     /// Whether days begin at midnight in Greenwich, and not in the person's zone.
     let usesUTCDays: Bool
 
+    /// Whether it is answered by the sums of payees, and not by those of kinds of lines.
+    var isAboutPayees: Bool { grouping == .payee || filter.payee != nil }
+
     /// Whether the totals of days know enough to answer it.
     var isAnsweredByTotals: Bool {
-        grouping != .payee && !usesUTCDays && filter.payee == nil && filter.minimum == nil && filter.maximum == nil
-            && (filter.text ?? "").isEmpty && filter.createdBefore == nil && filter.states.isEmpty
+        guard !usesUTCDays, filter.minimum == nil, filter.maximum == nil, (filter.text ?? "").isEmpty,
+            filter.createdBefore == nil, filter.states.isEmpty
+        else { return false }
+        return !isAboutPayees || !picksLines
+    }
+
+    /// Whether it asks for tags or categories, which the sums of payees don't know.
+    private var picksLines: Bool {
+        grouping == .tag || grouping == .category || !filter.anyTags.isEmpty || !filter.allTags.isEmpty
+            || !filter.withoutTags.isEmpty || filter.category != nil
     }
 }

@@ -3,13 +3,13 @@ import GRDB
 import Model
 import Money
 
-/// Sums made from the totals of days: what the filter lets through is decided once for each kind of line and each
-/// account, and the totals are then walked.
+/// Sums made from the totals of days: what the filter lets through is decided once for each kind of line or each payee,
+/// and each account, and the totals are then walked.
 struct TotalsWalk {
     private let question: StatisticsQuestion
-    /// Those that pass, by number.
+    /// Kinds that pass, by number; empty where payees are summed up.
     private var kinds: [Int: LineKind] = [:]
-    /// Whether the kind with this number passes.
+    /// Whether the kind or payee with this number passes.
     private var passes: [Bool] = []
     /// The place in `currencies` by number of account; -1 for accounts that don't pass.
     private var currencyOfAccount: [Int] = []
@@ -22,17 +22,18 @@ struct TotalsWalk {
     init?(_ question: StatisticsQuestion, _ database: Database) throws {
         guard question.isAnsweredByTotals else { return nil }
         self.question = question
-        guard try loadKinds(database), try loadAccounts(database) else { return nil }
+        let isLoaded = question.isAboutPayees ? try loadPayees(database) : try loadKinds(database)
+        guard isLoaded, try loadAccounts(database) else { return nil }
     }
 
     /// Adds the sums of all days that are not stale; false where the totals are damaged.
     func add(to sums: inout StatisticsSums, _ database: Database) throws -> Bool {
         if let unit = question.grouping.unit { return try addByDay(to: &sums, unit, database) }
-        var byKind = [StatisticsSum](repeating: StatisticsSum(), count: passes.count * currencies.count)
-        guard try forEachDay(database, { $1(&byKind, true) }) else { return false }
-        for (place, sum) in byKind.enumerated() where sum.count > 0 {
-            let (kind, currency) = place.quotientAndRemainder(dividingBy: currencies.count)
-            for number in groups(kinds[kind]) {
+        var byNumber = [StatisticsSum](repeating: StatisticsSum(), count: passes.count * currencies.count)
+        guard try forEachDay(database, { $1(&byNumber, true) }) else { return false }
+        for (place, sum) in byNumber.enumerated() where sum.count > 0 {
+            let (own, currency) = place.quotientAndRemainder(dividingBy: currencies.count)
+            for number in groups(own) {
                 sums.add(sum, to: StatisticsGroup(number: number, currency: currencies[currency]))
             }
         }
@@ -52,15 +53,16 @@ struct TotalsWalk {
         }
     }
 
-    /// Where a line of this kind counts: under each of its tags, or in its category.
-    private func groups(_ kind: LineKind?) -> [Int64?] {
-        guard let kind else { return [] }
+    /// Where a line of this payee or kind counts: under the payee, under each of its tags, or in its category.
+    private func groups(_ number: Int) -> [Int64?] {
+        if question.isAboutPayees { return [number == 0 ? nil : Int64(number)] }
+        guard let kind = kinds[number] else { return [] }
         if question.grouping == .category { return [kind.category == 0 ? nil : kind.category] }
         return kind.tags.isEmpty ? [nil] : kind.tags
     }
 
-    /// Adds the totals of a day to sums by currency, or by kind and currency; false where they can't be read.
-    private typealias Collector = (_ sums: inout [StatisticsSum], _ isByKind: Bool) -> Bool
+    /// Adds the totals of a day to sums by currency, or by number and currency; false where they can't be read.
+    private typealias Collector = (_ sums: inout [StatisticsSum], _ isByNumber: Bool) -> Bool
 
     private func forEachDay(
         _ database: Database, _ body: (CivilDay, Collector) throws -> Bool
@@ -68,32 +70,32 @@ struct TotalsWalk {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT day, totals FROM day_totals WHERE day >= ? AND day <= ?
+                SELECT day, \(question.isAboutPayees ? "payees" : "totals") FROM day_totals WHERE day >= ? AND day <= ?
                     AND day NOT IN (SELECT day FROM stale_days)
                 """,
             arguments: [question.filter.since?.description ?? "", question.filter.until?.description ?? "9999-12-31"])
         while let row = try rows.next() {
             guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
             let isRead = try row.withUnsafeData(atIndex: 1) { data in
-                try body(day) { sums, isByKind in collect(data ?? Data(), &sums, isByKind) }
+                try body(day) { sums, isByNumber in collect(data ?? Data(), &sums, isByNumber) }
             }
             guard isRead else { return false }
         }
         return true
     }
 
-    private func collect(_ data: Data, _ sums: inout [StatisticsSum], _ isByKind: Bool) -> Bool {
+    private func collect(_ data: Data, _ sums: inout [StatisticsSum], _ isByNumber: Bool) -> Bool {
         let type = question.filter.type.map { Int64($0.rawValue) }
         let isCleared = question.filter.isCleared
         return data.withUnsafeBytes { bytes in
             DayTotalCoding.forEach(in: bytes) { total in
                 let key = total.key
-                guard key.kind < passes.count, key.account < currencyOfAccount.count, passes[Int(key.kind)],
+                guard key.number < passes.count, key.account < currencyOfAccount.count, passes[Int(key.number)],
                     currencyOfAccount[Int(key.account)] >= 0, type == nil || key.type == type,
                     isCleared == nil || key.isCleared == isCleared
                 else { return }
                 let currency = currencyOfAccount[Int(key.account)]
-                let place = isByKind ? Int(key.kind) * currencies.count + currency : currency
+                let place = isByNumber ? Int(key.number) * currencies.count + currency : currency
                 sums[place].add(Int128(total.amount), type: key.type, count: Int(total.count))
             }
         }
@@ -125,6 +127,20 @@ struct TotalsWalk {
             passes.append(true)
             kinds[number] = kind
         }
+        return true
+    }
+
+    /// Number 0 is that of lines without a payee.
+    private mutating func loadPayees(_ database: Database) throws -> Bool {
+        guard let payee = question.filter.payee else {
+            let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM payees") ?? 0
+            guard (0...Self.largestNumber).contains(last) else { return false }
+            passes = Array(repeating: true, count: last + 1)
+            return true
+        }
+        guard let number = try NameTable.payees.find(name: payee, database) else { return true }
+        guard (1...Int64(Self.largestNumber)).contains(number) else { return false }
+        passes = Array(repeating: false, count: Int(number)) + [true]
         return true
     }
 

@@ -44,6 +44,9 @@ struct FilterTests {
             isCleared: true),
         Fact(id: "A6", day: "2024-02-10", units: 999, tags: ["Lunch", "coffee"], payee: "bob", note: "100% of it"),
         Fact(
+            id: "A7", day: "2024-03-09", units: 111, tags: ["Café"], payee: "Bäckerei Müller", location: "東京",
+            note: "ÄPFEL aus der Großen Straße"),
+        Fact(
             id: "B1", day: "2024-03-02", units: 700, tags: ["lunch"], category: "Food", payee: "Joe's",
             state: "processed"),
         Fact(
@@ -93,6 +96,14 @@ struct FilterTests {
         Filter("--text", "%") { $0.note?.contains("%") == true },
         Filter("--text", "leip") { $0.location == "Leipzig" },
         Filter("--text", "COFF") { has($0, "coffee")[0] },
+        Filter("--text", "äpfel") { $0.id == "A7" },
+        Filter("--text", "APFEL") { $0.id == "A7" },
+        Filter("--text", "GROSSEN") { $0.id == "A7" },
+        Filter("--text", "bäckerei MULLER") { $0.id == "A7" },
+        Filter("--text", "CAFE\u{301}") { $0.id == "A7" },
+        Filter("--text", "京") { $0.id == "A7" },
+        Filter("--text", "ＬＥＩＰ") { $0.location == "Leipzig" },
+        Filter("--text", "京都") { _ in false },
         Filter("--state", "converted") { $0.state == "converted" },
         Filter("--state", "processed", "--state", "discarded") { $0.state != "converted" },
         Filter("--cleared") { $0.isCleared },
@@ -123,6 +134,28 @@ struct FilterTests {
             Set(report.unprocessed.compactMap(\.["id"]?.prefix))
                 == Set(passed.filter { $0.state == "processed" }.map(\.id)))
         #expect(report.balanced)
+        // Every fact is one line here, so sums of lines and of transactions are the same.
+        for grouping in ["day", "month", "category", "payee"] {
+            let rows = try await Self.answer([Sums].self, queue, ["stats", "--by", grouping] + filter.words)
+            #expect(rows.reduce(0) { $0 + $1.count } == converted.count, "by \(grouping)")
+            for currency in ["EUR", "JPY"] {
+                let own = rows.filter { $0.currency == currency }
+                let facts = converted.filter { $0.currency == currency }
+                func sum(_ type: String) -> Int { facts.filter { $0.type == type }.reduce(0) { $0 + $1.units } }
+                #expect(own.reduce(0) { $0 + Sums.units($1.expense) } == sum("expense"), "by \(grouping)")
+                #expect(own.reduce(0) { $0 + Sums.units($1.income) } == sum("income"), "by \(grouping)")
+            }
+        }
+    }
+
+    private struct Sums: Decodable {
+        var currency: String
+        var income: String
+        var expense: String
+        var count: Int
+
+        /// Minor units: the digits of an amount that has all of its currency's decimals.
+        static func units(_ amount: String) -> Int { Int(amount.replacing(".", with: "")) ?? .min }
     }
 
     @Test("Lists come in the order that is asked for, and end where they are told to")

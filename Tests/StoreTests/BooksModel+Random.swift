@@ -97,7 +97,8 @@ extension BooksModel {
         case 10: filter.minimum = Scratch.amount("50.00")
         case 11: filter.maximum = Scratch.amount("50.00")
         case 12: filter.isCleared = Bool.random(using: &random)
-        default: filter.text = pick(["%", "_", "ann", "LUN", "joe", "discount", ""])
+        default:
+            filter.text = pick(["%", "_", "ann", "LUN", "joe", "discount", "", "CAFE", "mull", "ÜBER", "\u{df}", "ABC"])
         }
         if Bool.random(using: &random) {
             filter.states = Set(RecordState.allCases.shuffled(using: &random).prefix(2))

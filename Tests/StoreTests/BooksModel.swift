@@ -30,7 +30,8 @@ final class BooksModel {
             ("add", add), ("add", add), ("process", process), ("convert", convert), ("book", book), ("book", book),
             ("edit transaction", editTransaction), ("edit transaction", editTransaction),
             ("edit record", editRecord), ("delete", delete), ("clear", clear), ("rename", rename), ("merge", merge),
-            ("hide", hide), ("undo", undo), ("undo", undo), ("redo", redo), ("opening", opening),
+            ("hide", hide), ("delete name", deleteName), ("import", bringOver), ("undo", undo), ("undo", undo),
+            ("redo", redo), ("opening", opening),
         ]
         let (name, body) = steps[Int.random(in: 0..<steps.count, using: &random)]
         try body()
@@ -191,6 +192,45 @@ final class BooksModel {
             let known = books.transactions.map(\.id)
             let new = try database.transactions(RecordFilter(zone: Scratch.zone)).first { !known.contains($0.id) }
             books.setOpening(units, account: name, id: new?.id, createdAt: Scratch.now)
+        }
+    }
+
+    /// Without a replacement only what nothing names goes.
+    private func deleteName() throws {
+        guard let (kind, name) = randomName() else { return }
+        let replacement = maybe(randomName(of: kind)) ?? nil
+        try act { books in
+            let isUsed = books.isUsed(name, kind)
+            do {
+                _ = try database.delete(name, kind, replacement: replacement, at: Scratch.now)
+            } catch {
+                #expect(replacement != nil || isUsed, "\(kind) \(name)")
+                throw error
+            }
+            #expect(replacement != nil || !isUsed, "\(kind) \(name)")
+            books.delete(name, kind, replacement: replacement)
+        }
+    }
+
+    /// A record of another program, booked there or not; the second one of the same ID is left out.
+    private func bringOver() throws {
+        try act { books in
+            let (created, line) = (nextMoment(), randomLines()[0])
+            guard let amount = line.amount else { return }
+            let entry = Entry(
+                type: pick([.income, .expense]), lines: [EntryLine(amount: amount, tags: line.tags)],
+                location: maybe("Taipei"))
+            let facts = BookedFacts(
+                id: TransactionID(), date: randomDay(), createdAt: created, type: pick([.income, .expense]),
+                amount: amount, tags: [randomTag()], location: maybe("Berlin"))
+            let record = ImportedRecord(
+                id: QuickRecordID(), audioUUID: nil, createdAt: created, entry: entry, extra: nil,
+                booked: maybe(facts))
+            let outcome = try database.importRecords(
+                [record, record], from: "elsewhere", at: Scratch.now, isDryRun: false)
+            let state: RecordState = record.booked == nil ? .pending : .converted
+            #expect(outcome.fates == [.made(state), .alreadyThere])
+            books.bringOver(record, state)
         }
     }
 

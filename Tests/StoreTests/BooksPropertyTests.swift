@@ -1,8 +1,9 @@
 import Foundation
 import Model
 import Money
-import Store
 import Testing
+
+@testable import Store
 
 /// The books, led through random steps, against a model in plain Swift.
 ///
@@ -60,6 +61,7 @@ extension BooksModel {
                     == naive.ids(books.transactionItems(zone: zone)),
                 "\(step): \(filter)")
         }
+        try compareWindows(after: step)
         let sums = StatisticsModel(transactions: transactions.filter { !$0.isOpeningBalance })
         for grouping in StatisticsGrouping.allCases {
             let found = try database.statistics(by: grouping, RecordFilter(zone: zone))
@@ -67,6 +69,23 @@ extension BooksModel {
         }
         let findings = try database.check().filter { !$0.findings.isEmpty }
         #expect(findings.isEmpty, "\(step)")
+    }
+
+    /// A list whose beginning is looked for in a window of three rows is the list.
+    private func compareWindows(after step: String) throws {
+        for subject in [FilterSubject.records, .transactions] {
+            var filter = randomFilter()
+            filter.sort = [RecordFilter.Sort(subject.usualKey, descending: Bool.random(using: &random))]
+            filter.limit = Int.random(in: 1...3, using: &random)
+            let lists = try [3, 1_000_000].map { size in
+                var ids: [String] = []
+                try scratch.database.read { database in
+                    try filter.fetch("id", from: subject, windowSize: size, database) { ids.append($0) }
+                }
+                return ids
+            }
+            #expect(lists[0] == lists[1], "\(step): \(filter)")
+        }
     }
 
     private func compareNames(after step: String) throws {

@@ -155,6 +155,38 @@ struct NaiveBooks: Equatable {
         for index in transactions.indices { transactions[index].entry.replace(old, kind, by: new) }
     }
 
+    mutating func delete(_ name: String, _ kind: NameKind, replacement: String?) {
+        if let replacement { return merge(name, kind, into: replacement) }
+        let key = TagKey(name)
+        names[kind]?[key] = nil
+        guard kind == .accounts else { return }
+        currencies[key] = nil
+        for (currency, account) in defaults where account == key { defaults[currency] = nil }
+    }
+
+    func isUsed(_ name: String, _ kind: NameKind) -> Bool {
+        (records.map(\.entry) + transactions.map(\.entry)).contains { entry in
+            let used: [String?] =
+                switch kind {
+                case .accounts: [entry.account]
+                case .payees: [entry.payee]
+                case .categories: entry.lines.map(\.category)
+                case .tags: entry.tags
+                }
+            return used.contains { $0.map { TagKey($0) } == TagKey(name) }
+        }
+    }
+
+    mutating func bringOver(_ record: ImportedRecord, _ state: RecordState) {
+        guard let createdAt = record.createdAt else { return }
+        records.append(Record(id: record.id, entry: Entry(), createdAt: createdAt, state: state))
+        change(record.id, state: state, to: record.entry)
+        guard let facts = record.booked else { return }
+        let entry = Entry(
+            type: facts.type, lines: [EntryLine(amount: facts.amount, tags: facts.tags)], location: facts.location)
+        book(facts.id, entry, createdAt: facts.createdAt, day: facts.date, record: record.id)
+    }
+
     // MARK: what is asked
 
     /// What is in each account, what of it is settled, and what was there at first.

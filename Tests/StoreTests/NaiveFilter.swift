@@ -56,12 +56,14 @@ struct NaiveFilter {
             filter.createdBefore.map { item.createdAt.milliseconds < $0 } ?? true,
             filter.text.map { text in
                 ([entry.note, entry.payee, entry.location] + entry.tags + entry.lines.map(\.note)).contains {
-                    text.isEmpty || $0?.lowercased().contains(text.lowercased()) == true
+                    text.isEmpty || $0?.range(of: text, options: Self.loosely) != nil
                 }
             } ?? true,
         ]
         return conditions.allSatisfy(\.self)
     }
+
+    private static let loosely: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
 
     private static func same(_ wanted: String, _ name: String?) -> Bool {
         name.map { TagKey($0) == TagKey(wanted) } ?? false

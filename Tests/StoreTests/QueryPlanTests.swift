@@ -46,6 +46,25 @@ import Testing
         Plan(name: "--tag", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.anyTags = ["a", "b"] },
         Plan(name: "--all-tags", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.allTags = ["a", "b"] },
         Plan(name: "--category", uses: "SEARCH t USING INTEGER PRIMARY KEY (rowid=?)") { $0.category = "Food" },
+        Plan(name: "--currency", uses: "SEARCH t USING INDEX transactions_amount (currency=?)") {
+            $0.currency = Currency(code: "JPY")
+        },
+        Plan(name: "--min", uses: "SEARCH t USING INDEX transactions_amount (currency=? AND amount>?)") {
+            $0.minimum = Scratch.amount("1.00")
+        },
+        Plan(name: "--max", uses: "SEARCH t USING INDEX transactions_amount (currency=? AND amount<?)") {
+            $0.maximum = Scratch.amount("1.00")
+        },
+        Plan(name: "--older-than", uses: "SEARCH t USING INDEX transactions_created (created_at<?)") {
+            $0.createdBefore = 0
+        },
+        Plan(name: "--sort created", uses: "SCAN t USING COVERING INDEX transactions_created") {
+            $0.sort = [RecordFilter.Sort(.created)]
+        },
+        Plan(name: "--payee --currency", uses: "SEARCH t USING INDEX transactions_payee (payee_id=?)") {
+            $0.payee = "Joe"
+            $0.currency = Currency(code: "JPY")
+        },
     ]
 
     static let records: [Plan] = [
@@ -87,6 +106,52 @@ import Testing
         if plan.uses.contains("SEARCH \(alias)") {
             #expect(!steps.contains { $0.hasPrefix("SCAN \(alias)") }, "\(steps.joined(separator: "\n"))")
         }
+    }
+
+    /// Whatever a list is narrowed by, its beginning is looked for in its own order, each row by itself.
+    static let windows: [Plan] = [true, false].flatMap { isTransactions in
+        let (alias, index) =
+            isTransactions ? ("t", "transactions_date (date<?)") : ("q", "quick_records_created (created_at<?)")
+        let uses = "SEARCH \(alias) USING INDEX \(index)"
+        return [
+            Plan(name: "--tag", isTransactions: isTransactions, uses: uses) { $0.anyTags = ["a", "b"] },
+            Plan(name: "--all-tags", isTransactions: isTransactions, uses: uses) { $0.allTags = ["a", "b"] },
+            Plan(name: "--without-tag", isTransactions: isTransactions, uses: uses) { $0.withoutTags = ["a"] },
+            Plan(name: "--category", isTransactions: isTransactions, uses: uses) { $0.category = "Food" },
+            Plan(name: "--tag --currency --min --payee", isTransactions: isTransactions, uses: uses) {
+                $0.anyTags = ["a"]
+                $0.currency = Currency(code: "EUR")
+                $0.minimum = Scratch.amount("1.00")
+                $0.payee = "Joe"
+            },
+        ]
+    }
+
+    @Test("The beginning of a list is found without sorting", arguments: windows)
+    func walks(_ plan: Plan) throws {
+        var filter = RecordFilter(zone: Scratch.zone)
+        plan.change(&filter)
+        filter.limit = 50
+        let subject = plan.isTransactions ? FilterSubject.transactions : .records
+        let scratch = try Scratch()
+        if plan.isTransactions {
+            for _ in 0..<3 {
+                let entry = Scratch.entry("1.00")
+                _ = try scratch.database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+            }
+        } else {
+            for _ in 0..<3 { try scratch.add() }
+        }
+        let steps = try scratch.database.read { database in
+            let window = try #require(try ListWindow(filter, subject, size: 2, database))
+            let (sql, arguments) = filter.query(
+                selecting: "\(subject.alias).number", from: subject, in: window)
+            return try Self.steps(sql, arguments, database)
+        }
+        #expect(steps.first?.replacing("COVERING ", with: "") == plan.uses, "\(steps)")
+        #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
+        let scans = steps.filter { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" }
+        #expect(scans.isEmpty, "\(steps)")
     }
 
     @Test("What is asked of one name touches its rows only", arguments: NameKind.allCases)

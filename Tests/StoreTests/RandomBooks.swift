@@ -71,7 +71,7 @@ struct RandomBooks {
         if maybe(1, in: 6) { filter.category = Self.categories[below(3)] }
         if maybe(1, in: 8) { filter.account = maybe(1, in: 2) ? "bank eur" : "Cash JPY" }
         if maybe(1, in: 8) { filter.payee = Self.payees[below(3)] }
-        if maybe(1, in: 8) { filter.text = "with Ann" }
+        if maybe(1, in: 8) { filter.text = maybe(1, in: 2) ? "WITH ann" : "ann" }
         if maybe(1, in: 10) { filter.createdBefore = moment().milliseconds }
         if maybe(1, in: 10) { filter.states = [maybe(1, in: 2) ? .converted : .pending] }
         if maybe(1, in: 10), let euro = Currency(code: "EUR") {

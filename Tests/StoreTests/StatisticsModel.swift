@@ -105,9 +105,15 @@ struct StatisticsModel {
             && (filter.minimum.map { $0.currency == amount.currency && $0.minorUnits <= amount.minorUnits } ?? true)
             && (filter.maximum.map { $0.currency == amount.currency && $0.minorUnits >= amount.minorUnits } ?? true)
             && (filter.isCleared.map { $0 == transaction.isCleared } ?? true)
-            && (filter.text.map { transaction.note?.contains($0) ?? false } ?? true)
+            && (filter.text.map { says($0, transaction) } ?? true)
             && (filter.createdBefore.map { transaction.createdAt.milliseconds < $0 } ?? true)
             && (filter.states.isEmpty || filter.states.contains(.converted))
+    }
+
+    private func says(_ text: String, _ transaction: BookedTransaction) -> Bool {
+        ([transaction.note, transaction.payee, transaction.location] + transaction.tags).contains {
+            $0?.lowercased().contains(text.lowercased()) ?? false
+        }
     }
 
     private func passes(_ line: EntryLine, _ filter: RecordFilter) -> Bool {
