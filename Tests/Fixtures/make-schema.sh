@@ -137,6 +137,27 @@ quickrec discard C7000000 --reason 'not wanted'
 quickrec add '77 #never payee:Nobody'
 quickrec undo 2
 
+# Books that were worked on: accounts with an opening balance, changes, merged names.
+quickrec accounts add Bank --currency EUR --opening 1000 --date 2024-01-01
+quickrec add --transaction '42 #späti account:Bank payee:Joe'
+quickrec edit C1000000 'payee:Nobody 8.88'
+quickrec clear C1000000 C3000000
+quickrec delete C3000000
+quickrec tags merge bun --into "süße Sachen"
+quickrec categories hide "Eating out"
+
+# A folder in copy mode, whose files are remembered; a held file that nobody wants.
+mkdir phone
+cp "$audio/tone.caf" phone/
+touch -d 2024-05-14T10:00:00Z phone/tone.caf
+printf 'no sound' >phone/picture.jpg
+printf 'inboxes:\n  - path: %s/phone\n    mode: copy\n' "$work" >>queue/config.yaml
+quickrec ingest --no-analysis
+quickrec held discard text.wav
+# What a conversion has made is kept as a range, and as images while it is undone.
+quickrec convert
+quickrec undo
+
 # A worker that ends between the row and the rename leaves a journal behind.
 drop tone.rf64 B7000000-0000-4000-8000-000000000000.wav 2024-05-13T10:00:00Z
 strace -f -o /dev/null -e trace=renameat2 -e inject=renameat2:signal=KILL:when=1 \
