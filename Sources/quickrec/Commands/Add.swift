@@ -56,7 +56,8 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open(for: .create)
+        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        defer { workplace.end() }
         if let from {
             try addAll(from: from, workplace)
         } else if transaction {

@@ -18,8 +18,8 @@ struct ImportMoneyMom: ParsableCommand {
             triage with what is known. What can't be read is reported and left unknown. A second run brings nothing \
             twice. Try it with --dry-run first: it shows counts and sums before and after.
 
-            Recordings are files called by their UUID; copies of them are taken in. `quickrec undo` takes back the \
-            records, and leaves the recordings pending.
+            Recordings are files called by their UUID; copies of them are taken in and decoded. `quickrec undo` takes \
+            back the records, and leaves the recordings pending.
             """)
 
     @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"))
@@ -33,6 +33,9 @@ struct ImportMoneyMom: ParsableCommand {
     )
     var currency: String?
 
+    @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
+    var skipsAnalysis = false
+
     @OptionGroup var options: WriteOptions
 
     func run() throws {
@@ -40,7 +43,8 @@ struct ImportMoneyMom: ParsableCommand {
         let source = try MoneyMomStore(ForeignDatabase(copying: store))
         let folder = try audio.map { try AudioFolder($0) }
         try MoneyMomPlan.check(source)
-        let workplace = try options.open(for: .create)
+        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        defer { workplace.end() }
         let plan = try MoneyMomPlan(
             source, notation: try notation(workplace), zone: workplace.zone,
             files: Set(folder.map { Array($0.recordings.keys) } ?? []))
@@ -48,6 +52,7 @@ struct ImportMoneyMom: ParsableCommand {
         let intake = try folder.map { try takeIn($0, plan, workplace) }
         let outcome = try workplace.database.importRecords(
             plan.records, from: "Money Mom", at: workplace.now, isDryRun: options.dryRun)
+        if !options.dryRun, !skipsAnalysis, intake != nil { try workplace.analyse() }
         let report = report(source, plan, outcome, intake, folder)
         try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for failure in report.failed {

@@ -35,7 +35,7 @@ struct Ingest: ParsableCommand {
         let counts =
             files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: files.map { FilePath($0) })
         notes.finish()
-        if !skipsAnalysis { try analyse(workplace) }
+        if !skipsAnalysis { try workplace.analyse() }
         try Output.write(IngestSummary(counts).rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -47,14 +47,6 @@ struct Ingest: ParsableCommand {
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file)) == nil {
             throw CommandError(.noInput, "There is no file '\(file)'; nothing was taken in.")
         }
-    }
-
-    /// Decodes what waits for it, with progress on a terminal.
-    private func analyse(_ workplace: Workplace) throws {
-        let analyst = try workplace.makeAnalyst()
-        let progress = Progress(verb: "analysed", output: workplace.output)
-        _ = try analyst.run(includingPostponed: true, progress: progress.show)
-        progress.finish()
     }
 }
 

@@ -21,6 +21,13 @@ extension Workplace {
         Analyst(queue: queue, database: database, reader: SoundReader(configuration: try readerConfiguration()))
     }
 
+    /// Decodes what waits for it, with progress on a terminal.
+    func analyse() throws {
+        let progress = Progress(verb: "analysed", output: output)
+        _ = try makeAnalyst().run(includingPostponed: true, progress: progress.show)
+        progress.finish()
+    }
+
     private func readerConfiguration() throws -> ReaderConfiguration {
         var configuration = ReaderConfiguration(helper: try Self.helperPath(), timeZone: zone)
         if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }

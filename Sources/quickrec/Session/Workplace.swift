@@ -17,6 +17,8 @@ struct Workplace {
     let zone: TimeZone
     let notation: AmountNotation
     let dateOrder: DateOrder
+    /// The queue of a rehearsal where there is none.
+    private let temporaryFolder: String?
 
     var output: Output { Output(terminal: terminal) }
 
@@ -28,13 +30,22 @@ struct Workplace {
         case change
         /// It is made where it is missing.
         case create
+        /// Everything is tried as for `create` and nothing is stored: in the place of one that is missing stands an
+        /// empty one in a temporary folder, which `end` removes.
+        case rehearse
     }
 
     /// Opens the queue folder that the options and the environment name.
     static func open(_ options: QueueOptions, for purpose: Purpose) throws -> Workplace {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: options.queue, environment: environment)
-        let queue = try purpose == .create ? QueueFolder(creating: path) : QueueFolder(opening: path)
+        let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
+        let queue =
+            if purpose == .create || temporary != nil {
+                try QueueFolder(creating: temporary.map { FilePath($0) } ?? path)
+            } else {
+                try QueueFolder(opening: path)
+            }
         let settings = try Settings.read(queue.settingsPath.string)
         // A queue on a read-only disk can still be looked at.
         let isReadOnly = purpose == .read && !queue.root.isWritable
@@ -53,7 +64,24 @@ struct Workplace {
             terminal: terminal, environment: environment, zone: zone,
             notation: AmountNotation(
                 decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency(environment)),
-            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder(environment))
+            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder(environment),
+            temporaryFolder: temporary)
+    }
+
+    /// Removes what a rehearsal needed.
+    func end() {
+        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+    }
+
+    /// Whether nothing is at this path, or an empty folder.
+    private static func isNothing(_ path: FilePath) -> Bool {
+        guard FileManager.default.fileExists(atPath: path.string) else { return true }
+        return (try? FileManager.default.contentsOfDirectory(atPath: path.string))?.isEmpty ?? false
+    }
+
+    /// The name of a folder that is not there yet.
+    private static func temporaryPath() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)").path
     }
 
     /// Now, in the person's time zone.
