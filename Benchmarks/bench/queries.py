@@ -1,5 +1,6 @@
 """Questions to books of 1,000,000 transactions, as whole processes, beside hledger on the same books."""
 
+import collections
 import csv
 import io
 import json
@@ -32,13 +33,17 @@ def queries(place, rounds):
         "list --limit 50": ["list", "--limit", "50"],
         "list --limit 50 --sort=-created": ["list", "--limit", "50", "--sort=-created"],
         "list --limit 50 --tag lunch": ["list", "--limit", "50", "--tag", "lunch"],
+        "list --text nowhere": ["list", "--text", "nowhere"],
         "report": ["report"],
         "transactions --limit 50": ["transactions", "--limit", "50"],
+        "transactions --limit 50 --min 199.99": ["transactions", "--limit", "50", "--min", "199.99"],
     }
     if place.has_command("stats"):
         words["stats --by day --tag lunch --tag taxi"] = ["stats", "--by", "day", "--tag", "lunch", "--tag", "taxi"]
         for grouping in ("month", "tag", "category", "payee"):
             words[f"stats --by {grouping}"] = ["stats", "--by", grouping]
+        words["stats --by month --min 100"] = ["stats", "--by", "month", "--min", "100"]
+        words["stats --by month --utc-days"] = ["stats", "--by", "month", "--utc-days"]
         words["stats --by month --payee 'Payee 7'"] = ["stats", "--by", "month", "--payee", "Payee 7"]
     words = {name: command for name, command in words.items() if is_understood(place, small, command)}
     rows = []
@@ -113,7 +118,8 @@ def by_sql(folder):
     wall = time.perf_counter() - begin
     database.close()
     return Sample(wall, wall, 0, json.dumps([
-        {"income": f"{income / 100:.2f}", "expense": f"{expense / 100:.2f}"} for _, income, expense in found]).encode())
+        {"key": day, "income": f"{income / 100:.2f}", "expense": f"{expense / 100:.2f}"}
+        for day, income, expense in found]).encode())
 
 
 STATS = """
@@ -125,11 +131,16 @@ STATS = """
 
 
 def check_sums(table, answer, count):
-    """Both sides have to have come to the same: hledger counts income as negative."""
-    theirs = sum(cents(row["amount"].split()[0]) for row in csv.DictReader(io.StringIO(table.decode())))
-    ours = sum(cents(day["expense"]) - cents(day["income"]) for day in json.loads(answer))
-    if theirs != ours:
-        raise SystemExit(f"benchmark: over {count} transactions hledger comes to {theirs} cents, quickrec to {ours}.")
+    """Both sides have to have come to the same for each day: hledger counts income as negative."""
+    theirs, ours = collections.Counter(), collections.Counter()
+    for row in csv.DictReader(io.StringIO(table.decode())):
+        theirs[row["date"]] += cents(row["amount"].split()[0])
+    for day in json.loads(answer):
+        ours[day["key"]] += cents(day["expense"]) - cents(day["income"])
+    wrong = sorted(day for day in {*theirs, *ours} if theirs[day] != ours[day])
+    if wrong or not theirs:
+        words = ", ".join(f"{day}: {theirs[day]} and {ours[day]} cents" for day in wrong[:5])
+        raise SystemExit(f"benchmark: over {count} transactions hledger and quickrec differ ({words or 'no sums'}).")
 
 
 def cents(text):

@@ -6,8 +6,7 @@ import SystemPackage
 extension QueueBackup {
     /// Copies the database, and every file that the copy speaks of; again where a file has changed its place in
     /// between. Returns the paths of the files.
-    func copyAll(to staging: BackupTree, _ tree: BackupTree, _ result: inout BackupResult) throws -> Set<String>
-    {
+    func copyAll(to staging: BackupTree, _ tree: BackupTree, _ result: inout BackupResult) throws -> Set<String> {
         let path = staging.path.appending(QueueFolder.databaseName.text).string
         var missing: Set<String> = []
         for _ in 0..<Self.roundLimit {

@@ -170,18 +170,18 @@ extension ContractShape {
         ("balanced", .flag),
     ])
 
+    /// The sums of one group in one currency.
+    static func statistics(of key: ContractShape) -> ContractShape {
+        .object([
+            ("key", key), ("currency", .text), ("income", .amount), ("expense", .amount), ("net", .amount),
+            ("count", .count),
+        ])
+    }
+
     static let held = ContractShape.object([
         ("path", .text), ("originalName", .text), ("reason", .text), ("code", .text), ("since", .instant),
         ("retryAt", .unknown(or: .instant)),
     ])
-
-    /// `stats`: sums by day, or by a name, which may be unknown.
-    static func statistic(of key: ContractShape) -> ContractShape {
-        .object([
-            ("key", .unknown(or: key)), ("currency", .text), ("income", .amount), ("expense", .amount),
-            ("net", .amount), ("count", .count),
-        ])
-    }
 
     static let verify = ContractShape.object([
         ("schema", .schema), ("ok", .flag),

@@ -126,8 +126,9 @@ struct ContractTests {
     private static func text(_ object: [String: Any], _ path: [String]) -> String {
         switch object[path[0]] {
         case let inner as [String: Any]: text(inner, Array(path.dropFirst()))
-        case let text as String:
-            ["=", "+", "-", "@"].contains(text.prefix(1)) && text.wholeMatch(of: /-[0-9.]+/) == nil ? "'" + text : text
+        // An amount below zero is a number, and no formula.
+        case let text as String where text.wholeMatch(of: /-[0-9.]+/) != nil: text
+        case let text as String: ["=", "+", "-", "@"].contains(text.prefix(1)) ? "'" + text : text
         case let texts as [String]: texts.joined(separator: ";")
         case let number as NSNumber:
             ContractShape.flag.breaches(number).isEmpty ? (number.boolValue ? "true" : "false") : "\(number)"

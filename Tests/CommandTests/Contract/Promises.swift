@@ -15,10 +15,12 @@ struct ListPromise: Sendable, CustomTestStringConvertible {
         ListPromise(words: ["list"], shape: .record, leastCount: 10),
         ListPromise(words: ["transactions"], shape: .transaction, leastCount: 2),
         ListPromise(words: ["held"], shape: .held, leastCount: 3),
-        ListPromise(words: ["stats"], shape: .statistic(of: .day), leastCount: 2),
-        ListPromise(
-            words: ["stats", "--by", "day", "--since", "2024-03-01"], shape: .statistic(of: .day), leastCount: 3),
-        ListPromise(words: ["stats", "--by", "tag"], shape: .statistic(of: .text), leastCount: 2),
+        ListPromise(words: ["stats", "--by", "day"], shape: .statistics(of: .day), leastCount: 2),
+        ListPromise(words: ["stats", "--by", "week"], shape: .statistics(of: .text), leastCount: 2),
+        ListPromise(words: ["stats", "--by", "month", "--utc-days"], shape: .statistics(of: .text), leastCount: 2),
+        ListPromise(words: ["stats", "--by", "tag"], shape: .statistics(of: .unknown(or: .text)), leastCount: 3),
+        ListPromise(words: ["stats", "--by", "category"], shape: .statistics(of: .unknown(or: .text)), leastCount: 2),
+        ListPromise(words: ["stats", "--by", "payee"], shape: .statistics(of: .unknown(or: .text)), leastCount: 2),
     ]
 }
 
@@ -82,26 +84,6 @@ struct DocumentPromise: Sendable, CustomTestStringConvertible {
         DocumentPromise(
             words: ["convert", "A2", "A4"], shape: .batch("converted", of: .transaction, failed: "id"), code: 65,
             counts: ["converted": 0, "failed": 1]),
-        DocumentPromise(
-            words: ["convert", "A2", "FFFF"], shape: .batch("converted", of: .transaction, failed: "id"), code: 66,
-            counts: ["converted": 0, "failed": 1]),
-        DocumentPromise(
-            words: ["clear", "FFFF", "EEEE"], shape: .batch("cleared", of: .transaction, failed: "id"), code: 66,
-            counts: ["cleared": 0, "failed": 2]),
-        DocumentPromise(
-            words: ["clear", "A3", "A7"], shape: .batch("cleared", of: .transaction, failed: "id"),
-            counts: ["cleared": 2]),
-        DocumentPromise(
-            words: ["delete", "A3"], shape: .batch("deleted", of: .transaction, failed: "id"), counts: ["deleted": 1]),
-        DocumentPromise(
-            words: ["edit", "A3", "payee:Bob"], shape: .batch("edited", of: .transaction, failed: "id"),
-            counts: ["edited": 1]),
-        DocumentPromise(
-            words: ["edit", "A4", "payee:Bob"], shape: .batch("edited", of: .record, failed: "id"),
-            counts: ["edited": 1]),
-        DocumentPromise(
-            words: ["add", "--transaction", "5 EUR #x"], shape: .batch("added", of: .transaction, failed: "line"),
-            counts: ["added": 1]),
         DocumentPromise(
             words: ["convert", "--dry-run"], shape: .batch("converted", of: .transaction, failed: "id"),
             counts: ["converted": 1]),
