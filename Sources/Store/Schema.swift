@@ -10,6 +10,7 @@ enum Schema {
         migrator.registerMigration("3", migrate: Schema3.migrate)
         migrator.registerMigration("4", migrate: Schema4.migrate)
         migrator.registerMigration("5", migrate: Schema5.migrate)
+        migrator.registerMigration("6", migrate: Schema6.migrate)
         return migrator
     }()
 }
