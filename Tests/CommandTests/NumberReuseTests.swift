@@ -45,7 +45,7 @@ struct NumberReuseTests {
         #expect(queue.folder.files(in: "queue/held").isEmpty, "\(held)")
         try queue.drop("{broken too", as: "b.json", modified: 1_709_287_200)
         _ = try await queue.run("ingest")
-        _ = try await queue.run("undo", "--yes")
+        _ = try await queue.run("undo")
         _ = try await queue.run("ingest")
         let list = try await queue.run("held", "--format", "csv")
         #expect(
