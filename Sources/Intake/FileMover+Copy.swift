@@ -34,15 +34,11 @@ extension FileMover {
 
     /// Refuses before the disk is full: the database must be able to say what happened.
     private func checkSpace(_ request: MoveRequest) throws(MoveError) {
-        var space = statvfs()
-        guard fstatvfs(request.target.descriptor.number, &space) == 0 else { return }
-        let block = Int64(clamping: space.f_frsize)
-        let free = Int64(clamping: space.f_bavail).multipliedReportingOverflow(by: block)
-        let total = Int64(clamping: space.f_blocks).multipliedReportingOverflow(by: block)
+        let space = request.target.space()
         // Some network file systems say nothing (0 blocks), or more than fits.
-        guard total.partialValue > 0, !free.overflow, !total.overflow else { return }
-        let needed = request.status.size + min(reserve, total.partialValue / 20)
-        if free.partialValue < needed { throw .noSpace(needed: needed) }
+        guard let free = space.free, let total = space.total, total > 0 else { return }
+        let needed = request.status.size + min(reserve, total / 20)
+        if free < needed { throw .noSpace(needed: needed) }
     }
 
     private func write(_ source: borrowing OpenedFile, as name: FileName, _ request: MoveRequest) throws(MoveError) {

@@ -77,18 +77,10 @@ package struct FolderVerifier {
     /// Folders and databases that others may read or write.
     private func openPlaces() -> [String] {
         var findings = Findings()
-        func look(_ name: FileName, _ label: String) {
-            guard let status = try? queue.root.status(of: name), status.permissions & 0o077 != 0 else { return }
-            findings.add("\(label) has the mode 0\(String(status.permissions, radix: 8)), so others can get at it")
+        for (name, permissions) in queue.placesOpenToOthers() {
+            let label = name?.text ?? "the queue folder"
+            findings.add("\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it")
         }
-        if let status = try? queue.root.status(), status.permissions & 0o077 != 0 {
-            findings.add(
-                "the queue folder has the mode 0\(String(status.permissions, radix: 8)), so others can get at it")
-        }
-        for name in [
-            QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
-            QueueFolder.databaseName,
-        ] { look(name, name.text) }
         return findings.texts
     }
 

@@ -77,15 +77,10 @@ extension InboxWorker {
         readiness.forget(candidate.found.status.identity)
         waits.remove(candidate.sourcePath)
         suspects.remove(candidate.found.status.identity)
-        let (outcome, reason): (IntakeOutcome, AsideReason?) =
-            switch decision.outcome {
-            case .taken: (.taken, decision.warning.map { AsideReason(code: "same_bytes", sentence: $0) })
-            case .sidecar: (.sidecar, nil)
-            case .duplicate(let reason): (.duplicate, reason)
-            case .held(let reason): (.held, reason)
-            case .ignored(let reason): (.ignored, reason)
-            case .deferred, .perhapsLonger: (.deferred, nil)
-            }
+        var (outcome, reason) = decision.outcome.reported
+        if outcome == .taken {
+            reason = decision.warning.map { AsideReason(code: "same_bytes", sentence: $0) }
+        }
         // A file that a person named and that can't be taken in stays where it is: it is refused, and not put aside.
         let isRefused = candidate.origin == .named && outcome == .held
         pass.counts.count(isRefused ? .ignored : outcome)

@@ -182,9 +182,24 @@ extension QueueFolder {
     }
 }
 
+extension QueueFolder {
+    /// The folder itself (no name), the folders in it and the database, where others may read or write them, with their
+    /// modes.
+    package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
+        let names = [
+            nil, Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName, Self.databaseName,
+        ]
+        return names.compactMap { name in
+            let status = if let name { try? root.status(of: name) } else { try? root.status() }
+            guard let status, status.permissions & 0o077 != 0 else { return nil }
+            return (name, status.permissions)
+        }
+    }
+}
+
 extension FilePath {
     /// Its bytes, exactly.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }
     }
 }

@@ -24,10 +24,7 @@ package enum Surroundings {
 
     /// Bytes that a user without privileges can still write to the file system of a folder.
     package static func freeBytes(of folder: Folder) -> Int64? {
-        var raw = statvfs()
-        guard fstatvfs(folder.descriptor.number, &raw) == 0 else { return nil }
-        let (bytes, overflow) = Int64(clamping: raw.f_bavail).multipliedReportingOverflow(by: Int64(raw.f_frsize))
-        return overflow ? nil : bytes
+        folder.space().free
     }
 
     /// Why a file that lies in an inbox would not be taken in at once; `nil` where nothing is in the way.
@@ -50,5 +47,20 @@ package enum Surroundings {
 
     private static func texts(_ reason: Readiness.WaitReason) -> (String, String) {
         (reason.reason.code, reason.reason.sentence)
+    }
+}
+
+extension Folder {
+    /// Bytes of its file system: those that a user without privileges can still write, and all of them; `nil` where it
+    /// doesn't say, or says more than fits.
+    func space() -> (free: Int64?, total: Int64?) {
+        var raw = statvfs()
+        guard fstatvfs(descriptor.number, &raw) == 0 else { return (nil, nil) }
+        let block = Int64(clamping: raw.f_frsize)
+        let sizes = [raw.f_bavail, raw.f_blocks].map { count -> Int64? in
+            let (bytes, overflow) = Int64(clamping: count).multipliedReportingOverflow(by: block)
+            return overflow ? nil : bytes
+        }
+        return (sizes[0], sizes[1])
     }
 }

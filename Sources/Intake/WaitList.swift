@@ -25,8 +25,7 @@ struct WaitList {
         var isNoted: Bool
 
         func note(for path: [UInt8]) -> FileWait {
-            let unknown = FileStamp(device: 0, inode: 0, byteCount: 0, modified: 0, changed: 0)
-            return FileWait(sourcePath: path, stamp: stamp ?? unknown, reason: reason, retryAt: lookAt)
+            FileWait(sourcePath: path, stamp: stamp ?? .unknown, reason: reason, retryAt: lookAt)
         }
     }
 

@@ -49,16 +49,8 @@ package struct Explanation: Hashable, Sendable {
         switch format {
         case .table: Array(FieldBlock(fields(in: zone), style: Self.wholeIDs(style)).text.utf8)
         case .json, .jsonl:
-            JSONWriter.document { writer in
-                for (name, cell) in keys {
-                    writer.key(name)
-                    writer.cell(cell)
-                }
-            }
-        case .csv:
-            ListShape<Explanation>(
-                columns: keys.indices.map { index in Column(keys[index].0) { $0.keys[index].1 } }
-            ).rendered([self], as: .csv, style: style)
+            JSONWriter.document { keys.write(to: &$0) }
+        case .csv: keys.csv(style: style)
         }
     }
 
@@ -68,15 +60,15 @@ package struct Explanation: Hashable, Sendable {
         return style
     }
 
-    private var keys: [(String, Cell)] {
-        [
+    private var keys: NamedCells {
+        NamedCells([
             ("file", .text(file)), ("place", .text(place)), ("verdict", .text(verdict.rawValue)),
             ("code", .text(code)), ("rule", .text(rule)), ("pattern", .text(pattern)), ("since", .moment(since)),
             ("retryAt", .moment(retryAt)), ("next", .text(next)), ("recordID", .identifier(record?.id)),
             ("audioUUID", .identifier(record?.audioUUID)), ("identitySource", .text(identitySource)),
             ("state", .text(record?.state.rawValue)), ("createdAt", .moment(record?.createdAt)),
             ("createdAtSource", .text(record?.createdAtSource.rawValue)),
-        ]
+        ])
     }
 
     private func fields(in zone: TimeZone) -> [FieldBlock.Field] {

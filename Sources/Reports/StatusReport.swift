@@ -65,29 +65,23 @@ package struct StatusReport: Hashable, Sendable {
         switch format {
         case .table: Array(FieldBlock(fields(in: zone, style), style: style).text.utf8)
         case .json, .jsonl: json()
-        case .csv:
-            ListShape<StatusReport>(
-                columns: keys.indices.map { index in Column(keys[index].0) { $0.keys[index].1 } }
-            ).rendered([self], as: .csv, style: style)
+        case .csv: keys.csv(style: style)
         }
     }
 
-    private var keys: [(String, Cell)] {
-        [
+    private var keys: NamedCells {
+        NamedCells([
             ("queue", .text(queue)), ("worker", .integer(worker)), ("workerSince", .moment(workerSince)),
             ("waiting", .integer(waiting)), ("deferred", .integer(deferred)), ("held", .integer(held)),
             ("lastIntake", .moment(lastIntake)), ("analysisPending", .integer(analysisPending)),
             ("analysisPostponed", .integer(analysisPostponed)), ("ffmpeg", .text(ffmpeg)),
             ("diskFree", .integer(diskFree)),
-        ]
+        ])
     }
 
     private func json() -> [UInt8] {
         JSONWriter.document { writer in
-            for (name, cell) in keys {
-                writer.key(name)
-                writer.cell(cell)
-            }
+            keys.write(to: &writer)
             writer.list("folders", folders) { writer, folder in
                 writer.beginObject()
                 writer.field("path", folder.path)

@@ -18,6 +18,9 @@ package struct FileStamp: Hashable, Sendable {
         self.modified = modified
         self.changed = changed
     }
+
+    /// Of a file of which nothing could be found out.
+    package static let unknown = FileStamp(device: 0, inode: 0, byteCount: 0, modified: 0, changed: 0)
 }
 
 /// A file that was seen in an inbox, read to its end and not changed since.

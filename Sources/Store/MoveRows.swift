@@ -40,9 +40,8 @@ struct MoveRows {
 
     /// The row of a file in `held/` whose rows went when it was to be taken in; the worker looks at it again.
     private func holdAgain(_ path: Data, from sourcePath: Data, at now: Moment) throws {
-        let unknown = FileStamp(device: 0, inode: 0, byteCount: 0, modified: 0, changed: 0)
         try WaitRows(database: database).insertAside(
-            .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), unknown,
+            .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), .unknown,
             AsideReason(code: "changed", sentence: "It was changed as it was being taken in; it is looked at again."),
             audioUUID: nil, sha256: nil, since: now.milliseconds, retryAt: nil)
         try database.execute(

@@ -3,8 +3,12 @@
 enum WideSum {
     /// Two columns: the sums of the upper and of the lower halves.
     static func parts(of expression: String) -> String {
-        "sum((\(expression)) >> 32), sum((\(expression)) & 4294967295)"
+        "\(high(expression)), \(low(expression))"
     }
+
+    private static func high(_ expression: String) -> String { "sum((\(expression)) >> 32)" }
+
+    private static func low(_ expression: String) -> String { "sum((\(expression)) & 4294967295)" }
 
     /// The sum that the two columns make.
     static func value(high: Int64?, low: Int64?) -> Int128 {
@@ -13,7 +17,7 @@ enum WideSum {
 
     /// The sum as one expression: an exact integer where it fits, else a floating-point number.
     static func expression(_ expression: String) -> String {
-        let (high, low) = ("sum((\(expression)) >> 32)", "sum((\(expression)) & 4294967295)")
+        let (high, low) = (high(expression), low(expression))
         // The lower half carries over first, so that nothing on the way is larger than the sum itself.
         return "((\(high) + (\(low) >> 32)) * 4294967296 + (\(low) & 4294967295))"
     }

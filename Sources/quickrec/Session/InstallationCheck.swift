@@ -140,18 +140,8 @@ struct InstallationCheck {
 
     /// Modes that let others in, worst first.
     private func rights(_ queue: QueueFolder) -> DoctorCheck {
-        let names = [
-            QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
-            QueueFolder.databaseName,
-        ]
-        let places =
-            [(queue.path, try? queue.root.status())]
-            + names.map {
-                (queue.path.appending($0.text), try? queue.root.status(of: $0))
-            }
-        let open = places.compactMap { place, status -> (path: FilePath, mode: UInt16)? in
-            guard let status, status.permissions & 0o077 != 0 else { return nil }
-            return (place, status.permissions)
+        let open = queue.placesOpenToOthers().map { name, permissions in
+            (path: name.map { queue.path.appending($0.text) } ?? queue.path, mode: permissions)
         }
         guard let first = open.max(by: { $0.mode & 0o022 < $1.mode & 0o022 }) else {
             return DoctorCheck("rights", .ok, "Only you can read the queue folder.")

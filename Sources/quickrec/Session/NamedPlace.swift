@@ -36,7 +36,7 @@ struct NamedPlace {
         let root = Self.real(queue.path) ?? here.pushing(queue.path).lexicallyNormalized()
         if rest.removePrefix(root), !rest.isEmpty {
             inQueue = rest.string
-            source = Self.bytes(rest)
+            source = rest.bytes
             shown = rest.string
             let names = rest.components.map { FileName($0) }
             let isInInbox = names.first == QueueFolder.inboxName && names.count > 1
@@ -48,7 +48,7 @@ struct NamedPlace {
             inbox = found?.inbox
             inInbox = found?.names
             // An inbox is known by the path that the settings name, which may lead through links.
-            source = found.map { $0.inbox.sourcePath(of: $0.names) } ?? Self.bytes(path)
+            source = found.map { $0.inbox.sourcePath(of: $0.names) } ?? path.bytes
             shown = path.string
         }
     }
@@ -72,9 +72,5 @@ struct NamedPlace {
         guard let text = realpath(path.isEmpty ? "." : path.string, nil) else { return nil }
         defer { free(text) }
         return FilePath(platformString: text)
-    }
-
-    private static func bytes(_ path: FilePath) -> [UInt8] {
-        path.withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }
     }
 }
