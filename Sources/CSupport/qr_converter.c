@@ -10,8 +10,8 @@
 #define DESCRIPTORS 64
 
 int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cpu_seconds) {
-    if (qr_no_new_privileges() == -1 || qr_limit_memory(memory_bytes) == -1 || qr_limit_cpu_hard(cpu_seconds) == -1
-        || qr_limit_files(DESCRIPTORS) == -1) {
+    if (qr_die_with_parent(getppid()) == -1 || qr_no_new_privileges() == -1 || qr_limit_memory(memory_bytes) == -1
+        || qr_limit_cpu_hard(cpu_seconds) == -1 || qr_limit_files(DESCRIPTORS) == -1) {
         return -1;
     }
     // A program elsewhere is there on purpose: its own file may be read too, and the libraries beside it.

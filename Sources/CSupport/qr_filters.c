@@ -81,14 +81,22 @@ int qr_filter_server(void) {
     static struct sock_filter program[] = {
         BEGIN,
         // For the readers that it forks, whose own filter comes on top of this one.
-        ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(lseek), ALLOW(fstat), ALLOW(newfstatat), ALLOW(fcntl),
+        ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(lseek), ALLOW(fstat), ALLOW(newfstatat),
         ALLOW(dup), ALLOW(sysinfo),
+        // F_SETOWN and its like can make the kernel send signals to others.
+        UNLESS(fcntl, 6), LOAD_ARGUMENT(1), IF_EQUAL(F_GETFL, SECCOMP_RET_ALLOW),
+        IF_EQUAL(F_GETFD, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM),
+        // Each request brings its limits. Process 0 is the caller itself.
+        UNLESS(prlimit64, 10), LOAD_ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 7), LOAD_ARGUMENT(1),
+        IF_EQUAL(RLIMIT_AS, SECCOMP_RET_ALLOW), IF_EQUAL(RLIMIT_CPU, SECCOMP_RET_ALLOW),
+        IF_EQUAL(RLIMIT_NPROC, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM),
         MEMORY, LIFE,
-        ALLOW(write), ALLOW(close), ALLOW(recvmsg), ALLOW(prlimit64),
+        ALLOW(write), ALLOW(close), ALLOW(recvmsg),
+        // Of no use to anybody without a socket, a child or a thread.
+        ALLOW(sendmsg), ALLOW(wait4), ALLOW(getppid), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(clock_nanosleep),
+        ALLOW(set_tid_address),
         // For itself alone: the filter below takes each of these away again.
-        ALLOW(clone), FAIL(clone3, ENOSYS), ALLOW(kill),
-        ALLOW(sendmsg), ALLOW(wait4), ALLOW(getppid), ALLOW(prctl), ALLOW(seccomp), ALLOW(set_robust_list),
-        ALLOW(rseq), ALLOW(clock_nanosleep), ALLOW(set_tid_address),
+        ALLOW(clone), FAIL(clone3, ENOSYS), ALLOW(kill), ALLOW(prctl), ALLOW(seccomp),
         NO_PATHS,
         FORBIDDEN_OF_OLD FORBIDDEN,
         RETURN(SECCOMP_RET_ERRNO | EPERM),
@@ -101,16 +109,7 @@ int qr_filter_server(void) {
 int qr_filter_reader(void) {
     static struct sock_filter program[] = {
         LOAD(nr),
-        KILL(clone), KILL(clone3), KILL(kill),
-        FAIL(sendmsg, EPERM), FAIL(wait4, EPERM), FAIL(getppid, EPERM), FAIL(prctl, EPERM), FAIL(seccomp, EPERM),
-        FAIL(set_robust_list, EPERM), FAIL(rseq, EPERM), FAIL(clock_nanosleep, EPERM), FAIL(set_tid_address, EPERM),
-        // F_SETOWN and its like can make the kernel send signals to others.
-        UNLESS(fcntl, 6), LOAD_ARGUMENT(1), IF_EQUAL(F_GETFL, SECCOMP_RET_ALLOW),
-        IF_EQUAL(F_GETFD, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM),
-        // Each request brings its limits. Process 0 is the caller itself.
-        UNLESS(prlimit64, 8), LOAD_ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 5), LOAD_ARGUMENT(1),
-        IF_EQUAL(RLIMIT_AS, SECCOMP_RET_ALLOW), IF_EQUAL(RLIMIT_CPU, SECCOMP_RET_ALLOW),
-        RETURN(SECCOMP_RET_ERRNO | EPERM),
+        KILL(clone), KILL(kill), FAIL(prctl, EPERM), FAIL(seccomp, EPERM),
         RETURN(SECCOMP_RET_ALLOW),
     };
     return install(program, sizeof program);

@@ -69,7 +69,7 @@ final class Lane: @unchecked Sendable {
     }
 
     private func receive(from pipe: CInt, number: UInt64, _ deadline: Deadline) -> LaneResult {
-        let length = MemoryLayout<qr_answer>.size
+        var length = qr_answer_length(0)
         let target = UnsafeMutableRawPointer(answer)
         var filled = 0
         while filled < length {
@@ -78,16 +78,21 @@ final class Lane: @unchecked Sendable {
                 reader.stop()
                 return .timedOut
             }
-            let got = read(pipe, target + filled, length - filled)
+            let got = read(pipe, target + filled, MemoryLayout<qr_answer>.size - filled)
             if got == -1, errno == EINTR || errno == EAGAIN { continue }
             guard got > 0 else { return .died(reader.awaitEnd(seconds: Self.noticeSeconds)) }
             filled += got
-        }
-        let head = answer.pointee
-        guard head.magic == UInt32(QR_MAGIC), head.protocol == UInt32(QR_PROTOCOL), head.number == number else {
-            return .died(nil)
+            guard filled >= length else { continue }
+            guard isAnswer(to: number) else { return .died(nil) }
+            length = qr_answer_length(answer.pointee.text_count)
         }
         return .answered
+    }
+
+    /// Whether what has come begins like an answer to this request.
+    private func isAnswer(to number: UInt64) -> Bool {
+        answer.pointee.magic == UInt32(QR_MAGIC) && answer.pointee.protocol == UInt32(QR_PROTOCOL)
+            && answer.pointee.number == number && answer.pointee.text_count <= UInt32(QR_TEXTS_MAX)
     }
 
     private func sentence(_ failure: ForkServer.Failure) -> String {

@@ -1,16 +1,22 @@
+internal import CSupport
 internal import Glibc
 internal import SystemPackage
 
-/// A descriptor of the same file that can only read and has its own offset, for the process that reads the file.
+/// A descriptor of the same file that can only read, for the process that reads the file.
 ///
-/// A duplicate would share the offset and the right to write.
+/// A duplicate would share the right to write, and the offset.
 struct ReadOnlyCopy: ~Copyable {
     private let own: FileDescriptor?
     private let original: FileDescriptor
 
-    /// Falls back to the original where /proc is missing or the file may not be opened again.
-    init(of original: FileDescriptor) {
+    /// Falls back to the original where /proc is missing or the file may not be opened again; it is the original also
+    /// where that can only read and its offset may be shared.
+    init(of original: FileDescriptor, sharingOffset: Bool = false) {
         self.original = original
+        guard !sharingOffset || qr_fcntl_int(original.rawValue, F_GETFL, 0) & O_ACCMODE != O_RDONLY else {
+            own = nil
+            return
+        }
         own = try? FileDescriptor.open(
             "/proc/self/fd/\(original.rawValue)", .readOnly, options: [.closeOnExec, .nonBlocking])
     }

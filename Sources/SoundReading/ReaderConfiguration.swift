@@ -42,6 +42,12 @@ package struct ReaderConfiguration: Sendable {
         self.timeZone = timeZone
     }
 
+    /// Seconds on the clock for an analysis that may use so much of the processor: somebody else may use it, and a disk be
+    /// slow, but what does nothing at all is not waited for as long as an hour of sound would be.
+    func analysisLimit(processorSeconds: UInt32) -> Double {
+        min(analysisSeconds, 30 + 4 * Double(processorSeconds))
+    }
+
     /// Processor seconds for the analysis of a file of this size, at most as many as the clock allows.
     func analysisProcessorLimit(byteCount: Int64) -> Int {
         let mebibytes = Int(clamping: max(0, byteCount) >> 20)

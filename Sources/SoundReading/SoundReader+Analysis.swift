@@ -42,7 +42,8 @@ extension SoundReader {
 
     /// Lets libsndfile decode.
     private func decode(_ file: FileDescriptor, _ request: qr_request, _ verdict: Verdict) -> AnalysisOutcome {
-        switch ask(request, file, in: analyses, seconds: configuration.analysisSeconds) {
+        let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+        return switch ask(request, file, in: analyses, seconds: seconds) {
         case .answer(let answer): .done(verdict.analysis(answer))
         case .unavailable(let reason): .helperUnavailable(reason)
         case .timeout: .done(AudioAnalysis(state: .unreadable, reason: Wording.analysisTimeout))
@@ -97,7 +98,8 @@ extension SoundReader {
         let reply: Reply
         do {
             let samples = try converter.begin(file, demuxer: demuxer, processorSeconds: request.cpu_seconds)
-            reply = Self.askOnce(request, samples.endForReading, lane, seconds: configuration.analysisSeconds)
+            let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+            reply = Self.askOnce(request, samples.endForReading, lane, seconds: seconds)
             // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.
         }
         guard case .answer = reply else {

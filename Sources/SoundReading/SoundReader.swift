@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// Reads sound files through quickrec-reader, one confined process for each.
 ///
-/// All calls block and may come from any thread. The caller's descriptor stays open; where it can be opened again
-/// through /proc its offset stays where it is.
+/// All calls block and may come from any thread. The caller's descriptor stays open; its offset is undefined
+/// afterwards.
 package final class SoundReader: Sendable {
     let configuration: ReaderConfiguration
     private let probes: LanePool
@@ -140,10 +140,11 @@ package final class SoundReader: Sendable {
 
     /// Asks twice where the process that read the file died or hung.
     func ask(_ request: qr_request, _ file: FileDescriptor, in pool: LanePool, seconds: Double) -> Reply {
-        let copy = ReadOnlyCopy(of: file)
-        return pool.withLane { lane in
+        pool.withLane { lane in
             var reply = Reply.timeout
-            for _ in 0..<configuration.attempts {
+            for attempt in 0..<configuration.attempts {
+                // The process goes to the file's beginning by itself; where it has hung, it may not be quite dead yet.
+                let copy = ReadOnlyCopy(of: file, sharingOffset: attempt == 0)
                 reply = Self.askOnce(request, copy.rawValue, lane, seconds: seconds)
                 switch reply {
                 case .answer, .unavailable: return reply

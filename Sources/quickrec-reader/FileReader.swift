@@ -10,8 +10,9 @@ enum FileReader {
         guard qr_die_with_parent(server) == 0, qr_limit_processes() == 0, qr_filter_reader() == 0 else {
             _exit(ReaderExit.notConfined)
         }
+        // Each page that this process touches first is cleared for it; the room for texts is taken when there are any.
         let answer = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
-        answer.initialize(to: qr_answer())
+        memset(answer, 0, qr_answer_length(0))
         var request = qr_request()
         var descriptors: (Int32, Int32) = (-1, -1)
         let received = withUnsafeMutablePointer(to: &descriptors) { pair in
@@ -89,7 +90,7 @@ enum FileReader {
 
     private static func write(_ answer: UnsafeMutablePointer<qr_answer>, to pipe: Int32) {
         let bytes = UnsafeRawPointer(answer)
-        let length = MemoryLayout<qr_answer>.size
+        let length = qr_answer_length(answer.pointee.text_count)
         var sent = 0
         while sent < length {
             let count = Glibc.write(pipe, bytes + sent, length - sent)

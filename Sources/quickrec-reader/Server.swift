@@ -30,7 +30,7 @@ struct Server {
     /// Serves until the worker closes its end of the socket.
     mutating func run() -> Never {
         let landlock = confine()
-        for _ in 0..<Self.standby { startChild() }
+        startChildren()
         notify(kind: QR_NOTICE_READY, landlock: UInt32(landlock))
         while true {
             var status: Int32 = 0
@@ -49,7 +49,7 @@ struct Server {
             default:
                 notify(kind: QR_NOTICE_ENDED, status: status, process: child)
             }
-            startChild()
+            startChildren()
         }
     }
 
@@ -67,7 +67,12 @@ struct Server {
         return landlock
     }
 
-    private mutating func startChild() {
+    /// Starts what is missing of the processes; what can't be forked now is tried again when the next file ends.
+    private mutating func startChildren() {
+        while children.count < Self.standby, startChild() {}
+    }
+
+    private mutating func startChild() -> Bool {
         let server = getpid()
         let child = qr_fork()
         switch child {
@@ -80,6 +85,7 @@ struct Server {
         default:
             children.append(child)
         }
+        return child != -1
     }
 
     /// Ends this process and its children, and leaves nothing behind for others to wait for.

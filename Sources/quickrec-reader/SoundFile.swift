@@ -53,6 +53,7 @@ struct SoundFile: ~Copyable {
             guard count < QR_TEXTS_MAX, let text = sf_get_string(handle, kind) else { continue }
             let length = strnlen(text, Int(QR_TEXT_BYTES))
             guard length > 0, let slot = qr_answer_text(answer, count) else { continue }
+            memset(slot, 0, MemoryLayout<qr_text>.size)
             slot.pointee.kind = UInt16(kind)
             slot.pointee.length = UInt16(length)
             withUnsafeMutableBytes(of: &slot.pointee.bytes) {

@@ -23,6 +23,19 @@ struct FFmpegTests {
         }
     }
 
+    @Test("it is told one demuxer, its protocols and its decoders before its input")
+    func arguments() throws {
+        let words = FFmpeg.arguments(demuxer: "mov")
+        let input = try #require(words.firstIndex(of: "-i"))
+        func value(of option: String) -> String? {
+            words[..<input].firstIndex(of: option).map { words[$0 + 1] }
+        }
+        #expect(value(of: "-f") == "mov")
+        #expect(value(of: "-protocol_whitelist") == "file,pipe")
+        let decoders = value(of: "-codec_whitelist")?.split(separator: ",") ?? []
+        #expect(decoders.contains("aac") && decoders.allSatisfy { !["h264", "png", "mjpeg"].contains($0) })
+    }
+
     @Test("a program that is no ffmpeg makes nothing of the file")
     func wrong() throws {
         let reader = TestFiles.reader { $0.ffmpeg = .program("/bin/true") }

@@ -46,9 +46,12 @@ struct KillTests {
         let reader = TestFiles.reader { $0.helper = helper.path }
         let result = Mutex<AudioAnalysis?>(nil)
         let group = DispatchGroup()
-        DispatchQueue.global().async(group: group) {
+        group.enter()
+        // A thread of its own: Dispatch starts none while those that wait below keep every core busy.
+        Thread.detachNewThread {
             let analysis = try? TestFiles.analyse(Self.long, reader).analysis
             result.withLock { $0 = analysis }
+            group.leave()
         }
         var victim: pid_t?
         #expect(
@@ -120,6 +123,27 @@ struct KillTests {
         #expect(try TestFiles.probe(good, reader).claim != nil)
         // The dead one was waited for.
         #expect(servers.allSatisfy { Processes.status($0).isEmpty })
+    }
+
+    /// The third fork, by which the server replaces the process of the first file, is refused.
+    @Test("a process that can't be forked is forked when the next file ends")
+    func noFork() async throws {
+        let helper = try Helper()
+        let queue = try ScratchQueue()
+        guard let library = try await queue.preloaded("fork") else { return }
+        let start = "#!/bin/sh\nREFUSED_FORK=3 LD_PRELOAD=\(library) exec \(helper.path)\n"
+        try queue.folder.write(start, to: "reader")
+        chmod(queue.folder.path("reader"), 0o755)
+        let reader = TestFiles.reader {
+            $0.helper = queue.folder.path("reader")
+            $0.lanes = 1
+        }
+        func count() -> Int { Processes.helpers(named: helper.path).flatMap(Processes.children).count }
+        let good = try TestFiles.fixture("tone.wav")
+        #expect(try TestFiles.probe(good, reader).claim != nil)
+        #expect(Processes.wait { count() == 1 })
+        #expect(try TestFiles.probe(good, reader).claim != nil)
+        #expect(Processes.wait { count() == 2 })
     }
 
     @Test("helpers end with their reader, and no descriptor stays behind")

@@ -25,6 +25,8 @@ struct TakenOverTests {
             descriptors = array.array("i", control[0][2])
             head = struct.pack("<II", \(QR_MAGIC), \(QR_PROTOCOL)) + request[8:16]
             length = \(MemoryLayout<qr_answer>.size)
+            numbers = head + struct.pack("<IIiI", 1, 1, 0, 0x10002)
+            numbers += b"\\xff" * (\(MemoryLayout<qr_answer>.offset(of: \.text_count) ?? 0) - len(numbers))
             def say(content):
                 try:
                     os.write(descriptors[1], content)
@@ -64,7 +66,13 @@ struct TakenOverTests {
         // Format WAV; every number and every length at its largest.
         Deed(
             testDescription: "impossible numbers",
-            act: "say(head + struct.pack('<IIiI', 1, 1, 0, 0x10002) + b'\\xff' * (length - 32))"),
+            act: "say(numbers + struct.pack('<I', \(QR_TEXTS_MAX)) + b'\\xff' * (length - len(numbers) - 4))"),
+        Deed(
+            testDescription: "more texts than there can be",
+            act: "say(numbers + b'\\xff' * (length - len(numbers)))", code: .crash),
+        Deed(
+            testDescription: "fewer texts than it says",
+            act: "say(numbers + struct.pack('<I', 3) + b'\\xff' * 1500); notice(\(QR_NOTICE_ENDED), 0)", code: .crash),
     ]
 
     @Test("nothing that it says harms the worker, which reads on", arguments: deeds)

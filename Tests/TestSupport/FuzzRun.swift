@@ -53,6 +53,7 @@ package struct FuzzRun: Sendable {
             state.withLock { $0.counts.merge(counts, uniquingKeysWith: +) }
         }
         let result = state.withLock { $0 }
+        precondition(result.counts.values.reduce(0, +) == count, "no lane could be made for \(name)")
         if count >= 100_000 { print(Self.report(name, result.counts, seconds: Date().timeIntervalSince(start))) }
         return result
     }

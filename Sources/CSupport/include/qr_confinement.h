@@ -56,8 +56,9 @@ int qr_filter_reader(void);
 /// seccomp filter of a program that converts one file: no network, no processes, no file opened for writing.
 int qr_filter_converter(void);
 
-/// All of the above for `program`, which converts the file at descriptor 0: limits, Landlock as far as the kernel has
-/// it, the filter. Programs, libraries and what they need to start can be read, and nothing of the user's.
+/// All of the above for `program`, which converts the file at descriptor 0: its end with its parent, limits, Landlock as
+/// far as the kernel has it, the filter. Programs, libraries and what they need to start can be read, and nothing of the
+/// user's.
 int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cpu_seconds);
 
 #endif

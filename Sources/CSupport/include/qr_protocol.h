@@ -1,6 +1,7 @@
 #ifndef QR_PROTOCOL_H
 #define QR_PROTOCOL_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 // What the worker and quickrec-reader say to each other. Both sides are built from this file; the sizes are
@@ -11,7 +12,7 @@
 #define QR_VERSION_TEXT "1.0.0"
 
 /// Grows with every change of a record below.
-#define QR_PROTOCOL 1
+#define QR_PROTOCOL 2
 #define QR_MAGIC 0x71726475
 
 /// The descriptor at which quickrec-reader finds its socket.
@@ -68,7 +69,7 @@ struct qr_text {
 /// Decoding ended at the frame limit and not at the end of the file.
 #define QR_FLAG_LIMIT_REACHED 1
 
-/// What one file's reader writes into its pipe.
+/// What one file's reader writes into its pipe: all before `texts`, then as many of them as `text_count` says.
 struct qr_answer {
     uint32_t magic;
     uint32_t protocol;
@@ -115,6 +116,11 @@ struct qr_notice {
     int32_t status;
     int32_t process;
 };
+
+/// The length in bytes of an answer with so many texts, at most QR_TEXTS_MAX.
+static inline size_t qr_answer_length(uint32_t text_count) {
+    return offsetof(struct qr_answer, texts) + text_count * sizeof(struct qr_text);
+}
 
 // Swift sees C arrays as tuples; these give it pointers. `index` must be below the array's length.
 static inline struct qr_text *qr_answer_text(struct qr_answer *answer, int index) {
