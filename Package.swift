@@ -86,7 +86,9 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Intake", "Model", "Money", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+                "Intake", "Model", "Money", "SoundReading", "Store", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(

@@ -75,7 +75,9 @@ extension QueueBackup {
     private func publish(
         _ staging: BackupTree, _ tree: BackupTree, _ stored: Set<String>, _ result: inout BackupResult
     ) throws {
-        let stale = try earlierFiles(tree).subtracting(stored)
+        let list = StaleList(staging: staging)
+        let stale = try earlierFiles(tree).union(list.read()).subtracting(stored)
+        try list.write(stale)
         for name in BackupTree.folderNames where name != QueueFolder.inboxName { _ = try make(name, in: tree) }
         for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
             guard let folder = try? staging.root.openFolder(name), let place = try? tree.root.openFolder(name) else {

@@ -48,33 +48,52 @@ package struct Analyst: Sendable {
             guard let newest = tasks.last else { break }
             last = newest.recording
             let before = count
-            let analyses = analyse(tasks, shouldStop) { progress(before + $0) }
-            try database.saveAnalyses(analyses)
-            count += analyses.count
+            count += try analyse(tasks, shouldStop) { progress(before + $0) }
         }
         return count
     }
 
-    /// Recordings that share one transaction.
+    /// Recordings that share a transaction, or as many as there are lanes.
     private static let batchSize = 64
 
+    /// What was decoded of a batch so far.
+    private struct Results: Sendable {
+        var count = 0
+        var unsaved: [(recording: Int64, analysis: AudioAnalysis)] = []
+        var failure: (any Error)?
+    }
+
+    /// Decodes a batch and stores what came of it; returns how many there were.
     private func analyse(
         _ tasks: [AnalysisTask], _ shouldStop: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
-    ) -> [(recording: Int64, analysis: AudioAnalysis)] {
-        let results = Mutex([(recording: Int64, analysis: AudioAnalysis)]())
+    ) throws -> Int {
+        let results = Mutex(Results())
         let next = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: min(lanes, tasks.count)) { _ in
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < tasks.count, !shouldStop() else { return }
+                guard index < tasks.count, !shouldStop() else { break }
                 guard let analysis = analyse(tasks[index]) else { continue }
                 results.withLock {
-                    $0.append((tasks[index].recording, analysis))
+                    $0.unsaved.append((tasks[index].recording, analysis))
+                    $0.count += 1
                     progress($0.count)
                 }
             }
+            // Not when all are done: another lane may be at one recording for minutes.
+            save(results)
         }
-        return results.withLock { $0 }
+        let (count, failure) = results.withLock { ($0.count, $0.failure) }
+        if let failure { throw failure }
+        return count
+    }
+
+    private func save(_ results: borrowing Mutex<Results>) {
+        let unsaved = results.withLock { results in
+            defer { results.unsaved = [] }
+            return results.unsaved
+        }
+        do { try database.saveAnalyses(unsaved) } catch { results.withLock { $0.failure = error } }
     }
 
     /// `nil` where nothing can be said now, so that it is tried again later.

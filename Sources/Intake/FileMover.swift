@@ -124,22 +124,20 @@ package struct FileMover: ~Copyable {
     /// to do so (a program that adds tags to what it has just recorded); then it goes back. From now on nobody can: its
     /// old name is gone, and nobody else knows the new one.
     private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
-        let found: FileStatus
-        do throws(MoveError) { found = try look(request.targetName, in: request.target) } catch {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(request.targetName, in: request.target) } catch {
             // Whoever hears of a failure takes the file for unmoved, so it has to be.
             do throws(MoveError) { try giveBack(request) } catch let second { throw .notDurable(second.number) }
-            throw error
+            throw MoveError(lookingFailedWith: error)
         }
-        let isWritten = request.target.isOpenForWriting(request.targetName)
-        guard found.hasSameContent(as: request.status), found.linkCount == 1, !isWritten else {
+        guard file.status.hasSameContent(as: request.status), file.status.linkCount == 1,
+            file.tryReadLease(on: .local) != .busy
+        else {
             try giveBack(request)
             throw .changed
         }
-        guard found.permissions != 0o600, let file = try? OpenedFile(request.targetName, in: request.target) else {
-            return
-        }
         // A file of another user stays as it is: only its owner may change it, and the folder is closed anyway.
-        try? file.setPermissions(0o600)
+        if file.status.permissions != 0o600 { try? file.setPermissions(0o600) }
     }
 
     private func giveBack(_ request: MoveRequest) throws(MoveError) {

@@ -120,9 +120,21 @@ package final class Folder: Sendable {
         try call(name, target, targetName) { renameat($0, $1, $2, $3) }
     }
 
-    /// Renames a file in this folder and takes the place of what has the name, for the worker's own notes.
-    func replace(_ name: FileName, as targetName: FileName) throws(Errno) {
-        try call(name, self, targetName) { renameat($0, $1, $2, $3) }
+    /// Writes a note of our own in place of the one that is there: whole or not at all, and durable on return where that
+    /// is asked for.
+    package func writeNote(_ bytes: [UInt8], as name: FileName, isDurable: Bool) throws(Errno) {
+        let temporary = FileName(bytes: name.bytes + Array(".new".utf8))
+        try? removeFile(temporary)
+        let file = try makeFile(temporary)
+        var written = 0
+        while written < bytes.count {
+            written += try SystemCalls.retry {
+                bytes[written...].withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, off_t(written)) }
+            }
+        }
+        if isDurable { _ = try SystemCalls.retry { fsync(file.number) } }
+        try call(temporary, self, name) { renameat($0, $1, $2, $3) }
+        if isDurable { try sync() }
     }
 
     private func call(

@@ -36,6 +36,16 @@ package enum ScanItem: Sendable {
     case problem(FolderPath, FileName?, Errno)
 }
 
+/// What is at one place.
+package enum PlaceLook: Sendable {
+    case found(ScanItem)
+    /// A folder; what lies in it, if it can be read at all, only a scan below it tells.
+    case folder
+    /// Nothing, or a folder of its path is junk. The file system that was looked on has that device number: what lies on
+    /// another one, which is not mounted now, is out of sight and not gone.
+    case absent(device: UInt64)
+}
+
 /// What a whole scan came upon, by number.
 package struct ScanSummary: Hashable, Sendable {
     package var files = 0
@@ -58,7 +68,10 @@ package struct FolderScanner: Sendable {
     /// Names that are read, looked at and sorted at a time.
     private let batchSize: Int
 
-    package init(junk: JunkNames = JunkNames(), depthLimit: Int = 32, batchSize: Int = 4_096) {
+    /// What `depthLimit` is where nobody says anything else.
+    package static let usualDepthLimit = 32
+
+    package init(junk: JunkNames = JunkNames(), depthLimit: Int = usualDepthLimit, batchSize: Int = 4_096) {
         self.junk = junk
         self.depthLimit = depthLimit
         self.batchSize = max(batchSize, 1)
@@ -73,6 +86,11 @@ package struct FolderScanner: Sendable {
         _ root: Folder, below path: FolderPath = FolderPath(), visit: (ScanItem) throws -> Void
     ) rethrows -> ScanSummary {
         var summary = ScanSummary()
+        if path.names.count > depthLimit, let place = FilePlace(folder: path) {
+            summary.ignored += 1
+            try visit(.ignored(place, .tooDeep))
+            return summary
+        }
         let start: Folder
         do throws(Errno) { start = try openFolder(path, in: root) } catch {
             try report(error, path, nil, &summary, visit)
@@ -82,20 +100,30 @@ package struct FolderScanner: Sendable {
         return summary
     }
 
-    /// Looks at one place, as `scan` would; `nil` where nothing is there or a folder of its path is junk.
-    package func look(at place: FilePlace, in root: Folder) -> ScanItem? {
+    /// Looks at one place, as `scan` would.
+    package func look(at place: FilePlace, in root: Folder) -> PlaceLook {
+        guard place.folder.names.count <= depthLimit else { return .found(.ignored(place, .tooDeep)) }
         var folder = root
+        var path = FolderPath()
         for name in place.folder.names {
-            guard junk.rule(for: name) == nil, let next = try? folder.openFolder(name) else { return nil }
-            folder = next
+            let device = folder.identity.device
+            guard junk.rule(for: name) == nil else { return .absent(device: device) }
+            path = path.appending(name)
+            do throws(Errno) { folder = try folder.openFolder(name) } catch {
+                return error.isVanished ? .absent(device: device) : .found(.problem(path, nil, error))
+            }
         }
         switch status(of: place.name, in: folder) {
         case .success(let status):
             guard let reason = reason(place.name, status.kind) else {
-                return status.kind == .folder ? nil : .file(FoundFile(place: place, status: status), in: folder)
+                return status.kind == .folder
+                    ? .folder
+                    : .found(.file(FoundFile(place: place, status: status), in: folder))
             }
-            return .ignored(place, reason)
-        case .failure(let error): return error.isVanished ? nil : .problem(place.folder, place.name, error)
+            return .found(.ignored(place, reason))
+        case .failure(let error):
+            return error.isVanished
+                ? .absent(device: folder.identity.device) : .found(.problem(place.folder, place.name, error))
         }
     }
 
@@ -176,10 +204,10 @@ extension FolderScanner {
             return try visit(.ignored(FilePlace(name, in: path), .tooDeep))
         }
         let folder: Folder
-        do throws(Errno) { folder = try parent.openFolder(name) } catch {
-            return try report(error, path, name, &summary, visit)
-        }
         let below = path.appending(name)
+        do throws(Errno) { folder = try parent.openFolder(name) } catch {
+            return try report(error, below, nil, &summary, visit)
+        }
         if folder.identity.device != parent.identity.device {
             try visit(.otherFileSystem(below, device: folder.identity.device))
         }

@@ -1,3 +1,4 @@
+import Crypto
 import FoundationEssentials
 import Model
 import Store
@@ -13,8 +14,8 @@ struct IdentityResolver {
     private var recordings: [[UInt8]: AudioUUID] = [:]
     /// The audio UUIDs of sidecars that came earlier, likewise.
     private let earlier: [[UInt8]: AudioUUID]
-    /// The audio UUIDs of recordings that came earlier, for sidecars that name none.
-    private var beside: [[UInt8]: AudioUUID] = [:]
+    /// Recordings that came earlier, for sidecars that name none.
+    private var beside: [[UInt8]: NamesakeRecording] = [:]
 
     init(
         _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
@@ -38,7 +39,7 @@ struct IdentityResolver {
             let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
             if !isNamed, recordings[Self.stem(candidate)] == nil { alone.insert(Self.stem(candidate)) }
         }
-        beside = try database.audioUUIDs(ofRecordingsBeside: alone)
+        beside = try database.recordings(beside: alone)
     }
 
     /// What is to be noted of a file; `nil` where nothing can be said now.
@@ -77,14 +78,34 @@ struct IdentityResolver {
         // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
         // one that is still to come and will find them by its name.
         let audioUUID =
-            facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName) ?? beside[stem]
-            ?? AudioUUID(contentDigest: digest)
+            facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
+            ?? earlierAudioUUID(stem, facts) ?? ownUUID(stem, digest, facts)
         let (createdAt, source) = RecordingTime.choose(
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
         return SidecarArrival(
             file: candidate.arrived(digest: digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
             createdAtSource: source, entry: facts.entry, extra: facts.extra)
+    }
+
+    /// The audio UUID of the recording with a sidecar's name that came earlier, where the sidecar can be about it.
+    ///
+    /// Phones use a name again for the next memo, which is still to come where a person has settled the last one.
+    private func earlierAudioUUID(_ stem: [UInt8], _ facts: SidecarFacts) -> AudioUUID? {
+        guard let recording = beside[stem] else { return nil }
+        if recording.isSettledWithoutSidecar, facts.id == nil || facts.id != recording.record { return nil }
+        return recording.audioUUID
+    }
+
+    /// The audio UUID of a sidecar that names none and whose recording is still to come.
+    ///
+    /// It is made from the bytes and the path without the extension: many sidecars say the same, each of its own
+    /// recording. The bytes alone make it where they name the record, and for one that waits under that UUID already,
+    /// as earlier versions made it.
+    private func ownUUID(_ stem: [UInt8], _ digest: [UInt8], _ facts: SidecarFacts) -> AudioUUID {
+        let ofBytes = AudioUUID(contentDigest: digest)
+        if facts.id != nil || earlier[stem] == ofBytes { return ofBytes }
+        return AudioUUID(contentDigest: Array(SHA256.hash(data: digest + stem)))
     }
 
     /// The path without the extension.

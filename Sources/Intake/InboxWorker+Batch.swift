@@ -63,7 +63,7 @@ extension InboxWorker {
         for (candidate, examination) in examined {
             if case .slow(let wasHurried) = examination {
                 slowLane.add(candidate, wasHurried: wasHurried)
-                wait(Obstacle(candidate), .slow, until: .max / 2, &pass)
+                wait(Obstacle(candidate), .slow, until: Self.beingRead, &pass)
             } else if let step = try resolver.step(candidate, examination) {
                 plan.add(step, candidate)
             } else if case .wait(let reason) = examination {
@@ -118,7 +118,8 @@ extension InboxWorker {
     /// Has it noted what becomes of each file. Where a file may be the longer version of a recording that was cut
     /// short, its beginning is read first.
     private func decide(_ plan: Plan, completing completed: [PlannedMove]) throws -> [IntakeDecision] {
-        var decisions = try database.begin(plan.steps, completing: completed, at: clock.now())
+        var decisions = try database.begin(
+            plan.steps, completing: completed, at: clock.now(), isKept: isKept)
         var open: [(index: Int, step: IntakeStep)] = []
         for (index, decision) in decisions.enumerated() {
             guard case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = plan.steps[index] else {
@@ -127,9 +128,8 @@ extension InboxWorker {
             audio.continuation = begins(plan.candidates[index], with: shorter) ? .of(shorter.recording) : .some(.none)
             open.append((index, .audio(audio)))
         }
-        for (place, decision) in zip(open, try database.begin(open.map(\.step), at: clock.now())) {
-            decisions[place.index] = decision
-        }
+        let answers = try database.begin(open.map(\.step), at: clock.now(), isKept: isKept)
+        for (place, decision) in zip(open, answers) { decisions[place.index] = decision }
         return decisions
     }
 

@@ -217,6 +217,14 @@ extension InboxWorker {
         }
     }
 
+    /// Whether the file at a path below the queue folder is there and has these bytes.
+    func isKept(_ path: String, _ sha256: [UInt8]) -> Bool {
+        guard let (folder, name) = try? parent(of: Array(path.utf8)),
+            case .ours = inspect(name, in: folder, for: sha256)
+        else { return false }
+        return true
+    }
+
     private static func inspection(_ error: FileOpenError) -> Inspection {
         switch error {
         case .gone: .vacant

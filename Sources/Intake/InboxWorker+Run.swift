@@ -14,6 +14,7 @@ extension InboxWorker {
         _ batches: TriggerBatches, modes: () -> [Int32: WatchMode], wake: (Int64?) -> Void,
         afterBatch: (IntakeCounts) -> Void
     ) async {
+        isWatching = true
         var failureCount = 0
         for await batch in batches {
             guard !stop.isSet else { break }
@@ -116,7 +117,8 @@ extension InboxWorker {
                 lookAt: wait.lookAt)
         }
         return WorkerStatus(
-            process: getpid(), folders: folders, waiting: waiting.sorted { $0.lookAt < $1.lookAt },
+            process: getpid(), folders: folders,
+            waiting: waiting.sorted { $0.lookAt ?? .max < $1.lookAt ?? .max },
             waitingCount: waits.waits.count)
     }
 }

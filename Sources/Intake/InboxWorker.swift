@@ -33,11 +33,13 @@ package final class InboxWorker {
     /// Whether any file is remembered, so that those that are seen have to be compared.
     var remembersFiles: Bool
     /// Files that the last pass left behind because they have to rest for the settle time.
-    private var settlingCount = 0
+    private var settling: Set<[UInt8]> = []
     private var lastFileSystem: (folder: FileIdentity, kind: FileSystemKind)?
     /// Inboxes that could not be reached at the last look, so that it is said once.
     private var missing: Set<Int32> = []
     var statusBoard = StatusBoard()
+    /// Whether it runs for ever, so that its log is where people look for what is in a file's way.
+    var isWatching = false
     /// Told of every file that has come to something.
     package var onReport: ((IntakeReport) -> Void)?
     /// Set it, and the worker ends what it has in hand and takes on nothing more.
@@ -90,10 +92,7 @@ package final class InboxWorker {
     /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
     package func scanUntilSettled() throws -> IntakeCounts {
         let wished = try carryOutWishes().counts
-        var total = try untilSettled {
-            settlingCount = 0
-            return try named(scan)
-        }
+        var total = try untilSettled { try named(scan) }
         total.add(wished)
         return total
     }
@@ -105,7 +104,7 @@ package final class InboxWorker {
         total.resolve(try takeInSlow())
         // A file that changes all the time is no reason to stay for ever.
         let deadline = clock.monotonic() + 3 * configuration.times.settle
-        while settlingCount > 0, let next = readiness.nextLook, next < deadline {
+        while !settling.isEmpty, let next = readiness.nextLook, next < deadline {
             let pause = max(0, next - clock.monotonic())
             usleep(UInt32(clamping: pause / 1_000 + 1_000))
             total.follow(try pass())
@@ -113,6 +112,7 @@ package final class InboxWorker {
             total.resolve(try takeInSlow())
         }
         try finishMoves()
+        for path in settling { report(path, .deferred, Readiness.WaitReason.settling.reason) }
         // Whoever ends now leaves them waiting.
         let notes = waits.unnoted()
         _ = try database.begin(notes.map { .wait($0) }, at: clock.now())
@@ -130,10 +130,9 @@ package final class InboxWorker {
             var pass = Pass(named: [])
             for path in rest { try visit(path, &pass) }
             try finish(&pass)
-            settlingCount = pass.settling.count
+            settling = pass.settling
             // What has come to something is not looked at again: it would be a duplicate of itself.
-            let settling = pass.settling
-            rest = rest.filter { settling.contains(Self.absolute($0)) }
+            rest = settling.map { FilePath(bytes: $0) }
             return pass.counts
         }
     }
@@ -149,11 +148,12 @@ package final class InboxWorker {
         let parent = path.removingLastComponent()
         let folder = try Folder.open(parent.isEmpty ? "." : parent)
         pass.prefix = Self.absolute(parent) + [UInt8(ascii: "/")]
-        if let item = scanner.look(at: FilePlace(FileName(name)), in: folder) { try visit(item, &pass) }
+        if case .found(let item) = scanner.look(at: FilePlace(FileName(name)), in: folder) { try visit(item, &pass) }
     }
 
-    /// The bytes of a path from the root on, so that a restart finds the file wherever it is started.
-    private static func absolute(_ path: FilePath) -> [UInt8] {
+    /// The bytes of a path from the root on, so that a restart finds the file wherever it is started; files that a
+    /// person has named are reported so.
+    package static func absolute(_ path: FilePath) -> [UInt8] {
         var start = FilePath(FileManager.default.currentDirectoryPath)
         start.push(path)
         return start.lexicallyNormalized().bytes
@@ -174,6 +174,7 @@ extension InboxWorker {
         folders = try queue.prepare()
         try finishMoves()
         var counts = IntakeCounts()
+        settling = []
         for inbox in inboxes where !stop.isSet { counts.add(try scan(inbox)) }
         return counts
     }
@@ -186,7 +187,7 @@ extension InboxWorker {
         pass.devices.insert(root.identity.device)
         let summary = try scanner.scan(root) { try visit($0, &pass) }
         try finish(&pass)
-        settlingCount += pass.settling.count
+        settling.formUnion(pass.settling)
         if summary.isComplete, !stop.isSet {
             readiness.endScan(ofFolder: inbox.number)
             // What lies on a file system that was not come upon is out of sight as well.
@@ -201,8 +202,13 @@ extension InboxWorker {
     func scan(_ inbox: Inbox, below path: FolderPath) throws -> IntakeCounts {
         guard let root = open(inbox) else { return IntakeCounts() }
         var pass = Pass(inbox)
-        _ = try scanner.scan(root, below: path) { try visit($0, &pass) }
+        let summary = try scanner.scan(root, below: path) { try visit($0, &pass) }
         try finish(&pass)
+        if let place = FilePlace(folder: path), summary.folders > 0 {
+            // It can be read by now.
+            let noted = inbox.prefix + place.bytes
+            if waits.contains(noted), !pass.waiting.contains(noted) { try forget([noted]) }
+        }
         return pass.counts
     }
 
@@ -215,7 +221,7 @@ extension InboxWorker {
             guard let inbox = inbox(number) else { continue }
             counts.add(try scan(inbox, below: folder))
         }
-        // What this look has not settled, such as a folder that can be read by now: the next scan forgets it.
+        // What this look has not settled, such as what is out of sight.
         waits.putOffDue(at: now) { configuration.times.pause(after: $0) }
         return counts
     }
@@ -228,16 +234,20 @@ extension InboxWorker {
             guard let inbox = inbox(number), let root = open(inbox, isScan: false) else { continue }
             var pass = Pass(inbox)
             var vanished: [[UInt8]] = []
+            var closed: [FolderPath] = []
             for place in places {
-                if let item = scanner.look(at: place, in: root) {
-                    try visit(item, &pass)
-                } else if waits.contains(inbox.prefix + place.bytes) {
-                    vanished.append(inbox.prefix + place.bytes)
+                let path = inbox.prefix + place.bytes
+                switch scanner.look(at: place, in: root) {
+                case .found(let item): try visit(item, &pass)
+                // A folder that could not be read, as an earlier worker has noted it.
+                case .folder: if waits.contains(path) { closed.append(place.folder.appending(place.name)) }
+                case .absent(let device): if waits.canBeGone(path, from: [device]) { vanished.append(path) }
                 }
             }
             try finish(&pass)
             try forget(vanished)
             counts.add(pass.counts)
+            for path in closed { counts.add(try scan(inbox, below: path)) }
         }
         return counts
     }

@@ -51,6 +51,15 @@ package enum MoveStep: String, Hashable, Sendable {
 }
 
 extension MoveError {
+    /// What it means for a move that its file can't be looked at.
+    init(lookingFailedWith error: FileOpenError) {
+        switch error {
+        case .gone: self = .gone
+        case .notRegular: self = .changed
+        case .failed(let code): self = .failed(.look, code)
+        }
+    }
+
     /// The system's number for it.
     var number: Errno {
         switch self {
@@ -81,6 +90,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notAFolder(FilePath)
     /// It is there, has other things in it, and nothing that a queue folder has.
     case notAQueue(FilePath)
+    /// There are recordings in its archive, and its database, whose path this is, is gone or has no bytes.
+    case noDatabase(FilePath)
     /// Group or everybody may write to it.
     case openToOthers(FilePath, permissions: UInt16)
     case notWritable(FilePath)

@@ -110,8 +110,9 @@ package struct OpenedFile: ~Copyable, Sendable {
     ) throws(FileReadError) -> [UInt8] {
         var hash = SHA256()
         let end = byteCount ?? status.size
+        var offset: Int64 = 0
+        let isSame: Bool
         do throws(Errno) {
-            var offset: Int64 = 0
             // One byte past the size is asked for only where the file has grown; `isUnchanged` sees that too.
             while offset < end {
                 let wanted = min(Int(clamping: end - offset), buffer.bytes.count)
@@ -121,10 +122,11 @@ package struct OpenedFile: ~Copyable, Sendable {
                 hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]))
                 offset += Int64(count)
             }
-            guard offset == end, try isUnchanged() else { throw Errno.staleNFSFileHandle }
+            isSame = try isUnchanged()
         } catch {
-            throw error == .staleNFSFileHandle ? .changed : .failed(error)
+            throw .failed(error)
         }
+        guard offset == end, isSame else { throw .changed }
         return Array(hash.finalize())
     }
 

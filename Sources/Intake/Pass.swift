@@ -149,7 +149,8 @@ extension InboxWorker {
         let reason = AsideReason(code: "empty", sentence: "It has no bytes.")
         let step = IdentityResolver.putAside(candidate, digest, reason)
         try journaling {
-            let decisions = try database.begin([step], completing: pass.completed, at: clock.now())
+            let decisions = try database.begin(
+                [step], completing: pass.completed, at: clock.now(), isKept: isKept)
             pass.completed = []
             return try carryOut([(candidate, decisions[0])], &pass)
         }

@@ -73,6 +73,17 @@ package struct QueueFolder: Sendable {
         guard let found = try? Folder.open(path), found.identity == root.identity else { throw .movedAway(path) }
     }
 
+    /// Throws `noDatabase` where one made now would know nothing of the recordings that are in the archive.
+    ///
+    /// A database has its rows before anything is in the archive, so this is no queue that was only begun.
+    package func checkDatabase() throws(QueueFolderError) {
+        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
+        guard let archive = try? root.openFolder(Self.archiveName) else { return }
+        // The folders of years; whatever else may lie there is nobody's recording.
+        let years = try? archive.names { $0.bytes.count == 4 && $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
+        if years?.isEmpty == false { throw .noDatabase(databasePath) }
+    }
+
     /// Opens a file by the path that the database keeps: names joined by slashes, relative to this folder.
     package func openFile(_ relativePath: String) throws(FileOpenError) -> OpenedFile {
         var names = relativePath.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -198,6 +209,14 @@ extension QueueFolder {
 }
 
 extension FilePath {
+    init(bytes: [UInt8]) {
+        self = (bytes + [0]).withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { text in
+                text.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
+            }
+        }
+    }
+
     /// Its bytes, exactly.
     package var bytes: [UInt8] {
         withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }

@@ -39,11 +39,15 @@ package struct Readiness: Sendable {
         package var status: FileStatus
         package var lease: LeaseAnswer
         package var end: ContainerEnd
+        /// Nanoseconds that have passed since its last change by the wall clock; what the clocks can't be trusted with is
+        /// 0. Only the first look goes by it: a clock that is set later makes no file older.
+        package var age: Int64
 
-        package init(status: FileStatus, lease: LeaseAnswer, end: ContainerEnd = .unknown) {
+        package init(status: FileStatus, lease: LeaseAnswer, end: ContainerEnd = .unknown, age: Int64 = 0) {
             self.status = status
             self.lease = lease
             self.end = end
+            self.age = age
         }
     }
 
@@ -62,7 +66,7 @@ package struct Readiness: Sendable {
     }
 
     /// Why a file is not ready.
-    package enum WaitReason: Hashable, Sendable {
+    package enum WaitReason: Hashable, CaseIterable, Sendable {
         /// It was seen for the first time, or it has only just stopped changing.
         case settling
         case changing
@@ -75,6 +79,8 @@ package struct Readiness: Sendable {
     private struct Entry {
         var stamp: Stamp
         /// When it was first seen as it is.
+        var seenSince: Int64
+        /// Since when it is as it is; before `seenSince` where its own times say so.
         var unchangedSince: Int64
         /// When to look again.
         var due: Int64
@@ -115,11 +121,16 @@ package struct Readiness: Sendable {
         let stamp = Stamp(size: status.size, modified: status.modified, changed: status.changed)
         let known = entries[status.identity]
         let isFirst = known == nil
+        let age = min(max(observation.age, 0), times.end)
         var entry =
-            known ?? Entry(stamp: stamp, unchangedSince: now, due: now, patience: 0, folder: folder, round: 0)
+            known
+            ?? Entry(
+                stamp: stamp, seenSince: now, unchangedSince: now - age, due: now, patience: 0, folder: folder, round: 0
+            )
         let hasChanged = entry.stamp != stamp
         if hasChanged {
             entry.stamp = stamp
+            entry.seenSince = now
             entry.unchangedSince = now
         }
         entry.folder = folder
@@ -159,22 +170,30 @@ extension Readiness {
     private func judge(
         _ observation: Observation, _ entry: inout Entry, isFirst: Bool, hasChanged: Bool, now: Int64
     ) -> Verdict {
-        let unchanged = now - entry.unchangedSince
+        let seen = now - entry.seenSince
         if observation.lease == .busy {
             return wait(&entry, .openForWriting, now: now)
         }
         if observation.status.size == 0 {
-            return unchanged >= times.end ? .readyEmpty : wait(&entry, .empty, now: now)
+            return givingUp(&entry, as: .readyEmpty, .empty, now: now)
         }
-        if observation.lease != .granted, unchanged < times.settle {
+        if observation.lease != .granted, seen < times.settle {
             if hasChanged { return wait(&entry, .changing, now: now) }
-            return .wait(until: entry.unchangedSince + times.settle, .settling)
+            return .wait(until: entry.seenSince + times.settle, .settling)
         }
         switch observation.end {
         case .unknown: return .lookAtEnd
         case .present: return .ready
-        case .missing: return unchanged >= times.end ? .readyTruncated : wait(&entry, .endMissing, now: now)
+        case .missing: return givingUp(&entry, as: .readyTruncated, .endMissing, now: now)
         }
+    }
+
+    /// What becomes of a file that has not got what is missing: `verdict` where it is old enough, and this process has
+    /// seen it rest as well.
+    private func givingUp(_ entry: inout Entry, as verdict: Verdict, _ reason: WaitReason, now: Int64) -> Verdict {
+        guard now - entry.unchangedSince >= times.end else { return wait(&entry, reason, now: now) }
+        let rested = entry.seenSince + min(times.settle, times.end)
+        return now >= rested ? verdict : .wait(until: rested, .settling)
     }
 
     /// Waits a little longer each time, from the settle time on, but never past the moment that decides.

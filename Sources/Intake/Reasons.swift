@@ -27,6 +27,11 @@ extension Readiness.WaitReason {
 }
 
 extension AsideReason {
+    /// Whether nobody has to know: the file is on its way in, or is being read.
+    var passesByItself: Bool { code == Self.slow.code || Self.waitCodes.contains(code) }
+
+    private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
+
     /// Bytes, both.
     static func tooLarge(_ size: Int64, limit: Int64) -> AsideReason {
         AsideReason(

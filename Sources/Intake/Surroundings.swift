@@ -1,7 +1,7 @@
 internal import CSupport
 internal import Glibc
 package import Model
-internal import Store
+package import Store
 package import SystemPackage
 
 /// What the system lets a worker do in a folder, for whoever looks after the installation.
@@ -43,6 +43,19 @@ package enum Surroundings {
         }
         let size = file.status.size
         return file.withDescriptor { missingEnd($0, size) } ? Self.texts(.endMissing) : nil
+    }
+
+    /// The first folder on the way to a place in an inbox, or the folder there, that can't be looked into: how many of
+    /// the names lead to it, and why; `nil` where none is in the way.
+    package static func closedFolder(on names: [FileName], in inbox: Inbox) -> (depth: Int, reason: AsideReason)? {
+        guard var folder = try? Folder.open(inbox.path) else { return nil }
+        for (index, name) in names.enumerated() {
+            do throws(Errno) { folder = try folder.openFolder(name) } catch {
+                return error.isVanished ? nil : (index + 1, .cannotRead(error))
+            }
+        }
+        do throws(Errno) { _ = try FolderEntries(of: folder) } catch { return (names.count, .cannotRead(error)) }
+        return nil
     }
 
     private static func texts(_ reason: Readiness.WaitReason) -> (String, String) {

@@ -1,3 +1,4 @@
+import Logging
 import Model
 import SoundReading
 import Store
@@ -15,14 +16,21 @@ struct WaitList {
         var reason: AsideReason
         /// Milliseconds since 1970.
         var since: Int64
-        /// Milliseconds since 1970.
-        var lookAt: Int64
+        /// Milliseconds since 1970; `nil` for what is being read.
+        var lookAt: Int64?
         /// Nanoseconds of the monotonic clock.
         var until: Int64
         /// Looks in a row that have ended in this reason.
         var attempts: Int
         /// Whether the database knows of it.
         var isNoted: Bool
+        /// Whether this worker's log has the reason.
+        var isLogged = false
+
+        /// Whether its file system is one of these; true where nobody knows it.
+        func lies(on devices: Set<UInt64>) -> Bool {
+            stamp.map { devices.contains($0.device) } ?? true
+        }
 
         func note(for path: [UInt8]) -> FileWait {
             FileWait(sourcePath: path, stamp: stamp ?? .unknown, reason: reason, retryAt: lookAt)
@@ -38,7 +46,8 @@ struct WaitList {
                 inbox.place(of: file.sourcePath).map { (inbox: inbox.number, place: $0) }
             }.first
             waits[file.sourcePath] = Wait(
-                place: place, isFolder: false, stamp: file.stamp, reason: file.reason, since: file.since,
+                place: place, isFolder: false, stamp: file.stamp == .unknown ? nil : file.stamp, reason: file.reason,
+                since: file.since,
                 lookAt: file.retryAt ?? file.since, until: place == nil ? .max : now, attempts: file.attempts,
                 isNoted: true)
         }
@@ -96,9 +105,13 @@ struct WaitList {
     /// The paths of an inbox that a complete scan has not come upon, on file systems that it has.
     func vanished(from inbox: Int32, seen: Set<[UInt8]>, devices: Set<UInt64>) -> [[UInt8]] {
         waits.filter { path, wait in
-            wait.place?.inbox == inbox && !seen.contains(path)
-                && (wait.stamp.map { devices.contains($0.device) } ?? true)
+            wait.place?.inbox == inbox && !seen.contains(path) && wait.lies(on: devices)
         }.map(\.key)
+    }
+
+    /// Whether a file that waits, and was not found where it lay on one of these file systems, is there no more.
+    func canBeGone(_ path: [UInt8], from devices: Set<UInt64>) -> Bool {
+        waits[path]?.lies(on: devices) ?? false
     }
 }
 
@@ -123,16 +136,20 @@ extension Obstacle {
 
 extension InboxWorker {
     /// Leaves a file where it is, to be looked at again at `until`; where that is `nil`, after a pause that grows with
-    /// each attempt and never becomes longer than the longest.
+    /// each attempt and never becomes longer than the longest; where it is `beingRead`, when it was read.
     ///
     /// What will be ready within the settle time is not noted.
     func wait(_ obstacle: Obstacle, _ reason: AsideReason, until: Int64?, _ pass: inout Pass) {
         pass.counts.count(.deferred)
-        report(obstacle.sourcePath, .deferred, reason)
+        // What settles may yet be taken in before anybody has to hear of it.
+        if !pass.settling.contains(obstacle.sourcePath) { report(obstacle.sourcePath, .deferred, reason) }
         pass.waiting.insert(obstacle.sourcePath)
         guard let note = waitAgain(obstacle, reason, until: until) else { return }
         pass.notes.append(note)
     }
+
+    /// Stands for the time at which a file of the slow lane was read.
+    static let beingRead = Int64.max / 2
 
     /// Puts a file on the list; returns what is to be noted of that, if anything.
     func waitAgain(_ obstacle: Obstacle, _ reason: AsideReason, until: Int64?) -> FileWait? {
@@ -141,11 +158,17 @@ extension InboxWorker {
         let known = waits[obstacle.sourcePath].flatMap { $0.reason.code == reason.code ? $0 : nil }
         let attempts = (known?.attempts ?? 0) + 1
         let next = until ?? now + configuration.times.pause(after: attempts)
-        let lookAt = wall + max(0, next - now) / 1_000_000
-        let wait = WaitList.Wait(
+        let lookAt = next == Self.beingRead ? nil : wall + max(0, next - now) / 1_000_000
+        var wait = WaitList.Wait(
             place: obstacle.place.map { (inbox, $0) }, isFolder: obstacle.isFolder, stamp: obstacle.stamp,
             reason: reason, since: known?.since ?? wall, lookAt: lookAt, until: next, attempts: attempts,
             isNoted: known?.isNoted ?? false)
+        wait.isLogged = known?.isLogged ?? false
+        if isWatching, !wait.isLogged, !reason.passesByItself {
+            wait.isLogged = true
+            let name = String(decoding: obstacle.sourcePath, as: UTF8.self)
+            logger.warning("waits", metadata: ["file": "\(name)", "why": "\(reason.sentence)"])
+        }
         waits.set(wait, for: obstacle.sourcePath)
         // Something is in the way: every attempt counts. A file that is being written is noted once.
         let isWorthNoting = until == nil || known?.isNoted != true && next - now > configuration.times.settle
@@ -160,8 +183,9 @@ extension InboxWorker {
             return .ready
         }
         let number = candidate.origin.inbox ?? Self.namedNumber
-        let lease = file.tryReadLease(on: fileSystem(of: candidate.folder))
-        var observation = Readiness.Observation(status: file.status, lease: lease)
+        let kind = fileSystem(of: candidate.folder)
+        var observation = Readiness.Observation(
+            status: file.status, lease: file.tryReadLease(on: kind), age: age(of: file.status, on: kind))
         let verdict = readiness.observe(observation, inFolder: number, now: clock.monotonic())
         guard verdict == .lookAtEnd else { return verdict }
         let size = file.status.size
@@ -174,6 +198,15 @@ extension InboxWorker {
         }
         observation.end = isMissing ? .missing : .present
         return readiness.observe(observation, inFolder: number, now: clock.monotonic())
+    }
+
+    /// Nanoseconds since a file has changed, by the wall clock and the time that nobody can set. Where another machine's
+    /// clock has given it that time, a day less.
+    private func age(of status: FileStatus, on kind: FileSystemKind) -> Int64 {
+        let (now, overflow) = clock.now().milliseconds.multipliedReportingOverflow(by: 1_000_000)
+        let (age, carry) = now.subtractingReportingOverflow(status.changed)
+        guard !overflow, !carry else { return 0 }
+        return kind == .local ? age : max(age, 0) - 86_400 * 1_000_000_000
     }
 
     /// The number of files that a person has named, which lie in no inbox.

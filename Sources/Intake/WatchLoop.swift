@@ -42,7 +42,7 @@ package struct WatchLoop: ~Copyable {
 
     package init(
         _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes(),
-        depthLimit: Int = 32, board: WatchBoard
+        depthLimit: Int = FolderScanner.usualDepthLimit, board: WatchBoard
     ) {
         states = folders.map { State(folder: $0, mode: .missing(.removed), due: 0, nextRescan: 0) }
         table = WatchTable(junk: junk)
@@ -208,7 +208,10 @@ extension WatchLoop {
         guard let root = try? Folder.open(states[index].folder.path), root.identity == states[index].identity else {
             return arm(index, .returned)
         }
-        guard let folder = try? FolderScanner(junk: junk).openFolder(path, in: root) else { return }
+        // What lies deeper is not looked at either.
+        guard path.names.count <= depthLimit,
+            let folder = try? FolderScanner(junk: junk).openFolder(path, in: root)
+        else { return }
         do throws(Errno) {
             if let remote = try armTree(folder, number, path) { setMode(.polling(.fileSystem(remote)), index) }
         } catch {

@@ -46,6 +46,11 @@ extension QueueFolderError: CustomStringConvertible {
         case .notAFolder(let path): "\(path) is not a folder: move it out of the way, or name another with --queue."
         case .notAQueue(let path):
             "\(path) is no queue folder (it has no inbox) and not empty: name a queue or a new folder with --queue."
+        case .noDatabase(let path):
+            """
+            The database \(path) is gone or empty, and the archive beside it has recordings: put it back from a backup, or \
+            move the archive away to begin anew.
+            """
         case .openToOthers(let path, let permissions):
             """
             Others can write to \(path) (mode \(String(permissions, radix: 8))), so what is in it can't be trusted: \

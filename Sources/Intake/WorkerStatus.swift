@@ -45,10 +45,10 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         package var reason: String
         /// Milliseconds since 1970.
         package var since: Int64
-        /// When it is looked at again; milliseconds since 1970.
-        package var lookAt: Int64
+        /// When it is looked at again; milliseconds since 1970. `nil` where nobody knows, since it is being read.
+        package var lookAt: Int64?
 
-        package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64) {
+        package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64?) {
             self.path = Data(path)
             self.code = code
             self.reason = reason
@@ -88,17 +88,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
 
     /// Writes it for others, whole or not at all; it is not made durable.
     package func write(to queue: QueueFolder) throws {
-        let bytes = Array(try JSONEncoder().encode(self))
-        let temporary = FileName(Self.fileName.text + ".new")
-        try? queue.root.removeFile(temporary)
-        let file = try queue.root.makeFile(temporary)
-        var written = 0
-        while written < bytes.count {
-            written += try SystemCalls.retry {
-                bytes[written...].withUnsafeBytes { pwrite(file.number, $0.baseAddress, $0.count, off_t(written)) }
-            }
-        }
-        try queue.root.replace(temporary, as: Self.fileName)
+        try queue.root.writeNote(Array(try JSONEncoder().encode(self)), as: Self.fileName, isDurable: false)
     }
 
     /// Takes it back when the worker ends.

@@ -16,6 +16,9 @@ package enum NameKind: String, CaseIterable, Sendable {
         case .tags: "tag"
         }
     }
+
+    /// Any one of them, in a sentence.
+    package var nounWithArticle: String { self == .accounts ? "an \(noun)" : "a \(noun)" }
 }
 
 /// An account, category, payee or tag.

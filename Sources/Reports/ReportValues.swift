@@ -120,9 +120,12 @@ package struct HeldFile: Hashable, Sendable {
     package var since: Moment
     /// When it is tried again by itself; `nil` where it waits for a person.
     package var retryAt: Moment?
+    /// Characters of its name in `held/` that tell it from all others.
+    package var idLength: Int
 
     package init(
-        path: String, originalName: FileName, reason: String, code: String, since: Moment, retryAt: Moment?
+        path: String, originalName: FileName, reason: String, code: String, since: Moment, retryAt: Moment?,
+        idLength: Int = 8
     ) {
         self.path = path
         self.originalName = originalName
@@ -130,14 +133,16 @@ package struct HeldFile: Hashable, Sendable {
         self.code = code
         self.since = since
         self.retryAt = retryAt
+        self.idLength = idLength
     }
 }
 
 extension HeldFile {
-    /// The digits that its name in `held/` begins with; `nil` for a file that waits in an inbox.
+    /// The digits that its name in `held/` begins with, and as much more as tells it from others; `nil` for a file that
+    /// waits in an inbox.
     var shortID: String? {
         guard path.hasPrefix("held/"), let name = path.split(separator: "/").last else { return nil }
-        return String(name.prefix(8))
+        return String(name.prefix(idLength))
     }
 }
 

@@ -130,6 +130,14 @@ package struct SidecarArrival: Sendable {
     }
 }
 
+/// A recording that came earlier and has the name of a sidecar.
+package struct NamesakeRecording: Hashable, Sendable {
+    package var audioUUID: AudioUUID
+    package var record: QuickRecordID?
+    /// Whether a person has processed or discarded its record, and no sidecar has told of it.
+    package var isSettledWithoutSidecar: Bool
+}
+
 /// Why a file is put aside or has to wait.
 package struct AsideReason: Hashable, Sendable {
     /// A word for programs: `unreadable`, `conflict`, …
@@ -190,10 +198,10 @@ package struct FileWait: Hashable, Sendable {
     package var sourcePath: [UInt8]
     package var stamp: FileStamp
     package var reason: AsideReason
-    /// Milliseconds since 1970.
-    package var retryAt: Int64
+    /// Milliseconds since 1970; `nil` where nobody knows, since it is being read.
+    package var retryAt: Int64?
 
-    package init(sourcePath: [UInt8], stamp: FileStamp, reason: AsideReason, retryAt: Int64) {
+    package init(sourcePath: [UInt8], stamp: FileStamp, reason: AsideReason, retryAt: Int64?) {
         self.sourcePath = sourcePath
         self.stamp = stamp
         self.reason = reason

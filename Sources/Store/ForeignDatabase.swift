@@ -154,7 +154,7 @@ extension ForeignDatabase {
 
     private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try reader.unsafeRead(body)
+            return try reader.unsafeRead { database in try DamagedRows.check(path) { try body(database) } }
         } catch let error as DatabaseError {
             throw ForeignDatabaseError.damaged(path: path, message: error.message ?? "\(error.resultCode)")
         }

@@ -28,19 +28,25 @@ extension IntakeRows {
         return "archive/\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/\(name)\(isPlain ? "." + ending : "")"
     }
 
-    /// A name in `folder` that no row has: the original one as far as it is plain, behind its digest.
+    /// A name in `folder` that no row has.
     func freePath(in folder: String, for file: ArrivedFile) throws -> String {
-        let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        let plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }
-        let name = String(decoding: plain, as: UTF8.self)
         for attempt in 1... {
-            let path = "\(folder)/\(digest)\(attempt == 1 ? "" : "-\(attempt)")-\(name)"
+            let path = asidePath(in: folder, for: file, attempt: attempt)
             let isTaken = try Bool.fetchOne(
                 database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)"),
                 arguments: [path])
             if isTaken != true { return path }
         }
         preconditionFailure("there are more names than rows")
+    }
+
+    /// The name in `folder` that a file gets if those of all attempts before are taken: the original one as far as it
+    /// is plain, behind its digest.
+    func asidePath(in folder: String, for file: ArrivedFile, attempt: Int) -> String {
+        let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }
+        let name = String(decoding: plain, as: UTF8.self)
+        return "\(folder)/\(digest)\(attempt == 1 ? "" : "-\(attempt)")-\(name)"
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

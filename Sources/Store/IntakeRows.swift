@@ -8,10 +8,16 @@ struct IntakeRows {
     let now: Moment
     /// Most queues have no file that waits, and need not look for one with each that comes.
     private let hasWaits: Bool
+    /// Whether the file at a path below the queue folder has these bytes still.
+    private let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
 
-    init(database: Database, now: Moment) throws {
+    init(
+        database: Database, now: Moment,
+        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+    ) throws {
         self.database = database
         self.now = now
+        self.isKept = isKept
         hasWaits = try WaitRows(database: database).isAnyWaiting()
     }
 
@@ -64,6 +70,7 @@ struct IntakeRows {
         if let twin, audio.isNamedByContent {
             return try putAside(audio.file, .duplicate, .sameBytes(as: twin), audioUUID: audio.audioUUID)
         }
+        if let decision = try lengthened(audio) { return decision }
         let warning = twin.map { "It has the same bytes as the recording of \($0), under another UUID." }
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
         let recording = try insertRecording(audio, path: path, warning: warning)
@@ -83,6 +90,25 @@ struct IntakeRows {
         guard !isWhole, shorter.byteCount < audio.file.stamp.byteCount,
             audio.continuation != AudioArrival.Continuation.none
         else { return try holdConflict(audio, record: known[1]) }
+        guard audio.continuation == .of(shorter.recording) else {
+            return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
+        }
+        return try supersede(shorter.recording, with: audio)
+    }
+
+    /// The decision on a file that its content names and that comes from where a recording came from that was cut short:
+    /// it may be the whole of that. `nil` where there is none such, or its beginning is another.
+    private func lengthened(_ audio: AudioArrival) throws -> IntakeDecision? {
+        guard audio.isNamedByContent, audio.continuation != AudioArrival.Continuation.none else { return nil }
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                    WHERE r.source_path = ? AND r.analysis IN ('truncated', 'empty', 'unreadable') AND r.byte_count < ?
+                    ORDER BY r.id DESC LIMIT 1
+                    """), arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
+        guard let row else { return nil }
+        let shorter = ShorterRecording(recording: row[0], byteCount: row[1], sha256: Array(row[2] as Data))
         guard audio.continuation == .of(shorter.recording) else {
             return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
         }
@@ -122,22 +148,24 @@ struct IntakeRows {
     }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
-        let columns = RecordingRows.claimColumns + RecordingRows.analysisColumns
         var arguments: StatementArguments = [
             Data(audio.file.sha256), audio.file.stamp.byteCount, Data(audio.file.sourcePath), path, now.milliseconds,
             warning,
         ]
         arguments += RecordingRows.arguments(for: audio.claim)
         arguments += RecordingRows.arguments(for: audio.analysis)
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO recordings
-                    (sha256, byte_count, source_path, path, taken_at, warning, \(columns.joined(separator: ", ")))
-                VALUES (?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
-                """
-        ).execute(arguments: arguments)
+        try database.cachedStatement(sql: Self.recordingInsertion).execute(arguments: arguments)
         return database.lastInsertedRowID
     }
+
+    private static let recordingInsertion: String = {
+        let columns = RecordingRows.claimColumns + RecordingRows.analysisColumns
+        return """
+            INSERT INTO recordings
+                (sha256, byte_count, source_path, path, taken_at, warning, \(columns.joined(separator: ", ")))
+            VALUES (?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
+            """
+    }()
 
     private func insertRecord(_ audio: AudioArrival, recording: Int64) throws {
         try database.cachedStatement(
@@ -187,6 +215,11 @@ struct IntakeRows {
             try holdAgain(aside, file, reason, audioUUID: audioUUID)
             return IntakeDecision(outcome: outcome, move: nil, warning: nil)
         }
+        if disposition == .held, let held = try heldAlready(file) {
+            try renew(held.number, reason, audioUUID: audioUUID)
+            guard !file.isCopied else { return IntakeDecision(outcome: outcome, move: nil, warning: nil) }
+            return try putAside(file, .duplicate, .heldAlready(at: held.path), audioUUID: audioUUID)
+        }
         let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
         try WaitRows(database: database).insertAside(
             disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
@@ -194,9 +227,39 @@ struct IntakeRows {
         let move = try plan(file, target: path, aside: database.lastInsertedRowID)
         return IntakeDecision(outcome: outcome, move: move, warning: nil)
     }
+
+    /// The place of a held file from the same place with the same bytes; `nil` where it has others by now, or is gone.
+    private func heldAlready(_ file: ArrivedFile) throws -> AsidePlace? {
+        // By the names that it would have got, each of which is in an index.
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ?
+                FROM aside_files WHERE path = ?
+                """)
+        for attempt in 1... {
+            let path = asidePath(in: "held", for: file, attempt: attempt)
+            let row = try Row.fetchOne(
+                statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
+            guard let row else { return nil }
+            if row[1] as Bool, isKept(path, file.sha256) { return AsidePlace(number: row[0], path: path) }
+        }
+        return nil
+    }
+
+    /// Notes that a held file has come once more, and why it is held now.
+    private func renew(_ number: Int64, _ reason: AsideReason, audioUUID: AudioUUID?) throws {
+        try database.execute(
+            sql: "UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
+            arguments: [reason.code, reason.sentence, audioUUID?.description, number])
+    }
 }
 
 extension AsideReason {
+    /// The same bytes are held.
+    static func heldAlready(at path: String) -> AsideReason {
+        AsideReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
+    }
+
     /// The same bytes are there already.
     static func sameBytes(as record: String) -> AsideReason {
         AsideReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")

@@ -78,13 +78,13 @@ extension QueueDatabase {
     /// Where discarded files lie, relative to the queue folder.
     package static let discardedFolder = "held/discarded"
 
-    /// What has become of a file that was put aside when `file` was read.
-    package func fate(of file: AsideFile) throws -> AsideFate {
+    /// What has become of a file that was put aside when `file` was read; `since` is when somebody asked for it.
+    package func fate(of file: AsideFile, since: Moment) throws -> AsideFate {
         try read { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM aside_files WHERE id = ?", arguments: [file.number])
             if let now = row.flatMap(WaitRows.asideFile), now.sourcePath == file.sourcePath { return .aside(now) }
-            if let record = try Self.record(madeOf: file, database) {
+            if let record = try Self.record(madeOf: file, since: since, database) {
                 return .taken(record: record)
             }
             let twin = try Row.fetchOne(
@@ -153,9 +153,9 @@ extension QueueDatabase {
                 """, arguments: [action]) ?? false
     }
 
-    /// The record whose recording or sidecar came from this file.
-    private static func record(madeOf file: AsideFile, _ database: Database) throws -> QuickRecordID? {
-        let digest = file.sha256.map { Data($0) }
+    /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, where a
+    /// person has mended it, taken in `since` then.
+    private static func record(madeOf file: AsideFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
         let id = try String.fetchOne(
             database,
             sql: """
@@ -164,10 +164,31 @@ extension QueueDatabase {
                     AND r.source_path = :source
                 UNION ALL
                 SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                WHERE s.source_path = :source
+                WHERE s.source_path = :source AND (:digest IS NULL OR s.sha256 = :digest OR s.taken_at >= :since)
                 LIMIT 1
-                """, arguments: ["digest": digest, "source": Data(file.sourcePath)])
-        return id.flatMap { QuickRecordID($0) }
+                """,
+            arguments: [
+                "digest": file.sha256.map { Data($0) }, "source": Data(file.sourcePath), "since": since.milliseconds,
+            ])
+        return try id.flatMap { QuickRecordID($0) } ?? record(from: file.sourcePath, since: since, database)
+    }
+
+    /// The record of the last recording from a place that was taken in `since` then.
+    private static func record(
+        from sourcePath: [UInt8], since: Moment, _ database: Database
+    ) throws -> QuickRecordID? {
+        // The time has no index, and the newest come first by their number.
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT r.taken_at, r.source_path, q.id
+                FROM recordings r LEFT JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
+                """)
+        while let row = try rows.next(), row[0] as Int64 >= since.milliseconds {
+            guard Array(row[1] as Data) == sourcePath, let id = row[2] as String? else { continue }
+            return QuickRecordID(id)
+        }
+        return nil
     }
 
     /// Whether no row has this path.

@@ -80,11 +80,13 @@ extension QueueDatabase {
             return try writer.writeWithoutTransaction { database in
                 var value: Value?
                 try database.inTransaction(.immediate) {
-                    let result = try body(database)
-                    value = result
-                    guard keeps(result) else { return .rollback }
-                    try Self.sumUpStaleDays(database)
-                    return .commit
+                    try DamagedRows.check(writer.path) {
+                        let result = try body(database)
+                        value = result
+                        guard keeps(result) else { return .rollback }
+                        try Self.sumUpStaleDays(database)
+                        return .commit
+                    }
                 }
                 guard let value else { throw StoreError.refused("The transaction ended without a result.") }
                 return value

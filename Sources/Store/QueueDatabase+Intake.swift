@@ -8,15 +8,18 @@ extension QueueDatabase {
     /// Afterwards every file has its row, and its move is in the journal; no file has been touched. Two steps of one
     /// batch must not have the same audio UUID twice as audio.
     ///
-    /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own.
+    /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
+    /// whether the file at a path below the queue folder has these bytes (SHA-256) still: only then are the same bytes
+    /// from the same place not held once more.
     package func begin(
-        _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment
+        _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
+        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
     ) throws -> [IntakeDecision] {
         guard !steps.isEmpty || !completed.isEmpty else { return [] }
         return try write { database in
             let journal = MoveRows(database: database)
             for move in completed { try journal.complete(move) }
-            let intake = try IntakeRows(database: database, now: now)
+            let intake = try IntakeRows(database: database, now: now, isKept: isKept)
             return try steps.map { try intake.note($0) }
         }
     }
@@ -122,27 +125,36 @@ extension QueueDatabase {
         }
     }
 
-    /// The audio UUIDs of the last recordings with these names: the stems are paths without the extension, and so are
-    /// the keys.
+    /// The last recordings with these names: the stems are paths without the extension, and so are the keys.
     ///
     /// Goes once through the recordings, newest first: only sidecars that name no audio ask for it, in one batch.
-    package func audioUUIDs(ofRecordingsBeside stems: Set<[UInt8]>) throws -> [[UInt8]: AudioUUID] {
+    package func recordings(beside stems: Set<[UInt8]>) throws -> [[UInt8]: NamesakeRecording] {
         guard !stems.isEmpty else { return [:] }
         return try read { database in
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT r.source_path, q.audio_uuid FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                    ORDER BY r.id DESC
+                    SELECT r.source_path, q.audio_uuid, q.id, q.number, q.stage <> 'open'
+                    FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                     """)
-            var found: [[UInt8]: AudioUUID] = [:]
+            var found: [[UInt8]: NamesakeRecording] = [:]
             while found.count < stems.count, let row = try rows.next() {
                 let path = try row.withUnsafeData(atIndex: 0) { data in data.map(Self.stem(ofPath:)) ?? [] }
-                guard stems.contains(path), found[path] == nil else { continue }
-                found[path] = AudioUUID(row[1] as String)
+                guard stems.contains(path), found[path] == nil, let audioUUID = AudioUUID(row[1] as String) else {
+                    continue
+                }
+                found[path] = NamesakeRecording(
+                    audioUUID: audioUUID, record: QuickRecordID(row[2] as String),
+                    isSettledWithoutSidecar: try row[4] && !Self.hasSidecar(record: row[3], database))
             }
             return found
         }
+    }
+
+    private static func hasSidecar(record number: Int64, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars WHERE record_number = ?)", arguments: [number])
+            ?? false
     }
 
     /// A path without the extension of its last name.

@@ -56,9 +56,11 @@ package struct QueueDatabase: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try writer.write { database in
-                let value = try body(database)
-                try Self.sumUpStaleDays(database)
-                return value
+                try DamagedRows.check(writer.path) {
+                    let value = try body(database)
+                    try Self.sumUpStaleDays(database)
+                    return value
+                }
             }
         } catch let error as DatabaseError {
             throw StoreError(error, path: writer.path)
@@ -74,7 +76,7 @@ package struct QueueDatabase: Sendable {
             return try writer.unsafeRead { database in
                 var value: Value?
                 try database.inTransaction(.deferred) {
-                    value = try body(database)
+                    value = try DamagedRows.check(writer.path) { try body(database) }
                     return .commit
                 }
                 guard let value else { throw StoreError.refused("The transaction ended without a result.") }
@@ -182,7 +184,7 @@ extension QueueDatabase {
             let backup = try SchemaUpgrade.keep(path, schema: first - 1, at: Date())
             upgrade = SchemaUpgrade(from: first - 1, to: last, backup: backup)
         }
-        try writer.write(sumUpStaleDays)
+        try writer.write { database in try DamagedRows.check(path) { try sumUpStaleDays(database) } }
         unlink(path + "-migration")
         guard let upgrade else { return }
         SchemaUpgrade.removeOld(beside: path)

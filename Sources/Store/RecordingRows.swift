@@ -62,8 +62,10 @@ enum RecordingRows {
         return path[path.index(after: slash)...]
     }
 
+    private static let encoder = JSONEncoder()
+
     private static func encoded(_ texts: [String: String]) -> String? {
-        guard !texts.isEmpty, let data = try? JSONEncoder().encode(texts) else { return nil }
+        guard !texts.isEmpty, let data = try? encoder.encode(texts) else { return nil }
         return String(decoding: data, as: UTF8.self)
     }
 

@@ -11,6 +11,7 @@ enum Schema {
         migrator.registerMigration("4", migrate: Schema4.migrate)
         migrator.registerMigration("5", migrate: Schema5.migrate)
         migrator.registerMigration("6", migrate: Schema6.migrate)
+        migrator.registerMigration("7", migrate: Schema7.migrate)
         return migrator
     }()
 }

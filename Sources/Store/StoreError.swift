@@ -58,6 +58,9 @@ package enum StoreError: Error, Equatable {
             self = .damaged(path: path, message: message)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
             self = .notPermitted(path: path, message: message)
+        case .SQLITE_IOERR where access(path, W_OK) != 0 && errno == EROFS:
+            // The kernel has made it so after errors: SQLite only says that writing has failed.
+            self = .notPermitted(path: path, message: "its file system is read-only")
         case .SQLITE_CONSTRAINT:
             self = .refused("The database refused this, because it would break a rule of the books: \(message).")
         default:

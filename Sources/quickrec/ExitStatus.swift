@@ -108,7 +108,7 @@ extension ExitStatus {
     private static func status(of error: QueueFolderError) -> ExitStatus {
         switch error {
         case .missing: .noInput
-        case .notAFolder, .notAQueue: .data
+        case .notAFolder, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary
         case .failed(let step, _, let code):

@@ -153,6 +153,26 @@ struct BackupTests {
         }
     }
 
+    @Test("Killed while it removes what the queue has no more, it leaves the rest of that to the next run")
+    func killedRemoving() async throws {
+        let queue = try await Self.filled()
+        _ = try await queue.run("backup", "before")
+        try await queue.sqlite("DELETE FROM aside_files")
+        // The last two calls of the run remove the two files that went.
+        let calls = try await queue.shell(
+            "cp -a before all; strace -f -o calls -e trace=unlinkat quickrec backup all --queue queue >&2; cat calls")
+        let removals = calls.text.split(separator: "\n").filter { $0.contains("unlinkat(") }
+        let first = try #require(removals.firstIndex { $0.contains("text.wav") || $0.contains("again.wav") }) + 1
+        for number in first...first + 2 {
+            let folder = "copy-\(number)"
+            let run = try await queue.shell("cp -a before \(folder); " + Self.killing("unlinkat", number, folder))
+            #expect(run.code != 0, "\(number)")
+            #expect(try await queue.run("backup", folder).code == 0)
+            let verified = try await queue.runBare(["verify", "--queue", folder])
+            #expect(verified.code == 0, "\(number): \(verified)")
+        }
+    }
+
     private static func killing(_ call: String, _ number: Int, _ folder: String) -> String {
         "strace -f -o /dev/null -e trace=\(call) -e inject=\(call):signal=KILL:when=\(number) "
             + "quickrec backup \(folder) --queue queue"

@@ -5,18 +5,6 @@ import Testing
 
 /// Clocks that are wrong, and clocks that somebody sets while the worker runs.
 struct ClockTests {
-    /// Builds the library that shifts the time of day; `nil` where there is no C compiler.
-    private func clock(_ queue: ScratchQueue) async throws -> String? {
-        let source = AudioFiles.repository.appendingPathComponent("Tests/Faults/clock.c").path
-        let build = try await queue.shell(
-            "$(command -v cc || command -v clang || echo false) -shared -fPIC -O1 -o clock.so \(source)")
-        guard build.code == 0 else {
-            print("Skipped, because there is no C compiler here: \(build.errorText)")
-            return nil
-        }
-        return queue.folder.path("clock.so")
-    }
-
     private func set(_ queue: ScratchQueue, to seconds: Int) throws {
         try queue.folder.write("\(seconds)\n", to: "shift.new")
         rename(queue.folder.path("shift.new"), queue.folder.path("shift"))
@@ -30,7 +18,7 @@ struct ClockTests {
         ])
     func wrong(time: Int) async throws {
         let queue = try ScratchQueue()
-        guard let clock = try await clock(queue) else { return }
+        guard let clock = try await queue.preloaded("clock") else { return }
         try set(queue, to: time - Int(Date().timeIntervalSince1970))
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
         let script = """
@@ -52,10 +40,8 @@ struct ClockTests {
     @Test("A clock that is set back and forth while the worker runs neither stops it nor makes it wait")
     func jumps() async throws {
         let queue = try ScratchQueue()
-        guard let clock = try await clock(queue) else { return }
-        try queue.folder.makeFolder("queue/inbox")
-        chmod(queue.folder.path("queue"), 0o700)
-        try queue.folder.write("settleSeconds: 0.2\ntruncatedSeconds: 1\n", to: "queue/config.yaml")
+        guard let clock = try await queue.preloaded("clock") else { return }
+        try queue.configure("settleSeconds: 0.2\ntruncatedSeconds: 1\n")
         try set(queue, to: 0)
         let watch = try queue.start("watch") {
             $0.environment["LD_PRELOAD"] = clock

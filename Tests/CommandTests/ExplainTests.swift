@@ -80,6 +80,24 @@ struct ExplainTests {
         #expect(run.text.contains(#""verdict":"deferred","code":"open_for_writing""#), "\(run)")
     }
 
+    @Test("What lies deeper than a scan goes is ignored by all")
+    func tooDeep() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        func file(_ depth: Int) -> String { (1...depth).map { "\($0)/" }.joined() + "memo.wav" }
+        try queue.drop(AudioFiles.wave(pitch: 333), as: file(33))
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""waiting":0,"#))
+        for name in [file(33), String(file(33).dropLast("/memo.wav".count))] {
+            let run = try await queue.run("explain", "queue/inbox/" + name, "--format", "json")
+            #expect(run.text.contains(#""verdict":"ignored""#) && run.text.contains(#""too_deep""#), "\(run)")
+        }
+        try queue.drop(AudioFiles.wave(pitch: 332), as: file(32))
+        let run = try await queue.run("explain", "queue/inbox/" + file(32), "--format", "json")
+        #expect(run.text.contains(#""verdict":"ready""#), "\(run)")
+        let taken = try await queue.run("ingest", "--format", "json")
+        #expect(taken.text == HostileInboxTests.summary(taken: 1, ignored: 1), "\(taken)")
+    }
+
     @Test("What nobody has seen is an error; so is a queue that isn't there")
     func unknown() async throws {
         let queue = try await Self.queue.value

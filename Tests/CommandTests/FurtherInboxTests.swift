@@ -8,8 +8,7 @@ struct FurtherInboxTests {
     /// A queue with one inbox that is only looked at, one that is emptied and one that isn't there; `phone` is a link.
     private func queue() throws -> ScratchQueue {
         let queue = try ScratchQueue()
-        try queue.folder.makeFolder("queue/inbox")
-        chmod(queue.folder.path("queue"), 0o700)
+        try queue.configure()
         try queue.folder.makeFolder("real-phone")
         symlink("real-phone", queue.folder.path("phone"))
         let settings = """

@@ -196,6 +196,37 @@ struct HeldTests {
         try await Self.check(queue)
     }
 
+    @Test("With --all everything is done that can be, and the rest is named", arguments: ["release", "discard"])
+    func allThatCanBe(verb: String) async throws {
+        let queue = try await Self.conflict()
+        try queue.folder.write("maximumFileMebibytes: 1\n", to: "queue/config.yaml")
+        try queue.drop([UInt8](repeating: 0, count: 2 << 20), as: "large.wav")
+        try queue.drop("no sound", as: "text.wav")
+        _ = try await queue.run("ingest")
+        #expect(try await Set(Self.held(queue).map(\.code)) == ["conflict", "too_large", "not_audio"])
+        let isRelease = verb == "release"
+        let words = isRelease ? "released" : "discarded"
+
+        let rehearsal = try await queue.run("held", verb, "--all", "--dry-run", "--format", "json")
+        #expect(rehearsal.code == 65 && rehearsal.errorText.contains("could not be \(words)"), "\(rehearsal)")
+        #expect(try await queue.run("history", "--format", "json").text == "[]\n")
+        let run = try await queue.run("held", verb, "--all", "--yes", "--format", "json")
+        #expect(run.code == 65, "\(run)")
+        let outcomes = try Self.outcomes(run, words).map(\.outcome)
+        #expect(outcomes == (isRelease ? ["taken"] : ["discarded", "discarded"]), "\(run)")
+        #expect(run.errorText.contains("large.wav is not held but waits in its inbox (too_large)"), "\(run)")
+        #expect(run.errorText.contains("text.wav can't be taken in all the same") == isRelease, "\(run)")
+        let count = isRelease ? 2 : 1
+        #expect(run.errorText.contains("\(count) of 3 files could not be \(words); they are as they were."), "\(run)")
+        #expect(try await Self.held(queue).count == count)
+        // With nothing left to do, nothing is asked and nothing is noted.
+        let again = try await queue.run("held", verb, "--all", "--format", "json")
+        #expect(again.code == 65 && again.output.isEmpty, "\(again)")
+        let history = try await queue.run("history", "--format", "json").text
+        #expect(history.split(separator: "\"number\"").count == 2, "\(history)")
+        try await Self.check(queue)
+    }
+
     @Test(
         "Killed at any point of a release or a discard, the next worker finishes it", arguments: ["release", "discard"])
     func survivesKills(verb: String) async throws {

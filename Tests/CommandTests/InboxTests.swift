@@ -20,10 +20,7 @@ struct InboxTests {
     @Test("In a folder in copy mode nothing is touched, and nothing is read twice")
     func copies() async throws {
         let queue = try ScratchQueue()
-        try queue.folder.makeFolder("queue/inbox")
-        chmod(queue.folder.path("queue"), 0o700)
-        try queue.folder.write(
-            "inboxes: [{path: \(queue.folder.path("phone")), mode: copy}]\n", to: "queue/config.yaml")
+        try queue.configure("inboxes: [{path: \(queue.folder.path("phone")), mode: copy}]\n")
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/a.wav")
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/deep/b.wav")
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/twin.wav")
@@ -52,9 +49,7 @@ struct InboxTests {
     @Test("A conflict in a folder in copy mode is copied aside, since it may be gone tomorrow")
     func conflictCopied() async throws {
         let queue = try ScratchQueue()
-        try queue.folder.makeFolder("queue/inbox")
-        chmod(queue.folder.path("queue"), 0o700)
-        try queue.folder.write("inboxes: [{path: \(queue.folder.path("phone"))}]\n", to: "queue/config.yaml")
+        try queue.configure("inboxes: [{path: \(queue.folder.path("phone"))}]\n")
         let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/\(name).wav")
         #expect(try await ingest(queue) == ["taken": 1])
@@ -131,15 +126,41 @@ struct InboxTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("What was cut short long ago is taken in by ingest alone, from the inbox and by its name")
+    func oldAndCut() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("settleSeconds: 0.1\ntruncatedSeconds: 86400\n")
+        for pitch in 300...302 {
+            let name = ["queue/inbox/cut.wav", "named.wav", "folder/cut.wav"][pitch - 300]
+            // The time that anybody can set says nothing.
+            try queue.folder.write(AudioFiles.wave(pitch: pitch).prefix(1_000), to: name, modified: 1_709_287_200)
+        }
+        let first = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(try summary(first) == ["deferred": 1], "\(first)")
+        #expect(try await queue.run("ingest", "named.wav").code == 65)
+        try queue.folder.write("settleSeconds: 0.1\ntruncatedSeconds: 0.1\n", to: "queue/config.yaml")
+        let script = """
+            ingest() { quickrec ingest --queue queue --format json "$@"; }
+            for turn in $(seq 20); do
+                ingest > last; [ -e queue/inbox/cut.wav ] || break
+            done
+            cat last; ingest named.wav && ingest folder
+            """
+        let run = try await queue.shell(script)
+        let taken = HostileInboxTests.summary(taken: 1)
+        #expect(run.code == 0 && run.text == taken + taken + taken, "\(run)")
+        let states = try await queue.run("list", "--format", "json").records().map(\.audio?.analysis)
+        #expect(states == ["truncated", "truncated", "truncated"])
+        #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: ".").contains("named.wav"))
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("The rest of a recording that was cut short takes its place, and the shorter one is kept")
     func longerVersion() async throws {
         let queue = try ScratchQueue()
         let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B.wav"
         let whole = AudioFiles.wave(seconds: 1)
-        try queue.drop("", as: "x.json")
-        unlink(queue.folder.path("queue/inbox/x.json"))
-        try queue.folder.write("truncatedSeconds: 0\n", to: "queue/config.yaml")
-        chmod(queue.folder.path("queue"), 0o700)
+        try queue.configure("truncatedSeconds: 0\n")
         try queue.drop(whole.prefix(9_000), as: name)
         #expect(try await queue.run("ingest").code == 0)
         #expect(try await queue.run("list", "--format", "json").records().first?.audio?.analysis == "truncated")
@@ -155,14 +176,37 @@ struct InboxTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("So does the rest of one whose name has no UUID, under the same name")
+    func longerNamedByContent() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("truncatedSeconds: 0\n")
+        let whole = AudioFiles.wave(seconds: 1)
+        try queue.drop(whole.prefix(9_000), as: "New Recording.wav")
+        try queue.drop(AudioFiles.wave(seconds: 1, pitch: 300).prefix(9_000), as: "other.wav")
+        #expect(try await queue.run("ingest").code == 0)
+        let all = try await queue.run("list", "--format", "json").records()
+        #expect(all.map { $0.audio?.analysis } == ["truncated", "truncated"])
+        let cut = try #require(all.first { $0.audio?.originalName == "New Recording.wav" })
+        try queue.drop(whole, as: "New Recording.wav")
+        let run = try await queue.run("ingest")
+        #expect(run.code == 0 && run.errorText.contains("takes the place of a shorter recording"), "\(run)")
+        let first = try await queue.run("list", "--format", "json").records().first { $0.id == cut.id }
+        #expect(first?.audio?.analysis == "complete" && first?.audioUUID == cut.audioUUID)
+        // The whole one again, and another recording under the same name.
+        try queue.drop(whole, as: "New Recording.wav")
+        try queue.drop(AudioFiles.wave(seconds: 2, pitch: 310), as: "other.wav")
+        #expect(try await ingest(queue) == ["taken": 1, "duplicates": 1])
+        #expect(try await queue.run("list", "--format", "json").records().count == 3)
+        #expect(queue.folder.files(in: "queue/archive").count == 4)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("A running worker tells how it watches, and what it waits for")
     func status() async throws {
         let queue = try ScratchQueue()
-        try queue.folder.makeFolder("queue/inbox")
-        chmod(queue.folder.path("queue"), 0o700)
         // Long enough that the file still waits when a busy machine comes to look.
         let settings = "truncatedSeconds: 600\ninboxes: [{path: /nowhere/at/all}]\n"
-        try queue.folder.write(settings, to: "queue/config.yaml")
+        try queue.configure(settings)
         let watch = try queue.start("watch")
         try queue.drop([], as: "empty.wav")
         try await watch.wait("it tells of the file") { _ in

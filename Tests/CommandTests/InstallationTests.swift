@@ -84,6 +84,10 @@ struct InstallationTests {
 
     static let faults = [
         Fault("settings", "failed", "echo 'currency: euro' > queue/config.yaml; \(doctor)", "config.yaml", "correct"),
+        Fault(
+            "inboxes", "warning",
+            "mkdir here; echo \"inboxes: [{path: $PWD/here}, {path: $PWD/gone}]\" > queue/config.yaml; \(doctor)",
+            "/gone (no such file", "config.yaml"),
         Fault("queue folder", "failed", "rm -r queue; \(doctor)", "no queue folder", "--queue"),
         Fault("rights", "failed", "chmod 770 queue; \(doctor)", "write to queue", "chmod go-rwx queue"),
         Fault("rights", "warning", "chmod 640 queue/quickrec.sqlite; \(doctor)", "read queue/quickrec.sqlite"),

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -22,5 +24,32 @@ struct NamedFileTests {
             killed += 1
         }
         #expect((4..<60).contains(killed), "\(call) was called \(killed) times")
+    }
+
+    @Test(
+        "A named file that is no recording by its kind or its name is refused, and the reason said",
+        arguments: [("link.wav", "It is a symbolic link"), ("pipe.wav", "It is a named pipe"), ("memo.part", "*.part")])
+    func saysWhyIgnored(name: String, reason: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memo.part")
+        symlink("memo.part", queue.folder.path("link.wav"))
+        mkfifo(queue.folder.path("pipe.wav"), 0o600)
+        for path in [name, "./home/../\(name)", queue.folder.path(name)] {
+            let run = try await queue.run("ingest", "--format", "json", path)
+            #expect(run.code == 65 && run.text == HostileInboxTests.summary(ignored: 1), "\(run)")
+            #expect(run.errorText.contains("\(name): ") && run.errorText.contains(reason), "\(run)")
+            #expect(run.errorText.contains("1 of the named files could not be taken in"), "\(run)")
+        }
+    }
+
+    @Test("What is ignored in a named folder is no error")
+    func namedFolder() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memos/memo.wav")
+        try queue.folder.write(AudioFiles.wave(), to: "memos/memo.part")
+        symlink("memo.wav", queue.folder.path("memos/link.wav"))
+        let run = try await queue.run("ingest", "--format", "json", "memos")
+        #expect(run.code == 0 && run.text == HostileInboxTests.summary(taken: 1, ignored: 2), "\(run)")
+        #expect(run.errorText.isEmpty, "\(run)")
     }
 }

@@ -102,6 +102,37 @@ struct PrivacyTests {
         #expect(again.text == HostileInboxTests.summary(taken: 1), "\(again)")
     }
 
+    @Test("A folder that may not be read is held and explained, while the worker runs and without it")
+    func unreadableFolder() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "sub/memo.wav")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "open.wav")
+        guard try await queue.isRunByNobody() else { return }
+        chmod(queue.folder.path("queue/inbox/sub"), 0)
+        let script = """
+            explained() {
+                quickrec held --format csv --queue queue | grep -o "^inbox/sub,.*,permission,"
+                for name in $1 $1/memo.wav; do
+                    quickrec explain queue/inbox/$name --format json --queue queue |
+                        grep -oE '"(verdict|code)":"[a-z_]*"' | tr -s '[:space:]' ' '; echo
+                done
+            }
+            quickrec watch --queue queue 2> log & worker=$!
+            until grep -q " taken in" log; do sleep 0.1; done
+            grep -c " warning waits file=inbox/sub why=" log
+            # Each wish is a look at everything.
+            for turn in 1 2; do quickrec held retry --all --queue queue > /dev/null; done
+            explained sub
+            kill $worker; wait $worker
+            explained sub
+            mkdir -m 0 queue/inbox/new; explained new
+            """
+        let run = try await queue.asNobody(script)
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.count { $0 == #""verdict":"deferred" "code":"permission" "# } == 6, "\(run)")
+        #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3 && lines.count == 10 && lines[0] == "1", "\(run)")
+    }
+
     @Test("A queue that others can write to is not worked on")
     func openToOthers() async throws {
         let queue = try ScratchQueue()

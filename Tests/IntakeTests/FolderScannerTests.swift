@@ -117,6 +117,18 @@ struct FolderScannerTests {
         #expect(try scan(FolderScanner(depthLimit: 4)).files == ["1/2/3/4/deep.wav"])
         let (files, other) = try scan(FolderScanner(depthLimit: 3))
         #expect(files == [] && other == ["1/2/3/4: It lies too many folders deep; move it up."])
+
+        // Whatever an event names is no exception.
+        let scanner = FolderScanner(depthLimit: 3)
+        let path = FolderPath(names.map { FileName($0) })
+        if case .found(.ignored(_, .tooDeep)) = scanner.look(
+            at: FilePlace(FileName("deep.wav"), in: path), in: try place.folder)
+        {
+        } else {
+            Issue.record("looked at")
+        }
+        let summary = scanner.scan(try place.folder, below: path) { _ in }
+        #expect(summary.ignored == 1 && summary.files == 0 && summary.folders == 0)
     }
 
     @Test("reports a folder that it may not read, and goes on", .enabled(if: geteuid() != 0))
@@ -126,7 +138,7 @@ struct FolderScannerTests {
         chmod(place.path + "/closed", 0)
         let (files, other) = try scan()
         #expect(files == ["b.wav"])
-        #expect(other == ["[] closed: Permission denied"])
+        #expect(other == ["[\"closed\"] -: Permission denied"])
     }
 
     @Test("looks at one place as a scan does")
@@ -140,17 +152,18 @@ struct FolderScannerTests {
             let names = path.split(separator: "/").map { FileName(String($0)) }
             let place = FilePlace(names[names.count - 1], in: FolderPath(Array(names.dropLast())))
             switch scanner.look(at: place, in: root) {
-            case .file(let file, _): return "file \(file.place.text)"
-            case .ignored(_, let reason): return "ignored \(reason)"
-            case .none: return "nothing"
-            case .some: return "other"
+            case .found(.file(let file, _)): return "file \(file.place.text)"
+            case .found(.ignored(_, let reason)): return "ignored \(reason)"
+            case .folder: return "folder"
+            case .absent(let device): return device == root.identity.device ? "nothing" : "out of sight"
+            case .found: return "other"
             }
         }
         #expect(look("one/a.wav") == "file one/a.wav")
         #expect(look("link") == "ignored It is a symbolic link and no file.")
         #expect(look("link/a.wav") == "nothing")
         #expect(look(".hidden/a.wav") == "nothing")
-        #expect(look("one") == "nothing")
+        #expect(look("one") == "folder")
         #expect(look("two") == "nothing")
     }
 

@@ -13,10 +13,10 @@ struct ReadinessTests {
 
     private mutating func look(
         _ status: FileStatus, _ lease: LeaseAnswer = .unsupported, _ end: Readiness.ContainerEnd = .present,
-        at seconds: Double, folder: Int32 = 0
+        at seconds: Double, folder: Int32 = 0, age: Int64 = 0
     ) -> Readiness.Verdict {
         readiness.observe(
-            .init(status: status, lease: lease, end: end), inFolder: folder, now: Int64(seconds * 1e9))
+            .init(status: status, lease: lease, end: end, age: age), inFolder: folder, now: Int64(seconds * 1e9))
     }
 
     @Test("comes after the settle time, whatever events say")
@@ -83,6 +83,24 @@ struct ReadinessTests {
         #expect(look(file(size: 101), .granted, .missing, at: 58.9) == .wait(until: 59 * second, .endMissing))
         #expect(look(file(size: 101), .granted, .missing, at: 59) == .readyTruncated)
         #expect(look(file(size: 102), .granted, .present, at: 60) == .ready)
+    }
+
+    @Test("counts the time before the first look for a missing end, never for the settle time")
+    mutating func age() {
+        let age = 3_600 * second
+        #expect(look(file(), .granted, .missing, at: 0, age: age) == .wait(until: 2 * second, .settling))
+        #expect(look(file(), .granted, .missing, at: 2) == .readyTruncated)
+        #expect(look(file(2, size: 0), .granted, at: 0, age: age) == .wait(until: 2 * second, .settling))
+        #expect(look(file(2, size: 0), .granted, at: 2) == .readyEmpty)
+        #expect(look(file(3), at: 0, age: age) == .wait(until: 2 * second, .settling))
+        #expect(look(file(4), .granted, .missing, at: 0, age: 29 * second) == .wait(until: second, .endMissing))
+        #expect(look(file(4), .granted, .missing, at: 1) == .wait(until: 2 * second, .settling))
+        // One that is being written is as old as its last change, whatever the clocks say by then.
+        #expect(look(file(5), .busy, .missing, at: 0, age: age) == .wait(until: 2 * second, .openForWriting))
+        #expect(look(file(5, size: 101), .granted, .missing, at: 2, age: age) == .wait(until: 6 * second, .endMissing))
+        #expect(look(file(6), .granted, .missing, at: 0, age: -age) == .wait(until: 2 * second, .endMissing))
+        #expect(look(file(6), .granted, .missing, at: 2, age: .max) == .wait(until: 6 * second, .endMissing))
+        #expect(look(file(7), .granted, .missing, at: 0, age: .max) == .wait(until: 2 * second, .settling))
     }
 
     @Test("takes an empty file for one that has only just been made, for a while")

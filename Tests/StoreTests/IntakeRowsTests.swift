@@ -249,7 +249,8 @@ import Testing
         _ = try scratch.database.begin([.audio(recording), .sidecar(sidecar)], at: Scratch.now)
         let database = scratch.database
         let besides = Set(["inbox/a", "inbox/", "inbox/.a", "a"].map { Array($0.utf8) })
-        #expect(try database.audioUUIDs(ofRecordingsBeside: besides) == [Array("inbox/a".utf8): recording.audioUUID])
+        let namesakes = try database.recordings(beside: besides)
+        #expect(namesakes.mapValues(\.audioUUID) == [Array("inbox/a".utf8): recording.audioUUID])
         let stems = ["inbox/a", "inbox/b"].map { Array($0.utf8) }
         #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }

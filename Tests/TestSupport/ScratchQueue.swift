@@ -17,6 +17,13 @@ package final class ScratchQueue: Sendable {
         try folder.makeFolder("home")
     }
 
+    /// Makes the queue with an inbox and these settings, before any command does.
+    package func configure(_ settings: String = "") throws {
+        try folder.makeFolder("queue/inbox")
+        guard chmod(folder.path("queue"), 0o700) == 0 else { throw Errno(rawValue: errno) }
+        if !settings.isEmpty { try folder.write(settings, to: "queue/config.yaml") }
+    }
+
     /// The environment of every command: fixed, and without any setting of quickrec.
     package var environment: [String: String] {
         [

@@ -27,12 +27,64 @@ struct HeldSettlingOptions: ParsableArguments {
 
     @OptionGroup var options: WriteOptions
 
+    /// The files that were chosen and that `check` lets pass.
+    ///
+    /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
+    private func select(_ workplace: Workplace, _ check: (AsideFile) throws -> Void) throws -> HeldSelection {
+        var selection = HeldSelection()
+        for file in try workplace.asideFiles(choice) {
+            do {
+                try check(file)
+                selection.files.append(file)
+            } catch let error as CommandError where choice.all {
+                selection.refusals.append(error.description)
+            }
+        }
+        return selection
+    }
+
+    /// Does `change` to the files that were chosen and that `check` lets pass, and shows what has come of it.
+    ///
+    /// With `--all` it asks first, unless the answer was given beforehand, and names those that are left.
+    fileprivate func settle(
+        as verb: HeldVerb, asking question: (Int) -> String, _ check: (AsideFile) throws -> Void,
+        _ change: (QueueDatabase, [AsideFile], Moment) throws -> Void
+    ) throws {
+        let workplace = try options.open()
+        let selection = try select(workplace, check)
+        if selection.isWorthwhile {
+            guard try confirm(question(selection.files.count), workplace) else { return }
+            let now = workplace.now
+            try change(workplace.database, selection.files, now)
+            try workplace.settle(selection.files, as: verb, since: now, options)
+        }
+        try selection.sayRefused(verb, workplace)
+    }
+
     /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
-    fileprivate func confirm(_ question: String, _ workplace: Workplace) throws -> Bool {
+    private func confirm(_ question: String, _ workplace: Workplace) throws -> Bool {
         guard choice.all, !yes, !options.dryRun else { return true }
         let isWanted = try Confirmation.ask(question, workplace)
         if !isWanted { workplace.output.say("Nothing was done.") }
         return isWanted
+    }
+}
+
+/// What can be done of what was asked for all files, and why not the rest.
+private struct HeldSelection {
+    var files: [AsideFile] = []
+    /// A sentence for each file that has to stay as it is.
+    var refusals: [String] = []
+
+    /// Whether there is anything to do, or anything to say of there being nothing.
+    var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
+
+    /// Says which files were left as they are; throws `CommandError` with status 65 where there are any.
+    func sayRefused(_ verb: HeldVerb, _ workplace: Workplace) throws {
+        guard !refusals.isEmpty else { return }
+        for sentence in refusals { workplace.output.say(workplace.output.escaped(sentence)) }
+        let count = "\(refusals.count) of \(files.count + refusals.count) files"
+        throw CommandError(.data, "\(count) could not be \(verb.rawValue); they are as they were.")
     }
 }
 
@@ -52,8 +104,9 @@ struct HeldRetry: ParsableCommand {
     func run() throws {
         let workplace = try options.open()
         let files = try workplace.asideFiles(choice)
-        try workplace.database.wish(.retry, for: files, at: workplace.now, isDryRun: options.dryRun)
-        try workplace.settle(files, as: .retried, options)
+        let now = workplace.now
+        try workplace.database.wish(.retry, for: files, at: now, isDryRun: options.dryRun)
+        try workplace.settle(files, as: .retried, since: now, options)
     }
 }
 
@@ -70,12 +123,13 @@ struct HeldRelease: ParsableCommand {
     @OptionGroup var settling: HeldSettlingOptions
 
     func run() throws {
-        let workplace = try settling.options.open()
-        let files = try workplace.asideFiles(settling.choice)
-        for file in files { try file.checkRelease() }
-        guard try settling.confirm("Take in \(files.count) held files all the same?", workplace) else { return }
-        try workplace.database.wish(.release, for: files, at: workplace.now, isDryRun: settling.options.dryRun)
-        try workplace.settle(files, as: .released, settling.options)
+        try settling.settle(as: .released) {
+            "Take in \($0) held files all the same?"
+        } _: {
+            try $0.checkRelease()
+        } _: {
+            try $0.wish(.release, for: $1, at: $2, isDryRun: settling.options.dryRun)
+        }
     }
 }
 
@@ -92,13 +146,13 @@ struct HeldDiscard: ParsableCommand {
     @OptionGroup var settling: HeldSettlingOptions
 
     func run() throws {
-        let workplace = try settling.options.open()
-        let all = try workplace.asideFiles(settling.choice)
-        let files = all.filter { !settling.choice.all || $0.disposition == .held }
-        for file in files { try file.checkDiscard() }
-        guard try settling.confirm("Discard \(files.count) held files?", workplace) else { return }
-        try workplace.database.discard(files, at: workplace.now, isDryRun: settling.options.dryRun)
-        try workplace.settle(files, as: .discarded, settling.options)
+        try settling.settle(as: .discarded) {
+            "Discard \($0) held files?"
+        } _: {
+            try $0.checkDiscard()
+        } _: {
+            try $0.discard($1, at: $2, isDryRun: settling.options.dryRun)
+        }
     }
 }
 

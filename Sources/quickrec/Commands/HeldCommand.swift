@@ -32,9 +32,13 @@ struct HeldList: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .read)
         var list = ListWriter(
             .held(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
-        let files = try workplace.database.asideFilesToSettle().filter { $0.isDiscarded == discarded }
+        let all = try workplace.database.asideFilesToSettle()
+        let lengths = all.shortestIDLengths()
+        let files = zip(all, lengths).filter { $0.0.isDiscarded == discarded }
         for disposition in [AsideFile.Disposition.held, .deferred] {
-            for file in files where file.disposition == disposition { try list.add(HeldFile(file, in: workplace)) }
+            for (file, length) in files where file.disposition == disposition {
+                try list.add(HeldFile(file, idLength: length, in: workplace))
+            }
         }
         try list.finish()
         if list.count == 0, format.format == .table {
@@ -44,10 +48,10 @@ struct HeldList: ParsableCommand {
 }
 
 extension HeldFile {
-    init(_ file: AsideFile, in workplace: Workplace) {
+    init(_ file: AsideFile, idLength: Int, in workplace: Workplace) {
         self.init(
             path: file.shownPath, originalName: FileName(bytes: file.name), reason: file.reason.sentence,
             code: file.reason.code, since: Moment(clampingMilliseconds: file.since, in: workplace.zone),
-            retryAt: file.retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) })
+            retryAt: file.retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }, idLength: idLength)
     }
 }

@@ -27,13 +27,13 @@ struct Ingest: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        try checkFiles()
+        let paths = CommandWords.paths(files)
+        try check(paths)
         let workplace = try Workplace.open(queue, for: .create)
         let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
-        var notes = IngestNotes(output: workplace.output, namesFiles: !files.isEmpty)
+        var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
         worker.onReport = { notes.add($0) }
-        let counts =
-            files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: files.map { FilePath($0) })
+        let counts = files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: paths)
         notes.finish()
         if !skipsAnalysis { try workplace.analyse() }
         try Output.write(IngestSummary(counts).rendered(as: format.format, style: workplace.style()))
@@ -43,9 +43,10 @@ struct Ingest: ParsableCommand {
         }
     }
 
-    private func checkFiles() throws {
-        for file in files where (try? FileManager.default.attributesOfItem(atPath: file)) == nil {
-            throw CommandError(.noInput, "There is no file '\(file)'; nothing was taken in.")
+    private func check(_ paths: [FilePath]) throws {
+        var status = stat()
+        for path in paths where path.withPlatformString({ lstat($0, &status) }) == -1 {
+            throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
         }
     }
 }
@@ -61,22 +62,25 @@ extension IngestSummary {
 /// What is said of single files while they are taken in: what is odd, and on a terminal how far it is.
 private struct IngestNotes {
     let output: Output
-    /// Whether a person named the files, and wants to hear of each that was refused.
-    let namesFiles: Bool
+    /// Files and folders that a person has named, as they are reported: what is ignored of a folder is as it should be,
+    /// and a file that was named is refused by that.
+    let named: Set<[UInt8]>
     private(set) var refusedCount = 0
     private var progress: Progress
     private var count = 0
 
-    init(output: Output, namesFiles: Bool) {
+    init(output: Output, named: Set<[UInt8]>) {
         self.output = output
-        self.namesFiles = namesFiles
+        self.named = named
         progress = Progress(verb: "looked at", output: output)
     }
 
     mutating func add(_ report: IntakeReport) {
         count += 1
         progress.show(count)
-        let isRefused = report.outcome == .held || report.outcome == .deferred
+        let isRefused =
+            report.outcome == .held || report.outcome == .deferred
+            || report.outcome == .ignored && named.contains(report.sourcePath)
         if isRefused { refusedCount += 1 }
         guard let reason = report.reason, isRefused || report.outcome == .taken else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
@@ -84,6 +88,6 @@ private struct IngestNotes {
     }
 
     mutating func finish() {
-        progress.finish()
+        progress.finish(count)
     }
 }

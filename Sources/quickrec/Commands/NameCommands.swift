@@ -67,7 +67,7 @@ struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
 struct NameAdd<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "add", abstract: "Make a \(Subject.kind.noun); entries make them by themselves.")
+            commandName: "add", abstract: "Make \(Subject.kind.nounWithArticle); entries make them by themselves.")
     }
 
     @OptionGroup var change: NameChangeOptions<Subject>
@@ -83,7 +83,7 @@ struct NameAdd<Subject: NameSubject>: ParsableCommand {
 struct NameRename<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "rename", abstract: "Give a \(Subject.kind.noun) another name, wherever it is used.")
+            commandName: "rename", abstract: "Give \(Subject.kind.nounWithArticle) another name, wherever it is used.")
     }
 
     @Argument(help: "Its name.")
@@ -130,7 +130,7 @@ struct NameHide<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "hide",
-            abstract: "Keep a \(Subject.kind.noun) out of lists and completion; what uses it stays as it is.")
+            abstract: "Keep \(Subject.kind.nounWithArticle) out of lists and completion; what uses it stays as it is.")
     }
 
     @OptionGroup var change: NameChangeOptions<Subject>
@@ -160,7 +160,8 @@ extension NameChangeOptions {
 /// `… delete NAME`.
 struct NameDelete<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "delete", abstract: "Delete a \(Subject.kind.noun) that nothing uses.")
+        CommandConfiguration(
+            commandName: "delete", abstract: "Delete \(Subject.kind.nounWithArticle) that nothing uses.")
     }
 
     @Argument(help: "Its name.")

@@ -20,11 +20,11 @@ extension Workplace {
 
     /// Sees to it that what was asked for is done, and shows what has come of it.
     ///
-    /// A worker that is running does it; where none is, it is done here.
-    func settle(_ files: [AsideFile], as verb: HeldVerb, _ options: WriteOptions) throws {
+    /// A worker that is running does it; where none is, it is done here. `since` is when it was asked for.
+    func settle(_ files: [AsideFile], as verb: HeldVerb, since: Moment, _ options: WriteOptions) throws {
         if !options.dryRun, !files.isEmpty { try carryOut(files) }
         let outcomes = try files.map { file in
-            HeldOutcome(file, fate: options.dryRun ? .aside(file) : try database.fate(of: file))
+            HeldOutcome(file, fate: options.dryRun ? .aside(file) : try database.fate(of: file, since: since))
         }
         try Output.write(HeldOutcome.rendered(outcomes, as: verb, options.format, style()))
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
@@ -83,7 +83,7 @@ private struct AsideSearch {
     private func matches(_ file: AsideFile) -> Bool {
         guard !word.isEmpty else { return false }
         let path = file.shownPath
-        let last = path.split(separator: "/").last ?? ""
+        let last = file.presentName
         return path.hasPrefix(word) || last.hasPrefix(word) || FileName(bytes: file.name).text.hasPrefix(word)
             || last.lowercased().hasPrefix(word.lowercased())
             || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
@@ -102,6 +102,33 @@ private struct AsideSearch {
 extension AsideFile {
     /// Where it lies, for people: relative to the queue folder, or absolute.
     var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
+
+    /// The last component of that.
+    fileprivate var presentName: String { shownPath.split(separator: "/").last.map(String.init) ?? "" }
+}
+
+extension [AsideFile] {
+    /// How many characters of each file's name, where it lies, `AsideSearch` takes for no other file: at least eight.
+    func shortestIDLengths() -> [Int] {
+        var keys: [(text: [UInt8], owner: Int)] = []
+        for (owner, file) in enumerated() {
+            let texts = [file.presentName, FileName(bytes: file.name).text, file.audioUUID?.description]
+            keys += texts.compactMap { $0 }.map { ([UInt8]($0.lowercased().utf8), owner) }
+        }
+        keys.sort { $0.text.lexicographicallyPrecedes($1.text) }
+        var lengths = [Int](repeating: 8, count: count)
+        // What begins alike stands side by side.
+        for (index, key) in keys.enumerated() where key.text == [UInt8](self[key.owner].presentName.lowercased().utf8) {
+            let others = [
+                keys[..<index].last { $0.owner != key.owner }, keys[index...].first { $0.owner != key.owner },
+            ]
+            for case let other? in others {
+                let shared = zip(key.text, other.text).prefix { $0 == $1 }.count
+                lengths[key.owner] = Swift.max(lengths[key.owner], shared + 1)
+            }
+        }
+        return lengths
+    }
 }
 
 extension HeldOutcome {

@@ -23,6 +23,7 @@ struct FileExplainer {
     func explanation() throws -> Explanation {
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, workplace) }
+        if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
         if let here, here.kind != .regular || place.inInbox != nil,
             let ignored = ignored(kind: here.kind)
         {
@@ -54,10 +55,33 @@ struct FileExplainer {
         }
     }
 
+    /// A folder that can't be looked into, which is it or is in its way.
+    private func closedFolder() throws -> Explanation? {
+        guard let inbox = place.inbox, let names = place.inInbox,
+            let closed = Surroundings.closedFolder(on: names, in: inbox)
+        else { return nil }
+        let source = inbox.sourcePath(of: Array(names.prefix(closed.depth)))
+        if let waiting = liveWait(source) { return waiting }
+        if let trace = try workplace.database.traces(.source(source)).first(where: isWaitHere) {
+            return try explain(trace, isHere: true)
+        }
+        return waiting(closed.reason, since: nil, retryAt: nil)
+    }
+
     // MARK: What is there
 
     /// A name or a kind of thing that is never taken in.
     private func ignored(kind: FileKind) -> Explanation? {
+        let names = place.inInbox ?? []
+        if names.count - (kind == .folder ? 0 : 1) > FolderScanner.usualDepthLimit {
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.tooDeep.description,
+                next: "It is left alone; move it up, and it is taken in.")
+            explanation.code = "too_deep"
+            explanation.place = place.shown
+            explanation.since = lastChange
+            return explanation
+        }
         if kind != .regular {
             var explanation = Explanation(
                 file: word, verdict: .ignored, rule: IgnoreReason.notRegular(kind).description,
@@ -69,7 +93,7 @@ struct FileExplainer {
             return explanation
         }
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
-        for name in place.inInbox ?? [] {
+        for name in names {
             guard let rule = junk.rule(for: name) else { continue }
             let pattern =
                 switch rule {
@@ -99,7 +123,7 @@ struct FileExplainer {
 
     /// A file in an inbox, or anywhere else.
     private func arrived() throws -> Explanation {
-        if let waiting = liveWait() { return waiting }
+        if let waiting = liveWait(place.source) { return waiting }
         if let trace = try workplace.database.traces(.source(place.source)).first(where: isWaitHere) {
             return try explain(trace, isHere: true)
         }
@@ -121,12 +145,14 @@ struct FileExplainer {
     }
 
     /// What the worker that is running says of it just now.
-    private func liveWait() -> Explanation? {
+    private func liveWait(_ source: [UInt8]) -> Explanation? {
         guard let status = WorkerStatus.read(from: workplace.queue),
-            let file = status.waiting.first(where: { Array($0.path) == place.source })
+            let file = status.waiting.first(where: { Array($0.path) == source })
         else { return nil }
-        return waiting(
+        var explanation = waiting(
             AsideReason(code: file.code, sentence: file.reason), since: file.since, retryAt: file.lookAt)
+        if file.lookAt == nil { explanation.next = "Nothing: the worker is reading it." }
+        return explanation
     }
 
     private func isWaitHere(_ trace: FileTrace) -> Bool {

@@ -36,6 +36,7 @@ struct InstallationCheck {
             postponed = (try? database.get().analysisBacklog().postponed) ?? 0
             checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
         }
+        if !known.inboxes.isEmpty { checks.append(inboxes(known)) }
         return checks + [ffmpeg(known, postponed), player(known), locale(), screen()]
     }
 
@@ -176,6 +177,19 @@ struct InstallationCheck {
                     + "(\(limits[0])) or fs.inotify.max_user_watches (\(limits[1])).")
         }
         return DoctorCheck("events", .ok, "inotify, \(limits[1]) folders at most.")
+    }
+
+    private func inboxes(_ settings: Settings) -> DoctorCheck {
+        let problems = settings.inboxes.compactMap { setting in
+            Inbox(number: 1, path: setting.path, mode: setting.mode).problem.map { "\(setting.path) (\($0))" }
+        }
+        guard problems.isEmpty else {
+            return DoctorCheck(
+                "inboxes", .warning,
+                "Out of reach: \(problems.joined(separator: ", ")); mount or make it, or correct `inboxes:` in config.yaml."
+            )
+        }
+        return DoctorCheck("inboxes", .ok, "All \(settings.inboxes.count) besides the queue's own can be reached.")
     }
 
     private func space(_ queue: QueueFolder) -> DoctorCheck {

@@ -23,11 +23,11 @@ struct NamedPlace {
     /// `further` are the inboxes besides the queue's own.
     init(_ word: String, queue: QueueFolder, further: [Inbox]) {
         let here = FilePath(FileManager.default.currentDirectoryPath)
-        let whole = here.pushing(FilePath(word)).lexicallyNormalized()
+        let whole = here.pushing(CommandWords.path(word)).lexicallyNormalized()
         let parent = whole.removingLastComponent()
         // Links on the way are followed, the thing itself may be one.
         let real = Self.real(parent).map { root in
-            whole.lastComponent.map { FilePath(root.string).appending($0) } ?? root
+            whole.lastComponent.map { root.appending($0) } ?? root
         }
         let path = real ?? whole
         folder = try? Folder.open(parent)
@@ -69,7 +69,8 @@ struct NamedPlace {
     }
 
     private static func real(_ path: FilePath) -> FilePath? {
-        guard let text = realpath(path.isEmpty ? "." : path.string, nil) else { return nil }
+        let place = path.isEmpty ? "." : path
+        guard let text = place.withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(text) }
         return FilePath(platformString: text)
     }

@@ -12,9 +12,9 @@ struct Progress {
         Output.tell("\r\(verb) \(count) ")
     }
 
-    /// Takes the line away again.
-    func finish() {
-        guard output.terminal.showsProgress else { return }
-        Output.tell("\r\u{1B}[K")
+    /// Takes the line with the last number away again; with blanks, which every terminal knows.
+    func finish(_ count: Int) {
+        guard output.terminal.showsProgress, count > Self.most else { return }
+        Output.tell("\r\(String(repeating: " ", count: "\(verb) \(count) ".count))\r")
     }
 }

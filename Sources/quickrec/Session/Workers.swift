@@ -24,8 +24,7 @@ extension Workplace {
     /// Decodes what waits for it, with progress on a terminal.
     func analyse() throws {
         let progress = Progress(verb: "analysed", output: output)
-        _ = try makeAnalyst().run(includingPostponed: true, progress: progress.show)
-        progress.finish()
+        progress.finish(try makeAnalyst().run(includingPostponed: true, progress: progress.show))
     }
 
     private func readerConfiguration() throws -> ReaderConfiguration {

@@ -46,6 +46,7 @@ struct Workplace {
             } else {
                 try QueueFolder(opening: path)
             }
+        try queue.checkDatabase()
         let settings = try Settings.read(queue.settingsPath.string)
         // A queue on a read-only disk can still be looked at.
         let isReadOnly = purpose == .read && !queue.root.isWritable

@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Held files that come once more, and held files that somebody has mended.
+struct HeldAgainTests {
+    private struct Row: Decodable {
+        var path: String
+        var code: String
+    }
+
+    private struct Outcome: Decodable {
+        var outcome: String
+        var recordID: String?
+    }
+
+    private func held(_ queue: ScratchQueue) async throws -> [Row] {
+        try JSONDecoder().decode([Row].self, from: Data(await queue.run("held", "--format", "json").output))
+    }
+
+    private func retried(_ queue: ScratchQueue, _ word: String) async throws -> Outcome {
+        let run = try await queue.run("held", "retry", word, "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        return try #require(JSONDecoder().decode([String: Retried].self, from: Data(run.output))["retried"]?.rows.first)
+    }
+
+    /// The rows, beside `schema`, which is a number.
+    private struct Retried: Decodable {
+        var rows: [Outcome]
+        init(from decoder: any Decoder) throws {
+            rows = (try? decoder.singleValueContainer().decode([Outcome].self)) ?? []
+        }
+    }
+
+    private func ingest(_ queue: ScratchQueue) async throws -> [String: Int] {
+        let run = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        return try JSONDecoder().decode([String: Int].self, from: Data(run.output)).filter {
+            $0.value > 0 && $0.key != "schema"
+        }
+    }
+
+    @Test(
+        "A retry tells of the record that mended audio has become, with a worker and without", arguments: [false, true])
+    func mended(isWatched: Bool) async throws {
+        let queue = try ScratchQueue()
+        // A recording from the same place is not what has become of it.
+        try queue.drop(AudioFiles.wave(pitch: 299), as: "j.wav")
+        #expect(try await ingest(queue) == ["taken": 1])
+        for word in ["junk", "rubbish"] {
+            try queue.drop(word, as: "j.wav")
+            #expect(try await ingest(queue) == ["held": 1])
+        }
+        let paths = try await held(queue).map(\.path)
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "queue/" + paths[0])
+        unlink(queue.folder.path("queue/" + paths[1]))
+        let watch = isWatched ? try queue.start("watch") : nil
+        try await watch?.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+
+        let before = try await queue.run("list", "--format", "json").records().map(\.id)
+        let taken = try await retried(queue, paths[0])
+        let new = try await queue.run("list", "--format", "json").records().map(\.id).filter { !before.contains($0) }
+        #expect(taken.outcome == "taken" && new.count == 1 && taken.recordID == new.first, "\(taken)")
+        let gone = try await retried(queue, paths[1])
+        #expect(isWatched || gone.outcome == "gone" && gone.recordID == nil, "\(gone)")
+        watch?.send(SIGTERM)
+        _ = try await watch?.result()
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("The same bytes from the same place are held once, and the second file is kept as a duplicate")
+    func heldOnce() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("junk", as: "j.wav")
+        #expect(try await ingest(queue) == ["held": 1])
+        for _ in 1...2 {
+            try queue.drop("junk", as: "j.wav")
+            let run = try await queue.run("ingest", "--format", "json")
+            #expect(run.text.contains(#""duplicates":1,"held":0"#), "\(run)")
+        }
+        let rows = try await held(queue)
+        #expect(rows.count == 1 && rows.first?.code == "not_audio")
+        let copies = queue.folder.files(in: "queue/duplicates")
+        #expect(copies.count == 2 && queue.folder.files(in: "queue/inbox").isEmpty)
+        let explanation = try await queue.run("explain", "queue/duplicates/" + (copies.first ?? ""))
+        #expect(explanation.text.contains("are held already, as \(rows.first?.path ?? "?")"), "\(explanation)")
+        #expect(try await queue.run("verify").code == 0)
+
+        // What is not there any more, or has other bytes by now, keeps nothing.
+        try queue.folder.write("mended", to: "queue/" + (rows.first?.path ?? ""))
+        try queue.drop("junk", as: "j.wav")
+        #expect(try await ingest(queue) == ["held": 1])
+        #expect(queue.folder.files(in: "queue/held").count == 2)
+    }
+
+    @Test("IDs that begin alike are shown as far as they have to be typed")
+    func tellsApart() async throws {
+        let queue = try ScratchQueue()
+        for name in ["j.wav", "k.wav", "a/j.wav"] { try queue.drop("junk", as: name) }
+        try queue.drop("other", as: "o.wav")
+        #expect(try await ingest(queue) == ["held": 4])
+        let table = try await queue.run("held")
+        let shown = table.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
+        #expect(Set(shown).count == 4 && shown.filter { $0.count == 8 }.count == 1, "\(table)")
+        for id in shown {
+            #expect(try await queue.run("held", "discard", String(id)).code == 0, "\(id)")
+        }
+        #expect(try await held(queue).isEmpty)
+    }
+
+    @Test("In a folder in copy mode a file that is held already is not copied once more")
+    func copiedOnce() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("inboxes: [{path: \(queue.folder.path("phone"))}]\n")
+        let name = "phone/8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B.wav"
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: name, modified: 1_709_287_200)
+        #expect(try await ingest(queue) == ["taken": 1])
+        for second in 1...3 {
+            try queue.folder.write(AudioFiles.wave(pitch: 301), to: name, modified: 1_709_287_200 + second)
+            #expect(try await ingest(queue) == ["held": 1])
+        }
+        #expect(queue.folder.files(in: "queue/held").count == 1)
+        #expect(try await held(queue).map(\.code) == ["conflict"])
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await ingest(queue) == [:])
+        #expect(try await queue.run("verify").code == 0)
+    }
+}

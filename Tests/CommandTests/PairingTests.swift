@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Sidecars and recordings that find each other by their names alone.
+struct PairingTests {
+    private struct Record: Decodable {
+        struct Audio: Decodable {
+            var originalName: String
+        }
+        var state: String
+        var amount: String?
+        var tags: [String]
+        var audio: Audio?
+    }
+
+    private func records(_ queue: ScratchQueue) async throws -> [Record] {
+        try JSONDecoder().decode([Record].self, from: Data(await queue.run("list", "--format", "json").output))
+    }
+
+    private func ingest(_ queue: ScratchQueue) async throws {
+        let run = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+    }
+
+    @Test("Sidecars that say the same are told apart by their names", arguments: ["in turn", "together", "by folder"])
+    func sameWords(order: String) async throws {
+        let queue = try ScratchQueue()
+        let names = order == "by folder" ? ["a/memo", "b/memo"] : ["p1", "p2"]
+        for (index, name) in names.enumerated() {
+            try queue.drop(#"{"tags":["lunch"]}"#, as: name + ".json")
+            if order == "in turn" {
+                try await ingest(queue)
+                try queue.drop(AudioFiles.wave(pitch: 300 + index), as: name + ".wav")
+                try await ingest(queue)
+            }
+        }
+        if order != "in turn" {
+            try await ingest(queue)
+            #expect(try await records(queue).map(\.state) == ["awaiting_audio", "awaiting_audio"])
+            for (index, name) in names.enumerated() {
+                try queue.drop(AudioFiles.wave(pitch: 300 + index), as: name + ".wav")
+            }
+            try await ingest(queue)
+        }
+        let found = try await records(queue)
+        #expect(found.map(\.tags) == [["lunch"], ["lunch"]], "\(found)")
+        #expect(found.allSatisfy { $0.state == "pending" && $0.audio != nil }, "\(found)")
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("The same sidecar again under its name is a duplicate, before its recording and after it")
+    func sameSidecar() async throws {
+        let queue = try ScratchQueue()
+        for _ in 1...2 {
+            try queue.drop(#"{"tags":["lunch"]}"#, as: "memo.json")
+            try await ingest(queue)
+        }
+        #expect(try await records(queue).map(\.state) == ["awaiting_audio"])
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        try await ingest(queue)
+        try queue.drop(#"{"tags":["lunch"]}"#, as: "memo.json")
+        try await ingest(queue)
+        #expect(try await records(queue).map(\.tags) == [["lunch"]])
+        #expect(queue.folder.files(in: "queue/duplicates").count == 2)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A sidecar whose name a settled recording has waits for the next one", arguments: ["process", "discard"])
+    func settled(verb: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "NR.wav")
+        try await ingest(queue)
+        let first = try #require(try await queue.run("list", "--format", "json").records().first).id
+        let words = verb == "process" ? ["process", first, "3 EUR"] : ["discard", first, "--reason", "no memo"]
+        let run = try await queue.runBare(words + ["--queue", "queue"])
+        #expect(run.code == 0, "\(run)")
+
+        try queue.drop(#"{"amount":"12.50"}"#, as: "NR.json")
+        try await ingest(queue)
+        let waiting = try await records(queue)
+        #expect(waiting.contains { $0.state == "awaiting_audio" && $0.amount == "12.50" }, "\(waiting)")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "NR.wav")
+        try await ingest(queue)
+        let found = try await records(queue).filter { $0.audio != nil }
+        #expect(Set(found.map(\.amount)) == [verb == "process" ? "3.00" : nil, "12.50"], "\(found)")
+        #expect(found.first { $0.amount == "12.50" }?.state == "pending", "\(found)")
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A sidecar that names its record stays that record's, under any name and after it was settled")
+    func named() async throws {
+        let queue = try ScratchQueue()
+        let id = "A2000000-0000-4000-8000-000000000000"
+        for name in ["two.json", "two (1).json"] {
+            try queue.drop(#"{"id":"\#(id)","amount":"2"}"#, as: name)
+            try await ingest(queue)
+        }
+        #expect(try await records(queue).map(\.state) == ["awaiting_audio"])
+        #expect(queue.folder.files(in: "queue/duplicates").count == 1 && queue.folder.files(in: "queue/held").isEmpty)
+
+        try queue.drop(AudioFiles.wave(), as: "three.wav")
+        try await ingest(queue)
+        let list = try await queue.run("list", "--format", "json").records()
+        let third = try #require(list.first { $0.audio != nil }).id
+        #expect(try await queue.run("process", third, "3 EUR").code == 0)
+        try queue.drop(#"{"id":"\#(third)","amount":"4"}"#, as: "three.json")
+        try await ingest(queue)
+        #expect(Set(try await records(queue).map(\.state)) == ["awaiting_audio", "processed"])
+        #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import Intake
+import Model
+import Store
+import TestSupport
+import Testing
+
+/// What a worker makes of files that wait, look by look.
+@Suite("The inbox worker", .serialized)
+struct InboxWorkerTests {
+    /// A recording whose header says that it goes on.
+    private static let cut = AudioFiles.wave().prefix(1_000)
+
+    @Test("has waited as long as a file has not changed, also for those that another worker has waited for")
+    func waitsOnAndOn() throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(Self.cut, as: "queue/inbox/cut.wav")
+        try scratch.drop([UInt8](), as: "queue/inbox/empty.wav")
+        // A clock that is set makes nothing older that the worker has seen.
+        #expect(try scratch.worker.scan().deferred == 2)
+        scratch.clock.jump(3_600)
+        scratch.clock.pass(29)
+        #expect(try scratch.worker.scan().deferred == 2)
+        // A clock that was in the future then, and is not any more.
+        scratch.clock.jump(-7_200)
+        try scratch.restart()
+        #expect(try scratch.worker.scan().deferred == 2)
+        scratch.clock.pass(29)
+        #expect(try scratch.worker.scan().deferred == 2)
+
+        scratch.clock.jump(3_600)
+        try scratch.restart()
+        // The settle time has to pass all the same.
+        #expect(try scratch.worker.scan().deferred == 2)
+        scratch.clock.pass(2)
+        let counts = try scratch.worker.scan()
+        #expect(counts.taken == 1 && counts.held == 1, "\(counts)")
+        #expect(try scratch.waiting.isEmpty)
+    }
+
+    @Test("keeps a folder that it may not read until it may, also when another worker has noted it")
+    func closedFolder() throws {
+        // Root without its right to read everything.
+        let prefix = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
+        guard try Rerun.enter("InboxWorkerTests.closedFolder", "closed", behind: prefix) else { return }
+        let scratch = try ScratchWorker()
+        let folder = scratch.place.path + "/queue/inbox/sub"
+        try scratch.drop(AudioFiles.wave(), as: "queue/inbox/sub/a.wav")
+        chmod(folder, 0)
+        #expect(try scratch.worker.scan().deferred == 1)
+        for _ in 1...3 {
+            scratch.clock.pass(100)
+            #expect(try scratch.worker.lookAtDue().deferred == 1)
+            #expect(try scratch.waiting == ["sub": "permission"])
+            // What an event says of a file in it is no news of that file.
+            let place = FilePlace(FileName("a.wav"), in: FolderPath([FileName("sub")]))
+            #expect(try scratch.worker.look(at: [0: [place]]).deferred == 1)
+            try scratch.restart()
+            #expect(try scratch.waiting == ["sub": "permission"])
+        }
+        chmod(folder, 0o700)
+        scratch.clock.pass(100)
+        #expect(try scratch.worker.lookAtDue().taken == 1)
+        #expect(try scratch.waiting.isEmpty)
+    }
+
+    @Test("names no time for what is being read behind all others")
+    func slow() throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
+        #expect(try scratch.worker.scan().deferred == 1)
+        let noted = try scratch.database.asideFiles(.deferred)
+        #expect(noted.map(\.reason.code) == ["slow"] && noted.map(\.retryAt) == [nil], "\(noted)")
+        try scratch.restart()
+        #expect(try scratch.worker.nextLook == 0)
+    }
+
+    @Test("forgets no file of a file system that was unmounted, whoever looks for it")
+    func unmounted() throws {
+        guard try Rerun.inNamespace("InboxWorkerTests.unmounted", "unmounted") else { return }
+        let scratch = try ScratchWorker()
+        let phone = scratch.place.path + "/phone"
+        #expect(try Rerun.run("mount", "-t", "tmpfs", "none", phone))
+        try scratch.drop(Self.cut, as: "phone/cut.wav")
+        // What will be ready within the settle time is not noted; the second pause is longer.
+        #expect(try scratch.worker.scan().deferred == 1)
+        scratch.clock.pass(3)
+        #expect(try scratch.worker.lookAtDue().deferred == 1)
+        #expect(try scratch.waiting == ["cut.wav": "end_missing"])
+
+        #expect(try Rerun.run("umount", phone))
+        scratch.clock.pass(10)
+        _ = try scratch.worker.lookAtDue()
+        #expect(try scratch.waiting == ["cut.wav": "end_missing"])
+        _ = try scratch.worker.look(at: [1: [FilePlace(FileName("cut.wav"))]])
+        #expect(try scratch.waiting == ["cut.wav": "end_missing"])
+
+        // One that is really gone is forgotten.
+        try scratch.drop(Self.cut, as: "queue/inbox/gone.wav")
+        _ = try scratch.worker.scan()
+        scratch.clock.pass(3)
+        _ = try scratch.worker.lookAtDue()
+        #expect(try scratch.waiting.count == 2)
+        unlink(scratch.place.path + "/queue/inbox/gone.wav")
+        _ = try scratch.worker.look(at: [0: [FilePlace(FileName("gone.wav"))]])
+        #expect(try scratch.waiting == ["cut.wav": "end_missing"])
+    }
+}
