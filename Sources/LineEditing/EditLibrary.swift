@@ -12,6 +12,12 @@ enum EditLibrary {
         rl_readline_name = name
         rl_catch_signals = 0
         rl_getc_function = { _ in LineEditor.active?.nextCode() ?? -1 }
+        // It would show the prompt first and then switch the terminal's echo off: what was typed in between stood there
+        // twice.
+        rl_pre_input_hook = {
+            rl_prep_terminal(1)
+            return 0
+        }
         guard rl_initialize() == 0 else { return false }
         rl_add_defun("quickrec-wake", { _, _ in LineEditor.carryOutErrand() }, CInt(KeyDecoder.wakeCode))
         // For people whose `~/.editrc` says `bind -v`: also where keys are commands.

@@ -1,8 +1,9 @@
 """Keys, completion, pasting."""
 
 import os
+import termios
 
-from terminalkit import CTRL_A, CTRL_C, CTRL_U, DELETE, HOME, LEFT, TAB, UP, Person, scenario
+from terminalkit import CTRL_A, CTRL_C, CTRL_U, DELETE, HOME, LEFT, TAB, UP, Person, scenario, wait_until
 
 
 @scenario
@@ -102,6 +103,17 @@ def vi_keys(queue):
     queue.add("#third")
     person.sees("1 new memo arrived.").keys(CTRL_C).ends(130)
     assert queue.records()[0]["note"] == "note"
+
+
+@scenario
+def slow_terminal(queue):
+    """Nothing that is typed behind a prompt is shown twice, however long the terminal takes to change its settings."""
+    queue.add("#lunch")
+    slow = ["strace", "-f", "-o", "/dev/null", "-e", "trace=ioctl", "-e", "inject=ioctl:delay_enter=30000"]
+    person = Person(queue, command=slow + [queue.program, "triage"]).sees("1/1", "> ").keys("12.50")
+    wait_until(lambda: not person.settings()[3] & termios.ECHO)
+    person.types(" #team").sees("expense 12.50", "now? [Y/n] ").types("n").ends(0)
+    assert "> 12.50 #team" in person.screen(), person.screen()
 
 
 @scenario
