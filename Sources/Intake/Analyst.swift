@@ -31,7 +31,15 @@ package struct Analyst: Sendable {
         return "\(path) \(status.st_dev) \(status.st_ino) \(status.st_mtim.tv_sec)"
     }
 
-    /// Decodes everything that waits, a batch at a time; returns how many recordings were decoded.
+    /// What a run has done.
+    package struct Outcome: Sendable {
+        /// Recordings for which there is a result, also where that is that they have to wait.
+        package internal(set) var count = 0
+        /// Whether one of them waits because its converter was not installed at that moment.
+        package internal(set) var hasMissedConverter = false
+    }
+
+    /// Decodes everything that waits, a batch at a time.
     ///
     /// With `includingPostponed`, those that wait for a program to be installed are tried again. Ends early where
     /// `shouldStop` says so, after the recordings in hand. `progress` is told how many are done, one call after the
@@ -39,18 +47,20 @@ package struct Analyst: Sendable {
     package func run(
         includingPostponed: Bool, shouldStop: @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) throws -> Int {
+    ) throws -> Outcome {
         var last: Int64 = 0
-        var count = 0
+        var outcome = Outcome()
         while !shouldStop() {
             let tasks = try database.analysisTasks(
                 after: last, limit: Self.batchSize, includingPostponed: includingPostponed)
             guard let newest = tasks.last else { break }
             last = newest.recording
-            let before = count
-            count += try analyse(tasks, shouldStop) { progress(before + $0) }
+            let before = outcome.count
+            let batch = try analyse(tasks, shouldStop) { progress(before + $0) }
+            outcome.count += batch.count
+            outcome.hasMissedConverter = outcome.hasMissedConverter || batch.hasMissedConverter
         }
-        return count
+        return outcome
     }
 
     /// Recordings that share a transaction, or as many as there are lanes.
@@ -58,34 +68,35 @@ package struct Analyst: Sendable {
 
     /// What was decoded of a batch so far.
     private struct Results: Sendable {
-        var count = 0
+        var outcome = Outcome()
         var unsaved: [(recording: Int64, analysis: AudioAnalysis)] = []
         var failure: (any Error)?
     }
 
-    /// Decodes a batch and stores what came of it; returns how many there were.
+    /// Decodes a batch and stores what came of it.
     private func analyse(
         _ tasks: [AnalysisTask], _ shouldStop: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
-    ) throws -> Int {
+    ) throws -> Outcome {
         let results = Mutex(Results())
         let next = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: min(lanes, tasks.count)) { _ in
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < tasks.count, !shouldStop() else { break }
-                guard let analysis = analyse(tasks[index]) else { continue }
+                guard let found = analyse(tasks[index]), let analysis = found.analysis else { continue }
                 results.withLock {
                     $0.unsaved.append((tasks[index].recording, analysis))
-                    $0.count += 1
-                    progress($0.count)
+                    $0.outcome.count += 1
+                    if case .converterMissing = found { $0.outcome.hasMissedConverter = true }
+                    progress($0.outcome.count)
                 }
             }
             // Not when all are done: another lane may be at one recording for minutes.
             save(results)
         }
-        let (count, failure) = results.withLock { ($0.count, $0.failure) }
+        let (outcome, failure) = results.withLock { ($0.outcome, $0.failure) }
         if let failure { throw failure }
-        return count
+        return outcome
     }
 
     private func save(_ results: borrowing Mutex<Results>) {
@@ -96,15 +107,11 @@ package struct Analyst: Sendable {
         do { try database.saveAnalyses(unsaved) } catch { results.withLock { $0.failure = error } }
     }
 
-    /// `nil` where nothing can be said now, so that it is tried again later.
-    private func analyse(_ task: AnalysisTask) -> AudioAnalysis? {
+    /// `nil` where the archived file can't be opened now.
+    private func analyse(_ task: AnalysisTask) -> AnalysisOutcome? {
         guard let file = try? queue.openFile(task.path) else { return nil }
-        let outcome = file.withDescriptor { number in
+        return file.withDescriptor { number in
             reader.analyse(FileDescriptor(rawValue: number), byteCount: task.byteCount, claim: task.claim)
-        }
-        return switch outcome {
-        case .done(let analysis): analysis
-        case .helperUnavailable, .inputFailure: nil
         }
     }
 }

@@ -56,7 +56,7 @@ extension SoundReader {
         _ file: FileDescriptor, demuxer: String, _ request: qr_request, _ verdict: Verdict
     ) -> AnalysisOutcome {
         guard let ffmpeg = FFmpeg(configuration.ffmpeg) else {
-            return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegMissing(verdict.claim)))
+            return .converterMissing(Wording.ffmpegMissing(verdict.claim))
         }
         let input = ReadOnlyCopy(of: file)
         return analyses.withLane { lane in

@@ -141,10 +141,10 @@ struct AnalysisTests {
         try queue.drop(AudioFiles.fixture("tone.m4a"), as: "memo.m4a")
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
         // Its arguments are ffmpeg's, so the process that hangs is told by where it works.
-        try queue.folder.write("#!/bin/sh\nexec tail -f /dev/null\n", to: "ffmpeg")
-        try queue.folder.write("ffmpeg: \(queue.folder.path("ffmpeg"))\n", to: "queue/config.yaml")
+        let ffmpeg = try queue.folder.writeProgram("#!/bin/sh\nexec tail -f /dev/null\n", to: "ffmpeg")
+        try queue.folder.write("ffmpeg: \(ffmpeg)\n", to: "queue/config.yaml")
         let script = """
-            chmod 755 ffmpeg; quickrec ingest --queue queue & worker=$!
+            quickrec ingest --queue queue & worker=$!
             until quickrec list --queue queue --format json | grep -q '"analysis":"complete"'; do sleep 0.1; done
             hanging() { for p in /proc/[0-9]*; do
                 [ "$(readlink $p/fd/0)" = "$(echo $PWD/queue/archive/*/*/*.m4a)" ] && basename $p; done; }

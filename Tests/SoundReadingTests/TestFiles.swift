@@ -69,13 +69,6 @@ extension ProbeOutcome {
     }
 }
 
-extension AnalysisOutcome {
-    var analysis: AudioAnalysis? {
-        guard case .done(let analysis) = self else { return nil }
-        return analysis
-    }
-}
-
 /// Bytes in memory as a file.
 struct MemoryBytes: ByteSource {
     let bytes: [UInt8]

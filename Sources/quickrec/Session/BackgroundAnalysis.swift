@@ -40,7 +40,8 @@ final class BackgroundAnalysis: Sendable {
         queue.async { [self] in
             waiting.subtract(1, ordering: .relaxed)
             do {
-                _ = try analyst.run(includingPostponed: includingPostponed, shouldStop: { isStopping.isSet })
+                let run = try analyst.run(includingPostponed: includingPostponed, shouldStop: { isStopping.isSet })
+                if run.hasMissedConverter { schedule.withLock { $0.converter = nil } }
             } catch {
                 schedule.withLock { $0.hasFailed = true }
                 logger.warning("analysis has to wait", metadata: ["why": "\(error)"])
@@ -77,7 +78,9 @@ final class BackgroundAnalysis: Sendable {
 struct AnalysisSchedule {
     /// Whether the last run could not read or store what it should.
     var hasFailed = false
-    private var converter: String?
+    /// The program as it was found last; `nil` also where a recording missed it since, though it may have been there
+    /// before and after.
+    var converter: String?
     private var isFirst = true
     /// Nanoseconds of the monotonic clock.
     private var next: Int64 = 0

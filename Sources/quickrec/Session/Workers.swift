@@ -24,7 +24,7 @@ extension Workplace {
     /// Decodes what waits for it, with progress on a terminal.
     func analyse() throws {
         let progress = Progress(verb: "analysed", output: output)
-        progress.finish(try makeAnalyst().run(includingPostponed: true, progress: progress.show))
+        progress.finish(try makeAnalyst().run(includingPostponed: true, progress: progress.show).count)
     }
 
     private func readerConfiguration() throws -> ReaderConfiguration {
