@@ -12,11 +12,8 @@ import Testing
 struct HelperTests {
     /// A shell script in place of the helper.
     private func withScript<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("script-\(UUID().uuidString)").path
-        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return try body(path)
+        let folder = try ScratchFolder()
+        return try withExtendedLifetime(folder) { try body(folder.writeProgram("#!/bin/sh\n\(text)\n", to: "script")) }
     }
 
     private func reason(_ helper: String) throws -> String? {

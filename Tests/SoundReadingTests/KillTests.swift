@@ -16,14 +16,11 @@ struct KillTests {
     /// A copy of the helper; the tests of a suite run at the same time and would kill each other's.
     private final class Helper: Sendable {
         let path: String
+        private let folder: ScratchFolder
 
         init() throws {
-            path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
-            try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
+            folder = try ScratchFolder()
+            path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
         }
 
         /// The process that reads a file at the moment: it has given up its socket and works.
@@ -132,10 +129,9 @@ struct KillTests {
         let queue = try ScratchQueue()
         guard let library = try await queue.preloaded("fork") else { return }
         let start = "#!/bin/sh\nREFUSED_FORK=3 LD_PRELOAD=\(library) exec \(helper.path)\n"
-        try queue.folder.write(start, to: "reader")
-        chmod(queue.folder.path("reader"), 0o755)
+        let script = try queue.folder.writeProgram(start, to: "reader")
         let reader = TestFiles.reader {
-            $0.helper = queue.folder.path("reader")
+            $0.helper = script
             $0.lanes = 1
         }
         func count() -> Int { Processes.helpers(named: helper.path).flatMap(Processes.children).count }

@@ -16,15 +16,12 @@ struct KilledConverterTests {
     /// A copy of ffmpeg, so that a test finds its own processes.
     private final class Copy: Sendable {
         let path: String
+        private let folder: ScratchFolder
 
         init() throws {
             let original = try #require(FFmpeg(.inPath)).program
-            path = FileManager.default.temporaryDirectory.appendingPathComponent("ffmpeg-\(UUID().uuidString)").path
-            try FileManager.default.copyItem(atPath: original, toPath: path)
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: path)
+            folder = try ScratchFolder()
+            path = try folder.copyProgram(original, to: "ffmpeg")
         }
 
         /// The ffmpeg that has begun to decode.

@@ -13,9 +13,9 @@ import Testing
 struct SandboxTests {
     @Test("waiting processes are confined before they see any file")
     func status() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
-        try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
         let reader = TestFiles.reader {
             $0.helper = path
             $0.lanes = 1
@@ -43,37 +43,35 @@ struct SandboxTests {
 
     @Test("the helper gets nothing of the worker's: no environment, no descriptors, whatever the worker has")
     func inheritance() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("seen-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let script = "#!/bin/sh\nenv > '\(folder)/env'\nfor d in /proc/$$/fd/*; do readlink $d; done > '\(folder)/fd'\n"
-        try Data(script.utf8).write(to: URL(fileURLWithPath: folder + "/helper"))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/helper")
+        let folder = try ScratchFolder()
+        let (seen, held) = (folder.path("environment"), folder.path("descriptors"))
+        let helper = try folder.writeProgram(
+            "#!/bin/sh\nenv > '\(seen)'\nfor d in /proc/$$/fd/*; do readlink $d; done > '\(held)'\n", to: "helper")
         setenv("LD_PRELOAD_OF_A_TEST", "secret", 1)
         // Descriptors of the worker that don't close by themselves, low and high.
         let open = [0, 300].map { qr_fcntl_int(STDERR_FILENO, F_DUPFD, $0) }
         defer { for descriptor in open { close(descriptor) } }
-        let reader = TestFiles.reader { $0.helper = folder + "/helper" }
+        let reader = TestFiles.reader { $0.helper = helper }
         guard case .helperUnavailable = try TestFiles.probe(TestFiles.fixture("tone.wav"), reader) else {
             Issue.record("a script counts as a helper")
             return
         }
-        let environment = Set((Processes.text(folder + "/env") ?? "").split(separator: "\n").map(String.init))
+        let environment = Set((Processes.text(seen) ?? "").split(separator: "\n").map(String.init))
         // The shell adds the folder that it is in.
         let expected: Set = ["PATH=/usr/bin:/bin", "LC_ALL=C", "LD_BIND_NOW=1"]
         #expect(environment.filter { !$0.hasPrefix("PWD=") } == expected)
-        let descriptors = (Processes.text(folder + "/fd") ?? "").split(separator: "\n").map(String.init)
+        let descriptors = (Processes.text(held) ?? "").split(separator: "\n").map(String.init)
         #expect(descriptors.filter { $0 == "/dev/null" }.count <= 3)
         #expect(descriptors.filter { $0.hasPrefix("socket:") }.count == 1)
         // The script itself and what it writes to, which the shell has open.
-        #expect(descriptors.allSatisfy { $0 == "/dev/null" || $0.hasPrefix("socket:") || $0.hasPrefix(folder) })
+        #expect(descriptors.allSatisfy { $0 == "/dev/null" || $0.hasPrefix("socket:") || $0.hasPrefix(folder.path) })
     }
 
     @Test("memory and processor time of the process that reads are limited as the request says")
     func limitsOfOneFile() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)").path
-        try FileManager.default.copyItem(atPath: BuiltProgram.reader, toPath: path)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
         let reader = TestFiles.reader {
             $0.helper = path
             $0.probeSeconds = 5

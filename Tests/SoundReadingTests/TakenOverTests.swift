@@ -77,13 +77,11 @@ struct TakenOverTests {
 
     @Test("nothing that it says harms the worker, which reads on", arguments: deeds)
     func impostor(_ deed: Deed) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("impostor-\(UUID().uuidString)").path
-        let script = Self.impostor.replacing("ACT", with: deed.act)
-        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let helper = try folder.writeProgram(Self.impostor.replacing("ACT", with: deed.act), to: "impostor")
         let reader = TestFiles.reader {
-            $0.helper = path
+            $0.helper = helper
             $0.probeSeconds = 1
             $0.attempts = 1
             $0.lanes = 1
