@@ -139,16 +139,21 @@ package final class InboxWorker {
 
     /// A file or a whole folder that a person has named.
     private func visit(_ path: FilePath, _ pass: inout Pass) throws {
-        if let folder = try? Folder.open(path) {
+        let found = Result { () throws(Errno) in try Folder.open(path) }
+        if case .success(let folder) = found {
             pass.prefix = Self.absolute(path) + [UInt8(ascii: "/")]
             _ = try scanner.scan(folder) { try visit($0, &pass) }
             return
         }
-        guard let name = path.lastComponent else { return }
+        guard let name = path.lastComponent.map({ FileName($0) }) else { return }
         let parent = path.removingLastComponent()
         let folder = try Folder.open(parent.isEmpty ? "." : parent)
         pass.prefix = Self.absolute(parent) + [UInt8(ascii: "/")]
-        if case .found(let item) = scanner.look(at: FilePlace(FileName(name)), in: folder) { try visit(item, &pass) }
+        switch (scanner.look(at: FilePlace(name), in: folder), found) {
+        case (.found(let item), _): try visit(item, &pass)
+        case (.folder, .failure(let code)): try visit(.problem(FolderPath().appending(name), nil, code), &pass)
+        case (.folder, .success), (.absent, _): try visit(.problem(FolderPath(), name, .noSuchFileOrDirectory), &pass)
+        }
     }
 
     /// The bytes of a path from the root on, so that a restart finds the file wherever it is started; files that a

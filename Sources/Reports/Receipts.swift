@@ -21,7 +21,7 @@ extension IngestSummary {
         if duplicates > 0 { rest.append(Wording.count(duplicates, "duplicate")) }
         if held > 0 { rest.append("\(held) held (see `quickrec held`)") }
         if deferred > 0 { rest.append("\(deferred) not ready yet (looked at again next time)") }
-        if ignored > 0 { rest.append("\(ignored) ignored (temporary files and the like)") }
+        if ignored > 0 { rest.append("\(ignored) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")
         return first + (rest.isEmpty ? "" : "; " + rest.joined(separator: ", ")) + "."
     }

@@ -65,6 +65,20 @@ extension QueueDatabase {
         try read { try Row.fetchAll($0, sql: "SELECT * \(Self.wishes) ORDER BY id").compactMap(WaitRows.asideFile) }
     }
 
+    /// Whether a worker still has to come to one of these files, or has one in hand.
+    package func isOutstanding(_ files: [AsideFile]) throws -> Bool {
+        let numbers = Set(files.map(\.number))
+        let paths = Set(files.map { $0.path.map { Array($0.utf8) } ?? $0.sourcePath })
+        return try read { database in
+            let wishes = try Int64.fetchSet(database, sql: "SELECT id \(Self.wishes)")
+            guard wishes.isDisjoint(with: numbers) else { return true }
+            return try Row.fetchAll(database, sql: "SELECT aside_id, source_path FROM moves").contains { row in
+                (row["aside_id"] as Int64?).map(numbers.contains) ?? false
+                    || paths.contains(Array(row["source_path"] as Data))
+            }
+        }
+    }
+
     /// Whether there are any.
     package func hasAsideWishes() throws -> Bool {
         try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.wishes))") ?? false }

@@ -133,6 +133,20 @@ struct PrivacyTests {
         #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3 && lines.count == 10 && lines[0] == "1", "\(run)")
     }
 
+    @Test("A named folder that may not be read is refused, and the rest is taken in", arguments: ["memos", "memos/deep"])
+    func closedNamedFolder(closed: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memos/deep/memo.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "memo.wav")
+        guard try await queue.isRunByNobody() else { return }
+        chmod(queue.folder.path(closed), 0)
+        let run = try await queue.asNobody("quickrec ingest --format json --queue queue memos memo.wav")
+        #expect(run.code == 65 && run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
+        #expect(run.errorText.contains("/\(closed): It can't be read (Permission denied)"), "\(run)")
+        #expect(run.errorText.contains("1 of the named files could not be taken in"), "\(run)")
+        chmod(queue.folder.path(closed), 0o755)
+    }
+
     @Test("A queue that others can write to is not worked on")
     func openToOthers() async throws {
         let queue = try ScratchQueue()

@@ -135,7 +135,7 @@ struct ReceiptTests {
         (
             IngestSummary(held: 2, deferred: 1, ignored: 3),
             "Took in nothing; 2 held (see `quickrec held`), 1 not ready yet (looked at again next time), "
-                + "3 ignored (temporary files and the like)."
+                + "3 ignored (temporary files, links and the like)."
         ),
         (IngestSummary(duplicates: 2, sidecars: 2), "Took in 2 sidecars; 2 duplicates."),
     ])

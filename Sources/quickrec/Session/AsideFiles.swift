@@ -46,13 +46,8 @@ extension Workplace {
 
     /// Waits until the worker that is running has come to these files, or for as long as a person is patient.
     private func waitForWorker(_ files: [AsideFile]) throws {
-        let numbers = Set(files.map(\.number))
         let deadline = ContinuousClock.now + .seconds(15)
-        while ContinuousClock.now < deadline,
-            try database.asideWishes().contains(where: { numbers.contains($0.number) })
-        {
-            usleep(20_000)
-        }
+        while ContinuousClock.now < deadline, try database.isOutstanding(files) { usleep(20_000) }
     }
 }
 
