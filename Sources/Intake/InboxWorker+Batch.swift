@@ -48,8 +48,8 @@ extension InboxWorker {
     private func companion(of candidate: Candidate, in pass: inout Pass) -> Candidate? {
         guard !candidate.isSidecar, !pass.sidecars.isEmpty else { return nil }
         let stem = candidate.sourcePath.dropLast(candidate.name.bytes.count - candidate.name.stem.bytes.count)
-        for ending in [".json", ".JSON"] {
-            if let sidecar = pass.sidecars.removeValue(forKey: Array(stem) + Array(ending.utf8)) { return sidecar }
+        for ending in SidecarEnding.all {
+            if let sidecar = pass.sidecars.removeValue(forKey: Array(stem) + ending) { return sidecar }
         }
         return nil
     }
@@ -119,7 +119,7 @@ extension InboxWorker {
     /// short, its beginning is read first.
     private func decide(_ plan: Plan, completing completed: [PlannedMove]) throws -> [IntakeDecision] {
         var decisions = try database.begin(
-            plan.steps, completing: completed, at: clock.now(), isKept: isKept)
+            plan.steps, completing: completed, at: clock.now(), isKept: isKept, isMissing: isMissing)
         var open: [(index: Int, step: IntakeStep)] = []
         for (index, decision) in decisions.enumerated() {
             guard case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = plan.steps[index] else {
@@ -128,7 +128,7 @@ extension InboxWorker {
             audio.continuation = begins(plan.candidates[index], with: shorter) ? .of(shorter.recording) : .some(.none)
             open.append((index, .audio(audio)))
         }
-        let answers = try database.begin(open.map(\.step), at: clock.now(), isKept: isKept)
+        let answers = try database.begin(open.map(\.step), at: clock.now(), isKept: isKept, isMissing: isMissing)
         for (place, decision) in zip(open, answers) { decisions[place.index] = decision }
         return decisions
     }

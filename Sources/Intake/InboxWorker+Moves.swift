@@ -225,6 +225,18 @@ extension InboxWorker {
         return true
     }
 
+    /// Whether there is no file at a path below the queue folder.
+    func isMissing(_ path: String) -> Bool {
+        do throws(FileOpenError) {
+            let (folder, name) = try parent(of: Array(path.utf8))
+            do throws(Errno) { _ = try folder.status(of: name) } catch { throw FileOpenError(openingFailedWith: error) }
+            return false
+        } catch {
+            guard case .gone = error else { return false }
+            return true
+        }
+    }
+
     private static func inspection(_ error: FileOpenError) -> Inspection {
         switch error {
         case .gone: .vacant

@@ -10,14 +10,18 @@ struct IntakeRows {
     private let hasWaits: Bool
     /// Whether the file at a path below the queue folder has these bytes still.
     private let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
+    /// Whether there is no file at a path below the queue folder.
+    private let isMissing: (_ path: String) -> Bool
 
     init(
         database: Database, now: Moment,
-        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false }
     ) throws {
         self.database = database
         self.now = now
         self.isKept = isKept
+        self.isMissing = isMissing
         hasWaits = try WaitRows(database: database).isAnyWaiting()
     }
 
@@ -56,22 +60,22 @@ struct IntakeRows {
         let known = try Row.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT q.number, q.id, q.recording_id, q.created_source, r.sha256, r.byte_count, r.analysis
+                    SELECT q.number, q.id, q.recording_id, q.created_source, r.sha256, r.byte_count, r.analysis, r.path
                     FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
                     """), arguments: [audio.audioUUID.description])
         if let known, let digest = known[4] as Data? {
             guard Array(digest) == audio.file.sha256 else {
-                return try audio.isReleased
-                    ? note(audio.namedByContent) : otherBytes(audio, known, digest: Array(digest))
+                return try otherBytes(audio, known, digest: Array(digest))
             }
+            if let decision = try restored(known[2], at: known[7], from: audio.file) { return decision }
             return try putAside(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
         if let twin, audio.isNamedByContent {
-            return try putAside(audio.file, .duplicate, .sameBytes(as: twin), audioUUID: audio.audioUUID)
+            return try putAside(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
         }
         if let decision = try lengthened(audio) { return decision }
-        let warning = twin.map { "It has the same bytes as the recording of \($0), under another UUID." }
+        let warning = twin.map { "It has the same bytes as the recording of \($0.id), under another UUID." }
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
         let recording = try insertRecording(audio, path: path, warning: warning)
         if let known {
@@ -83,8 +87,27 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning)
     }
 
-    /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, or a conflict.
+    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or on its way.
+    private func restored(_ recording: Int64, at path: String, from file: ArrivedFile) throws -> IntakeDecision? {
+        guard isMissing(path) else { return nil }
+        let isOnItsWay = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording])
+        guard isOnItsWay == false else { return nil }
+        let move = try plan(file, target: path, recording: recording)
+        return IntakeDecision(
+            outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
+    }
+
+    /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, what was taken in
+    /// before, or a conflict.
     private func otherBytes(_ audio: AudioArrival, _ known: Row, digest: [UInt8]) throws -> IntakeDecision {
+        // Those of a shorter recording whose place another has taken, or of one that got a UUID of its own.
+        if let twin = try recordWithSameBytes(audio.file.sha256),
+            twin.id == known[1] || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
+        {
+            return try putAside(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
+        }
+        if audio.isReleased, !audio.isNamedByContent { return try note(audio.namedByContent) }
         let shorter = ShorterRecording(recording: known[2], byteCount: known[5], sha256: digest)
         let isWhole = known[6] as String == "complete"
         guard !isWhole, shorter.byteCount < audio.file.stamp.byteCount,
@@ -138,13 +161,19 @@ struct IntakeRows {
         return try putAside(audio.file, .held, reason, audioUUID: audio.audioUUID)
     }
 
-    private func recordWithSameBytes(_ sha256: [UInt8]) throws -> String? {
-        try String.fetchOne(
+    /// A record that has a recording with these bytes, or had one until a longer version took its place.
+    private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
+        try Row.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                    WHERE substr(r.sha256, 1, 8) = ? AND r.sha256 = ? LIMIT 1
-                    """), arguments: [Data(sha256.prefix(8)), Data(sha256)])
+                    WITH RECURSIVE versions (id) AS (
+                        SELECT id FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?
+                        UNION SELECT r.superseded_by FROM versions v JOIN recordings r ON r.id = v.id
+                        WHERE r.superseded_by IS NOT NULL
+                    )
+                    SELECT q.id, q.audio_uuid FROM versions v JOIN quick_records q ON q.recording_id = v.id LIMIT 1
+                    """), arguments: [Data(sha256.prefix(8)), Data(sha256)]
+        ).map { ($0[0], $0[1]) }
     }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {

@@ -10,16 +10,18 @@ extension QueueDatabase {
     ///
     /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
     /// whether the file at a path below the queue folder has these bytes (SHA-256) still: only then are the same bytes
-    /// from the same place not held once more.
+    /// from the same place not held once more. `isMissing` says whether there is no file at such a path: then the same
+    /// bytes are no duplicate but what is missing.
     package func begin(
         _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
-        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false }
+        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false }
     ) throws -> [IntakeDecision] {
         guard !steps.isEmpty || !completed.isEmpty else { return [] }
         return try write { database in
             let journal = MoveRows(database: database)
             for move in completed { try journal.complete(move) }
-            let intake = try IntakeRows(database: database, now: now, isKept: isKept)
+            let intake = try IntakeRows(database: database, now: now, isKept: isKept, isMissing: isMissing)
             return try steps.map { try intake.note($0) }
         }
     }
@@ -109,16 +111,18 @@ extension QueueDatabase {
         try read { database in
             // Most queues never see a sidecar.
             guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars)") == true else { return [:] }
+            // The order of the tables is said: by the index of the records, it would go through all without audio.
             let statement = try database.cachedStatement(
                 sql: """
-                    SELECT q.audio_uuid FROM sidecars s JOIN quick_records q ON q.number = s.record_number
-                    WHERE (s.source_path = ? OR s.source_path = ?) AND q.audio_uuid IS NOT NULL AND q.recording_id IS NULL
-                    ORDER BY s.id DESC LIMIT 1
+                    SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
+                    WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
+                        AND q.audio_uuid IS NOT NULL AND +q.recording_id IS NULL
+                    ORDER BY +s.id DESC LIMIT 1
                     """)
             var found: [[UInt8]: AudioUUID] = [:]
             for stem in stems {
-                let paths = [".json", ".JSON"].map { Data(stem + Array($0.utf8)) }
-                let text = try String.fetchOne(statement, arguments: [paths[0], paths[1]])
+                let paths = SidecarEnding.all.map { Data(stem + $0) }
+                let text = try String.fetchOne(statement, arguments: StatementArguments(paths))
                 found[stem] = text.flatMap { AudioUUID($0) }
             }
             return found

@@ -192,7 +192,9 @@ struct InboxTests {
         #expect(run.code == 0 && run.errorText.contains("takes the place of a shorter recording"), "\(run)")
         let first = try await queue.run("list", "--format", "json").records().first { $0.id == cut.id }
         #expect(first?.audio?.analysis == "complete" && first?.audioUUID == cut.audioUUID)
-        // The whole one again, and another recording under the same name.
+        // The cut one again, the whole one again, and another recording under the same name.
+        try queue.drop(whole.prefix(9_000), as: "New Recording.wav")
+        #expect(try await ingest(queue) == ["duplicates": 1])
         try queue.drop(whole, as: "New Recording.wav")
         try queue.drop(AudioFiles.wave(seconds: 2, pitch: 310), as: "other.wav")
         #expect(try await ingest(queue) == ["taken": 1, "duplicates": 1])

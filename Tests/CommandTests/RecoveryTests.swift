@@ -35,6 +35,22 @@ struct RecoveryTests {
     }
     #endif
 
+    @Test("A recording whose archived file is gone has it again when it is dropped again", arguments: [false, true])
+    func restored(isFolderGone: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        _ = try await queue.run("ingest")
+        let path = try #require(try await queue.run("list", "--format", "json").records().first?.audio?.path)
+        try FileManager.default.removeItem(atPath: queue.folder.path(isFolderGone ? "queue/archive" : "queue/" + path))
+        #expect(try await queue.run("verify").code == 1)
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        let run = try await queue.run("ingest")
+        #expect(run.text.contains("Took in 1 memo") && run.errorText.contains("was missing; it is back"), "\(run)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 1)
+        #expect(queue.folder.bytes(of: "queue/" + path) == Array(AudioFiles.wave()))
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("A held file that is mended again after a crash is held on, and taken in", arguments: ["retry", "discard"])
     func mendedAgain(wish: String) async throws {
         let queue = try ScratchQueue()

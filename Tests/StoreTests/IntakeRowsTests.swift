@@ -145,6 +145,123 @@ import Testing
         #expect(reason.code == "conflict")
     }
 
+    /// Also where it comes under the UUID of its content, which belongs to the longer one by now, and is released.
+    @Test(arguments: [false, true])
+    func whatALongerOneHasTakenThePlaceOfIsADuplicate(isNamedByContent: Bool) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        var short = Scratch.arrival("a.wav", digest: 1, isNamedByContent: isNamedByContent)
+        if isNamedByContent { short.audioUUID = AudioUUID(contentDigest: short.file.sha256) }
+        _ = try database.begin([.audio(short)], at: Scratch.now)
+        try database.saveAnalyses([(1, AudioAnalysis(state: .truncated, duration: 1))])
+        var long = Scratch.arrival("a.wav", digest: 2, audio: short.audioUUID)
+        long.file.stamp.byteCount = 200
+        long.continuation = .of(1)
+        #expect(try database.begin([.audio(long)], at: Scratch.now)[0].outcome == .taken)
+        for isReleased in [false, true] {
+            short.isReleased = isReleased
+            let again = try database.begin([.audio(short)], at: Scratch.now)[0]
+            let records = try database.records(RecordFilter(zone: Scratch.zone))
+            #expect(again.outcome == .duplicate(Self.duplicate(records)))
+        }
+    }
+
+    @Test func aReleasedConflictThatComesAgainIsADuplicate() throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        _ = try database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        var other = Scratch.arrival("a.wav", digest: 2, audio: audio)
+        other.isReleased = true
+        #expect(try database.begin([.audio(other)], at: Scratch.now)[0].outcome == .taken)
+        other.isReleased = false
+        guard case .duplicate = try database.begin([.audio(other)], at: Scratch.now)[0].outcome else {
+            Issue.record("it was held once more")
+            return
+        }
+    }
+
+    /// Whatever comes back first, and whether the recording came with it or before it.
+    @Test(arguments: [("sidecar", ["sidecar"]), ("both", ["sidecar", "audio"]), ("both", ["audio", "sidecar"])])
+    func aSidecarThatWasNotMovedHasToldNothing(arriving: String, withdrawn: [String]) throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let recording = IntakeStep.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))
+        func sidecar(_ amount: String, digest: UInt8) -> IntakeStep {
+            .sidecar(
+                SidecarArrival(
+                    file: Scratch.file("a.json", digest: digest), id: nil, audioUUID: audio, createdAt: Scratch.now,
+                    createdAtSource: .sidecar, entry: Scratch.entry(amount, tags: ["lunch"]), extra: "{\"mood\":1}"))
+        }
+        let steps = [sidecar("1.00", digest: 2)] + (arriving == "both" ? [recording] : [])
+        let moves = try database.begin(steps, at: Scratch.now).map { try #require($0.move) }
+        let named = Dictionary(uniqueKeysWithValues: zip(["sidecar", "audio"], moves))
+        for name in withdrawn { try database.withdraw([(try #require(named[name]), nil)], at: Scratch.now) }
+        #expect(try database.recordTotal() == 0)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        _ = try database.begin([sidecar("2.00", digest: 3), recording], at: Scratch.now)
+        #expect(try database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
+    }
+
+    /// The recording, which was moved, keeps its record.
+    @Test(arguments: [false, true])
+    func theFactsOfASidecarGoWithIt(isEarlier: Bool) throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let recording = IntakeStep.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))
+        func sidecar(_ amount: String, day: Int, digest: UInt8) -> IntakeStep {
+            .sidecar(
+                SidecarArrival(
+                    file: Scratch.file("a.json", digest: digest), id: nil, audioUUID: audio,
+                    createdAt: Scratch.moment("2026-11-1\(day)T12:00:00Z"), createdAtSource: .sidecar,
+                    entry: Scratch.entry(amount, tags: ["lunch"]), extra: nil))
+        }
+        if isEarlier { _ = try database.begin([recording], at: Scratch.now) }
+        let steps = [sidecar("1.00", day: 1, digest: 2)] + (isEarlier ? [] : [recording])
+        let move = try #require(try database.begin(steps, at: Scratch.now)[0].move)
+        try database.withdraw([(move, nil)], at: Scratch.now)
+        #expect(try database.record(prefix: audio.description).entry == Entry())
+        _ = try database.begin([sidecar("2.00", day: 2, digest: 3)], at: Scratch.now)
+        let record = try database.record(prefix: audio.description)
+        #expect(record.entry.lines == Scratch.entry("2.00", tags: ["lunch"]).lines)
+        #expect(record.createdAt == Scratch.moment("2026-11-12T12:00:00Z") && record.state == .pending)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test func whatAPersonHasDoneSinceStays() throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
+        let sidecar = SidecarArrival(
+            file: Scratch.file("a.json", digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
+            createdAtSource: .sidecar, entry: Scratch.entry("2.00", tags: ["lunch"]), extra: nil)
+        let move = try #require(try database.begin([.sidecar(sidecar)], at: Scratch.now)[0].move)
+        try database.withdraw([(move, nil)], at: Scratch.now)
+        #expect(try database.record(id: record.id)?.entry.total == Scratch.amount("1.00"))
+    }
+
+    @Test(arguments: [".json", ".JSON", ".Json"])
+    func aSidecarIsFoundByItsNameInAnyCase(ending: String) throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        let sidecar = SidecarArrival(
+            file: Scratch.file("a" + ending, digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
+            createdAtSource: .sidecar, entry: Scratch.entry("2.00"), extra: nil)
+        _ = try database.begin([.sidecar(sidecar)], at: Scratch.now)
+        let stem = Array("inbox/a".utf8)
+        #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: audio])
+    }
+
+    @Test func aRecordingThatWasReplacedIsNotToBeDecoded() throws {
+        let scratch = try Scratch()
+        let (audio, database) = (AudioUUID(), scratch.database)
+        _ = try database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
+        long.file.stamp.byteCount = 200
+        long.continuation = .of(1)
+        _ = try database.begin([.audio(long)], at: Scratch.now)
+        #expect(try database.analysisBacklog().all == 1)
+    }
+
     @Test func aWholeRecordingGivesWayToNoOther() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
