@@ -6,6 +6,9 @@ struct Pass {
     /// A smaller batch would cost more by its transaction than it saves.
     static let leastBatch = 32
 
+    /// Ready sidecars that are kept at the most: what is not taken along by then is taken in without its recording.
+    static let sidecarLimit = 4_096
+
     /// `nil` where a person has named the files.
     let inbox: Inbox?
     /// What comes before a place in the path of its file.
@@ -18,7 +21,7 @@ struct Pass {
     var batchSize = Self.leastBatch
     /// What is being read just now.
     var underWay: ExaminationRun?
-    /// Ready sidecars, which wait until every recording of the pass had the chance to take its own along.
+    /// Ready sidecars, which wait for their recordings to take them along: until the pass ends or there are too many.
     var sidecars: [[UInt8]: Candidate] = [:]
     /// Moves that were carried out; the next transaction says so.
     var completed: [PlannedMove] = []
@@ -42,6 +45,12 @@ struct Pass {
     init(named prefix: [UInt8]) {
         inbox = nil
         self.prefix = prefix
+    }
+
+    /// The ready sidecars, in the order of their paths, which are none of the pass's any more.
+    mutating func takeSidecars() -> [Candidate] {
+        defer { sidecars = [:] }
+        return sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
     }
 
     var origin: Candidate.Origin { inbox.map { Candidate.Origin($0) } ?? .named }
@@ -85,8 +94,7 @@ extension InboxWorker {
     func finish(_ pass: inout Pass) throws {
         try considerUnknown(&pass)
         try takeInAll(&pass)
-        pass.batch = pass.sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
-        pass.sidecars = [:]
+        pass.batch = pass.takeSidecars()
         try takeInAll(&pass)
         try journaling {
             _ = try database.begin(pass.notes.map { .wait($0) }, completing: pass.completed, at: clock.now())
@@ -125,12 +133,13 @@ extension InboxWorker {
         case .ready, .readyTruncated:
             if candidate.isSidecar {
                 pass.sidecars[candidate.sourcePath] = candidate
+                if pass.sidecars.count >= Pass.sidecarLimit { pass.batch += pass.takeSidecars() }
             } else {
                 pass.batch.append(candidate)
-                if pass.batch.count >= pass.batchSize {
-                    try takeInNext(&pass)
-                    pass.batchSize = min(2 * pass.batchSize, configuration.batchSize)
-                }
+            }
+            while pass.batch.count >= pass.batchSize {
+                try takeInNext(&pass)
+                pass.batchSize = min(2 * pass.batchSize, configuration.batchSize)
             }
         case .readyEmpty:
             try putAsideEmpty(candidate, &pass)

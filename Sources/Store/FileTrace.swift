@@ -105,11 +105,12 @@ extension QueueDatabase {
         }
     }
 
-    /// Recordings that wait to be decoded, and those of them that wait for a program to be installed.
+    /// Recordings that wait to be decoded, and those of them that wait for a program to be installed; not those whose
+    /// place a longer one has taken.
     package func analysisBacklog() throws -> (all: Int, postponed: Int) {
         try read { database in
             let row = try Row.fetchOne(
-                database, sql: "SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending'")
+                database, sql: "SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending' AND superseded_by IS NULL")
             return (row?[0] ?? 0, row?[1] ?? 0)
         }
     }

@@ -32,7 +32,7 @@ struct MoveRows {
                 arguments: [String(decoding: source, as: UTF8.self), row[2] as Int64?])
         }
         if let recording = row[0] as Int64? { try withdraw(recording: recording) }
-        try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [row[1] as Int64?])
+        if let sidecar = row[1] as Int64? { try withdraw(sidecar: sidecar) }
         try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [row[2] as Int64?])
         try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
         if wasHeld { try holdAgain(source, from: row[4] as Data? ?? source, at: now) }
@@ -50,14 +50,41 @@ struct MoveRows {
 
     private static let heldPrefix = Array("held/".utf8)
 
+    /// What the sidecar has told goes with it, so that its file is believed when it comes again, perhaps changed: the
+    /// record that only it has made (its revision is still 0), or the facts of one that had nothing but its recording
+    /// besides (revision 1). Where something else was told before or since, what is known stays.
+    private func withdraw(sidecar: Int64) throws {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT q.number, q.recording_id IS NOT NULL FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                WHERE s.id = ? AND q.revision = (q.recording_id IS NOT NULL)
+                """, arguments: [sidecar])
+        try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [sidecar])
+        guard let row else { return }
+        let number: Int64 = row[0]
+        try EntryRows.replace(with: Entry(), record: number, database)
+        guard row[1] else {
+            return try database.execute(sql: "DELETE FROM quick_records WHERE number = ?", arguments: [number])
+        }
+        try database.execute(
+            sql: "UPDATE quick_records SET extra = NULL, created_source = ?, revision = 0 WHERE number = ?",
+            arguments: [CreatedAtSource.mtime.rawValue, number])
+    }
+
     /// A record that only this file has made, and that nobody has touched since, goes with it (its revision is still
-    /// 0); another has the recording that this one took the place of, or none.
+    /// 0); another has the recording that this one took the place of, or none. One that only its sidecar has told of
+    /// besides is again as that has left it (revision 0).
     private func withdraw(recording: Int64) throws {
         try database.execute(
             sql: """
                 DELETE FROM quick_records WHERE recording_id = :recording AND revision = 0;
                 UPDATE quick_records
-                SET recording_id = (SELECT id FROM recordings WHERE superseded_by = :recording), revision = revision + 1
+                SET recording_id = (SELECT id FROM recordings WHERE superseded_by = :recording),
+                    revision = CASE
+                        WHEN revision = 1 AND EXISTS (SELECT 1 FROM sidecars WHERE record_number = number) THEN 0
+                        ELSE revision + 1
+                    END
                 WHERE recording_id = :recording;
                 UPDATE recordings SET superseded_by = NULL WHERE superseded_by = :recording;
                 DELETE FROM recordings WHERE id = :recording;
