@@ -110,7 +110,10 @@ extension QueueDatabase {
     package func analysisBacklog() throws -> (all: Int, postponed: Int) {
         try read { database in
             let row = try Row.fetchOne(
-                database, sql: "SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending' AND superseded_by IS NULL")
+                database,
+                sql: """
+                    SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending' AND superseded_by IS NULL
+                    """)
             return (row?[0] ?? 0, row?[1] ?? 0)
         }
     }

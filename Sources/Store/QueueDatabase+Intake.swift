@@ -111,14 +111,7 @@ extension QueueDatabase {
         try read { database in
             // Most queues never see a sidecar.
             guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars)") == true else { return [:] }
-            // The order of the tables is said: by the index of the records, it would go through all without audio.
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
-                    WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
-                        AND q.audio_uuid IS NOT NULL AND +q.recording_id IS NULL
-                    ORDER BY +s.id DESC LIMIT 1
-                    """)
+            let statement = try database.cachedStatement(sql: Self.audioUUIDOfSidecars)
             var found: [[UInt8]: AudioUUID] = [:]
             for stem in stems {
                 let paths = SidecarEnding.all.map { Data(stem + $0) }
@@ -128,6 +121,14 @@ extension QueueDatabase {
             return found
         }
     }
+
+    /// The order of the tables is said: by the index of the records, SQLite would go through all without audio.
+    static let audioUUIDOfSidecars = """
+        SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
+        WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
+            AND q.audio_uuid IS NOT NULL AND +q.recording_id IS NULL
+        ORDER BY +s.id DESC LIMIT 1
+        """
 
     /// The last recordings with these names: the stems are paths without the extension, and so are the keys.
     ///

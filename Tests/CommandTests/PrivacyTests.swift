@@ -133,7 +133,8 @@ struct PrivacyTests {
         #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3 && lines.count == 10 && lines[0] == "1", "\(run)")
     }
 
-    @Test("A named folder that may not be read is refused, and the rest is taken in", arguments: ["memos", "memos/deep"])
+    @Test(
+        "A named folder that may not be read is refused, and the rest is taken in", arguments: ["memos", "memos/deep"])
     func closedNamedFolder(closed: String) async throws {
         let queue = try ScratchQueue()
         try queue.folder.write(AudioFiles.wave(), to: "memos/deep/memo.wav")

@@ -183,6 +183,18 @@ import Testing
         return try Scratch().database.read { try steps(sql, arguments, $0) }
     }
 
+    @Test("A sidecar is found by its name, however many records have no audio")
+    func sidecars() throws {
+        let names = SidecarEnding.all.map { Data("memo".utf8 + $0) }
+        let steps = try Scratch().database.read {
+            try Self.steps(QueueDatabase.audioUUIDOfSidecars, StatementArguments(names), $0)
+        }
+        #expect(
+            steps.prefix(2) == [
+                "SEARCH s USING INDEX sidecars_source (source_path=?)", "SEARCH q USING INTEGER PRIMARY KEY (rowid=?)",
+            ])
+    }
+
     private static func steps(
         _ sql: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> [String] {
