@@ -35,6 +35,8 @@ struct Candidate: Sendable {
 
     /// Whether it stays in sight, so that what became of it is remembered.
     var isRemembered: Bool { if case .untouched = origin { true } else { false } }
+    /// Whether its end is missing, as its container says, and was waited for in vain.
+    var endsEarly = false
     /// The row of a file that was put aside and is looked at again: it lies there, and `sourcePath` is where it came
     /// from.
     var aside: AsideFile?

@@ -68,9 +68,11 @@ struct IdentityResolver {
         let (createdAt, source) = RecordingTime.choose(
             sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
             modified: candidate.found.status.modified, zone: configuration.zone)
-        return AudioArrival(
+        var arrival = AudioArrival(
             file: candidate.arrived(digest: digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
             isNamedByContent: named == nil, createdAt: createdAt, createdAtSource: source, claim: claim)
+        arrival.endsEarly = candidate.endsEarly
+        return arrival
     }
 
     private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {

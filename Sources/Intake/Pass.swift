@@ -129,8 +129,11 @@ extension InboxWorker {
                 Obstacle(candidate), .tooLarge(candidate.found.status.size, limit: configuration.maximumByteCount),
                 until: clock.monotonic() + configuration.times.longestPause, &pass)
         }
-        switch try judge(candidate) {
+        let verdict = try judge(candidate)
+        switch verdict {
         case .ready, .readyTruncated:
+            var candidate = candidate
+            candidate.endsEarly = verdict == .readyTruncated
             if candidate.isSidecar {
                 pass.sidecars[candidate.sourcePath] = candidate
                 if pass.sidecars.count >= Pass.sidecarLimit { pass.batch += pass.takeSidecars() }

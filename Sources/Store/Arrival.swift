@@ -77,6 +77,8 @@ package struct AudioArrival: Sendable {
     package var claim: AudioClaim
     /// `pending`, or what is known already without decoding.
     package var analysis: AudioAnalysis
+    /// Whether its container says that its end is missing, which was waited for in vain.
+    package var endsEarly = false
     /// Whether a person wants it taken in even where its UUID belongs to other bytes: it gets one of its own then.
     package var isReleased = false
     /// Whether the file begins with the bytes of a recording that is there; `nil` as long as nobody has asked.

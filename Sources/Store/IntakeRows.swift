@@ -124,12 +124,8 @@ struct IntakeRows {
     private func lengthened(_ audio: AudioArrival) throws -> IntakeDecision? {
         guard audio.isNamedByContent, audio.continuation != AudioArrival.Continuation.none else { return nil }
         let row = try Row.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
-                    WHERE r.source_path = ? AND r.analysis IN ('truncated', 'empty', 'unreadable') AND r.byte_count < ?
-                    ORDER BY r.id DESC LIMIT 1
-                    """), arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
+            database.cachedStatement(sql: Self.cutRecording),
+            arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
         guard let row else { return nil }
         let shorter = ShorterRecording(recording: row[0], byteCount: row[1], sha256: Array(row[2] as Data))
         guard audio.continuation == .of(shorter.recording) else {
@@ -137,6 +133,14 @@ struct IntakeRows {
         }
         return try supersede(shorter.recording, with: audio)
     }
+
+    /// The last recording from a place that was cut short, and is shorter than so many bytes.
+    static let cutRecording = """
+        SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+        WHERE r.source_path = ? AND (r.is_cut = 1 OR r.analysis IN ('truncated', 'empty', 'unreadable'))
+            AND r.analysis <> 'complete' AND r.byte_count < ?
+        ORDER BY r.id DESC LIMIT 1
+        """
 
     /// The longer file takes the place of the shorter one, which stays where it is in the archive.
     private func supersede(_ shorter: Int64, with audio: AudioArrival) throws -> IntakeDecision {
@@ -179,7 +183,7 @@ struct IntakeRows {
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
         var arguments: StatementArguments = [
             Data(audio.file.sha256), audio.file.stamp.byteCount, Data(audio.file.sourcePath), path, now.milliseconds,
-            warning,
+            warning, audio.endsEarly,
         ]
         arguments += RecordingRows.arguments(for: audio.claim)
         arguments += RecordingRows.arguments(for: audio.analysis)
@@ -191,8 +195,8 @@ struct IntakeRows {
         let columns = RecordingRows.claimColumns + RecordingRows.analysisColumns
         return """
             INSERT INTO recordings
-                (sha256, byte_count, source_path, path, taken_at, warning, \(columns.joined(separator: ", ")))
-            VALUES (?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
+                (sha256, byte_count, source_path, path, taken_at, warning, is_cut, \(columns.joined(separator: ", ")))
+            VALUES (?, ?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
             """
     }()
 

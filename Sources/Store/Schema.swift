@@ -12,6 +12,7 @@ enum Schema {
         migrator.registerMigration("5", migrate: Schema5.migrate)
         migrator.registerMigration("6", migrate: Schema6.migrate)
         migrator.registerMigration("7", migrate: Schema7.migrate)
+        migrator.registerMigration("8", migrate: Schema8.migrate)
         return migrator
     }()
 }

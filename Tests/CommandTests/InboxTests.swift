@@ -176,6 +176,21 @@ struct InboxTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("Also before it was decoded", arguments: ["wav", "m4a"])
+    func longerThanUndecoded(ending: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("truncatedSeconds: 0\nffmpeg: /nonexistent/ffmpeg\n")
+        let whole = try ending == "wav" ? Array(AudioFiles.wave(seconds: 1)) : AudioFiles.fixture("faststart.m4a")
+        for bytes in [whole.prefix(whole.count * 2 / 3), whole[...]] {
+            try queue.drop(bytes, as: "memo." + ending)
+            #expect(try await queue.run("ingest", "--no-analysis", "--format", "json").code == 0)
+        }
+        let records = try await queue.run("list", "--format", "json").records()
+        #expect(records.map(\.audio?.analysis) == ["pending"])
+        #expect(queue.folder.bytes(of: "queue/" + (records.first?.audio?.path ?? "")) == whole)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("So does the rest of one whose name has no UUID, under the same name")
     func longerNamedByContent() async throws {
         let queue = try ScratchQueue()

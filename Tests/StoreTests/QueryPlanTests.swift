@@ -183,6 +183,12 @@ import Testing
         return try Scratch().database.read { try steps(sql, arguments, $0) }
     }
 
+    @Test("A recording that was cut short is found by where it came from, of which there may be many")
+    func cutRecordings() throws {
+        let steps = try Scratch().database.read { try Self.steps(IntakeRows.cutRecording, [Data(), 1], $0) }
+        #expect(steps.first == "SEARCH r USING INDEX recordings_cut (source_path=?)", "\(steps)")
+    }
+
     @Test("A sidecar is found by its name, however many records have no audio")
     func sidecars() throws {
         let names = SidecarEnding.all.map { Data("memo".utf8 + $0) }
