@@ -126,7 +126,9 @@ extension InboxWorker {
         if case .unknown(let code) = source { return leaveOpen(move, .failed(.read, code)) }
         switch inspect(name, in: target, for: move.sha256) {
         case .unknown(let code): return leaveOpen(move, .failed(.read, code))
-        case .foreign: return try finish(database.redirect(move))
+        case .foreign:
+            if case .ours = source { return try finish(database.redirect(move)) }
+            return try finishCaught(move, name, in: target, source)
         case .ours:
             try target.sync()
             return try finish(move, whoseSourceIs: source)
@@ -143,6 +145,33 @@ extension InboxWorker {
         do throws(MoveError) { outcome = try mover.move(request) } catch { return try putOff(move, status, error) }
         if case .copied(source: let fate) = outcome, fate.isKeptForNow { return false }
         try database.complete([move])
+        return true
+    }
+
+    /// Another file is at the target, and the source is gone. Where no row has that file, it got the source's name just
+    /// before the rename, which has caught it, and the worker died before it could look: it goes back.
+    ///
+    /// It goes to the queue's inbox where its folder is gone by now, or is `held/`, all of whose files have rows.
+    private func finishCaught(
+        _ move: PlannedMove, _ name: FileName, in target: Folder, _ source: Inspection
+    ) throws -> Bool {
+        guard !move.isCopied, try !database.hasFile(at: move.targetPath) else {
+            return try finish(database.redirect(move))
+        }
+        var (folder, original) = (folders.inbox, FilePath(bytes: move.sourcePath).lastComponent.map { FileName($0) })
+        var canBeNumbered = !move.sourcePath.starts(with: Array("held/".utf8))
+        if case .vacant = source { canBeNumbered = true }
+        if canBeNumbered, let place = try? parent(of: move.sourcePath) { (folder, original) = place }
+        do throws(MoveError) {
+            try Leftovers.giveBack(name, from: target, to: original ?? name, in: folder)
+        } catch {
+            // From another file system it can't have come by a rename.
+            let isCaught = error != .failed(.rename, .improperLink)
+            return isCaught ? leaveOpen(move, error) : try finish(database.redirect(move))
+        }
+        try folder.sync()
+        try target.sync()
+        try database.withdraw([(move, nil)], at: clock.now())
         return true
     }
 

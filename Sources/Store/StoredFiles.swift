@@ -42,4 +42,14 @@ enum StoredFiles: String, CaseIterable {
             database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ? AND coalesce(sha256, x'') = ?)",
             arguments: [file.path, Data(file.sha256)]) ?? false
     }
+    func contains(path: String, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ?)", arguments: [path]) ?? false
+    }
+}
+
+extension QueueDatabase {
+    /// Whether the path, relative to the queue folder, is that of a file at rest. Takes a walk over the recordings.
+    package func hasFile(at path: String) throws -> Bool {
+        try read { database in try StoredFiles.allCases.contains { try $0.contains(path: path, database) } }
+    }
 }

@@ -33,6 +33,39 @@ struct RecoveryTests {
         #expect(try await queue.run("list", "--format", "json").records().count == 1)
         #expect(try await queue.run("verify").code == 0)
     }
+
+    /// The rename is the test's own: one between the worker's last look at the old name and the kill.
+    @Test(
+        "What got the name of a memo in the instant of its rename, before a crash, is taken in as what it is",
+        arguments: ["memo.wav", "phone/memo.wav", "held.wav"], [false, true])
+    func caughtByRename(name: String, isNameTaken: Bool) async throws {
+        let queue = try ScratchQueue()
+        let isHeld = name == "held.wav"
+        try queue.drop(isHeld ? Array("no recording".utf8) : AudioFiles.wave(pitch: 300), as: name)
+        if isHeld { _ = try await queue.run("ingest") }
+        let folder = isHeld ? "queue/held" : "queue/inbox"
+        let source = folder + "/" + (try #require(queue.folder.files(in: folder).first))
+        // Mended, so that it leaves for the archive.
+        if isHeld { try queue.folder.write(AudioFiles.wave(pitch: 300), to: source) }
+        let words = (isHeld ? ["held", "retry", "--all"] : ["ingest", "--no-analysis"]) + ["--queue", "queue"]
+        _ = try await queue.runBare(words) { $0.environment["QUICKREC_FAIL_POINT"] = isHeld ? "renamed" : "noted" }
+        let target = try await queue.sqlite("SELECT target_path FROM moves").dropLast()
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "new.wav")
+        rename(queue.folder.path("new.wav"), queue.folder.path("queue/\(target)"))
+        if !isHeld { unlink(queue.folder.path(source)) }
+        if isNameTaken { try queue.folder.write(AudioFiles.wave(pitch: 302), to: source) }
+
+        _ = try await queue.run("ingest", "--no-analysis")
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
+        let expected = [AudioFiles.wave(pitch: 301)] + (isNameTaken ? [AudioFiles.wave(pitch: 302)] : [])
+        let archived = queue.folder.files(in: "queue/archive").compactMap {
+            queue.folder.bytes(of: "queue/archive/" + $0)
+        }
+        #expect(Set(archived) == Set(expected) && archived.count == expected.count, "\(target)")
+        #expect(try await queue.run("list", "--format", "json").records().count == expected.count)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+    }
     #endif
 
     @Test("A recording whose archived file is gone has it again when it is dropped again", arguments: [false, true])
