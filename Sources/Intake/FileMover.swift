@@ -55,11 +55,16 @@ package enum SourceFate: Hashable, Sendable {
     /// It could not be removed: a read-only folder, say.
     case kept(Errno)
 
-    /// Whether another try may well remove it: nobody has forbidden that.
-    package var isKeptForNow: Bool {
-        guard case .kept(let code) = self else { return false }
-        return ![.readOnlyFileSystem, .permissionDenied, .notPermitted].contains(code)
+    /// Why it could not be removed where another try may well do it: nobody has forbidden that, and the file system can
+    /// rename.
+    package var keptForNow: Errno? {
+        guard case .kept(let code) = self, !Self.lasting.contains(code) else { return nil }
+        return code
     }
+
+    private static let lasting: Set<Errno> = [
+        .readOnlyFileSystem, .permissionDenied, .notPermitted, .noFunction, .notSupported,
+    ]
 }
 
 /// Moves files between folders without ever losing or overwriting one.

@@ -39,9 +39,9 @@ extension InboxWorker {
         for ((candidate, decision, move), result) in zip(moving, mover.moveAll(requests)) {
             switch result {
             case .success(let outcome):
-                if case .copied(source: let fate) = outcome, fate.isKeptForNow {
+                if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
                     // It is taken in, and the journal stays open until its source is gone.
-                    isOpen = true
+                    isOpen = !leaveOpen(move, .failed(.remove, code))
                 } else {
                     pass.completed.append(move)
                     if case .copied(source: .kept) = outcome { kept.append(candidate.arrived(digest: move.sha256)) }
@@ -60,7 +60,10 @@ extension InboxWorker {
                     pass.counts.count(.deferred)
                 }
             case .failure(let error):
-                isOpen = isOpen || error.isDone
+                if error.isDone {
+                    isOpen = true
+                    openSources.insert(move.sourcePath)
+                }
                 let note = leave(candidate, error, &pass)
                 if !error.isDone { withdrawn.append((move, note)) }
             }
@@ -108,9 +111,10 @@ extension InboxWorker {
     /// Finishes every move in the journal: what a worker before this one has begun, or this one could not do.
     func finishMoves() throws {
         guard journalMayBeOpen else { return }
-        var isOpen = false
-        for move in try database.unfinishedMoves() where try !finish(move) { isOpen = true }
-        journalMayBeOpen = isOpen
+        var open: Set<[UInt8]> = []
+        for move in try database.unfinishedMoves() where try !finish(move) { open.insert(move.sourcePath) }
+        openSources = open
+        journalMayBeOpen = !open.isEmpty
     }
 
     /// Brings one move to its end, whatever of it has been done. Returns whether it stands in the journal no longer.
@@ -143,7 +147,9 @@ extension InboxWorker {
             way: move.isCopied ? .copy : .move, isSuspect: suspects.contains(status.identity))
         let outcome: MoveOutcome
         do throws(MoveError) { outcome = try mover.move(request) } catch { return try putOff(move, status, error) }
-        if case .copied(source: let fate) = outcome, fate.isKeptForNow { return false }
+        if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
+            return leaveOpen(move, .failed(.remove, code))
+        }
         try database.complete([move])
         return true
     }
@@ -181,7 +187,7 @@ extension InboxWorker {
             let claim = Claim(on: folder)
             let fate = claim.remove(name, status)
             claim.end()
-            if fate.isKeptForNow { return false }
+            if let code = fate.keptForNow { return leaveOpen(move, .failed(.remove, code)) }
             if case .kept = fate {
                 let file = ArrivedFile(
                     sourcePath: move.sourcePath, stamp: FileStamp(status), sha256: move.sha256, isCopied: true)
@@ -215,9 +221,16 @@ extension InboxWorker {
         return true
     }
 
-    /// Leaves a move in the journal for the next look, and says so.
+    /// Leaves a move in the journal for the next look, and says so once. Returns that it is not finished.
     private func leaveOpen(_ move: PlannedMove, _ error: MoveError) -> Bool {
-        logger.warning("a move has to wait", metadata: ["to": "\(move.targetPath)", "why": "\(error)"])
+        if openSources.insert(move.sourcePath).inserted {
+            logger.warning(
+                "a move has to wait",
+                metadata: [
+                    "from": "\(String(decoding: move.sourcePath, as: UTF8.self))", "to": "\(move.targetPath)",
+                    "why": "\(error)",
+                ])
+        }
         return false
     }
 

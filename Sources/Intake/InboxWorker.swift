@@ -30,6 +30,8 @@ package final class InboxWorker {
     var suspects: Set<FileIdentity> = []
     /// Whether there may be moves in the journal that have to be finished before anything else.
     var journalMayBeOpen = true
+    /// Where the files of moves are that the last look has left in the journal: these are no new files.
+    var openSources: Set<[UInt8]> = []
     /// Whether any file is remembered, so that those that are seen have to be compared.
     var remembersFiles: Bool
     /// Files that the last pass left behind because they have to rest for the settle time.

@@ -120,7 +120,8 @@ extension InboxWorker {
 
     private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
         pass.devices.insert(candidate.found.status.identity.device)
-        guard !slowLane.contains(candidate.found.status.identity) else {
+        let isBeingMoved = candidate.origin != .named && openSources.contains(candidate.sourcePath)
+        guard !isBeingMoved, !slowLane.contains(candidate.found.status.identity) else {
             pass.waiting.insert(candidate.sourcePath)
             return pass.counts.count(.deferred)
         }

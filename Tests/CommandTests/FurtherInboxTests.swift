@@ -94,6 +94,52 @@ struct FurtherInboxTests {
         #expect(reasons[1] == "no worker is running" && reasons[3].contains("can't be reached"), "\(run)")
     }
 
+    @Test("A source that a full disk keeps from being removed is no new file, and goes when there is room")
+    func fullSource() async throws {
+        let queue = try queue()
+        for number in 1...6 { try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: "\(number).wav") }
+        try queue.folder.makeFolder("drop")
+        // Room for the files, and for nothing else.
+        let script = """
+            mount -t tmpfs -o nr_inodes=4,mode=700 none drop && cp -p 1.wav 2.wav 3.wav drop/
+            for run in 1 2 3; do quickrec ingest --queue queue --format json; done
+            ls drop | wc -l; quickrec verify --queue queue | grep -o "[0-9] files are on their way"
+            quickrec explain drop/1.wav --queue queue | grep -o "removes it from here"
+            quickrec watch --queue queue 2> log & worker=$!
+            for file in 4 5; do
+                cp -p $file.wav queue/inbox/; until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
+            done
+            grep -c "a move has to wait" log; ls drop | wc -l; ls queue/duplicates
+            mount -o remount,nr_inodes=0 drop
+            cp -p 6.wav queue/inbox/; until [ -z "$(ls drop queue/inbox | grep wav)" ]; do sleep 0.1; done
+            kill $worker; wait $worker; quickrec verify --queue queue | tail -1
+            """
+        guard let run = try await queue.inNamespace(script) else { return }
+        let waiting = HostileInboxTests.summary(deferred: 3)
+        let start = HostileInboxTests.summary(taken: 3) + waiting + waiting
+        let middle = "3\n3 files are on their way\nremoves it from here\n3\n3\n"
+        #expect(run.text.hasPrefix(start + middle + "All ") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 6)
+    }
+
+    @Test(
+        "A source on a file system that can't rename stays where it is, and is taken in once",
+        arguments: ["ENOSYS", "EOPNOTSUPP"])
+    func unmovableSource(error: String) async throws {
+        let queue = try queue()
+        try queue.folder.write(AudioFiles.wave(), to: "drop/memo.wav")
+        link(queue.folder.path("drop/memo.wav"), queue.folder.path("elsewhere.wav"))
+        for turn in 1...3 {
+            let run = try await queue.shell(
+                "strace -f -qq -o trace -P \(queue.folder.path("drop")) -e trace=renameat,renameat2 "
+                    + "-e inject=renameat,renameat2:error=\(error) quickrec ingest --queue queue --format json")
+            #expect(run.text == HostileInboxTests.summary(taken: turn == 1 ? 1 : 0), "\(run)")
+        }
+        #expect(queue.folder.files(in: "drop") == ["memo.wav"])
+        #expect(try await queue.run("verify").code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().first?.audio?.analysis == "complete")
+    }
+
     /// The long form, with 100,000 files, is `Benchmarks/run copies`.
     @Test("A rescan of 2,000 files that were taken in costs one stat each, and opens and reads none of them")
     func rescanCost() async throws {
