@@ -43,8 +43,10 @@ package struct InotifyEvent: Hashable, Sendable {
 package enum InotifyBit: UInt32, Sendable {
     case attributes = 0x4
     case closedAfterWriting = 0x8
+    case movedOut = 0x40
     case movedIn = 0x80
     case created = 0x100
+    case deleted = 0x200
     case selfDeleted = 0x400
     case selfMoved = 0x800
     case unmounted = 0x2000
@@ -61,10 +63,14 @@ struct Inotify: ~Copyable {
     private static let mask =
         [
             InotifyBit.attributes, .closedAfterWriting, .movedIn, .created, .selfDeleted, .selfMoved,
-        ].reduce(0) { $0 | $1.rawValue } | onlyFolders | excludeUnlinked
-    /// `IN_ONLYDIR` and `IN_EXCL_UNLINK`.
+        ].reduce(0) { $0 | $1.rawValue } | onlyFolders | excludeUnlinked | addMask
+    /// For a folder that is only asked which names go out of it.
+    private static let departures =
+        [InotifyBit.deleted, .movedOut].reduce(0) { $0 | $1.rawValue } | onlyFolders | excludeUnlinked | addMask
+    /// `IN_ONLYDIR`, `IN_EXCL_UNLINK` and `IN_MASK_ADD`: one folder may be watched for both.
     private static let onlyFolders: UInt32 = 0x0100_0000
     private static let excludeUnlinked: UInt32 = 0x0400_0000
+    private static let addMask: UInt32 = 0x2000_0000
 
     init() throws(Errno) {
         descriptor = OwnedDescriptor(try SystemCalls.retry { inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)) })
@@ -74,10 +80,19 @@ struct Inotify: ~Copyable {
 
     /// Watches this very folder, whatever its path leads to by now; returns the watch.
     borrowing func add(_ folder: Folder) throws(Errno) -> Int32 {
+        try add(folder, Self.mask)
+    }
+
+    /// Watches this very folder for names that are removed from it or renamed; returns the watch.
+    borrowing func addForDepartures(_ folder: Folder) throws(Errno) -> Int32 {
+        try add(folder, Self.departures)
+    }
+
+    private borrowing func add(_ folder: Folder, _ mask: UInt32) throws(Errno) -> Int32 {
         let number = descriptor.number
         // inotify takes paths only; this one is the open descriptor itself: proc(5).
         return try SystemCalls.retry {
-            inotify_add_watch(number, "/proc/self/fd/\(folder.descriptor.number)", Self.mask)
+            inotify_add_watch(number, "/proc/self/fd/\(folder.descriptor.number)", mask)
         }
     }
 

@@ -107,6 +107,10 @@ package struct WatchLoop: ~Copyable {
         case .rearm(let folder, let reason):
             guard let index = states.firstIndex(where: { $0.folder.number == folder }) else { return }
             arm(index, reason)
+        case .check(let folder, let reason):
+            guard let index = states.firstIndex(where: { $0.folder.number == folder }), hasMoved(index) else { return }
+            perform(.deliver(.folderGone(folder, reason)))
+            arm(index, .returned)
         }
     }
 
@@ -151,6 +155,7 @@ extension WatchLoop {
         for watch in table.removeAll(of: number) { inotify?.remove(watch) }
         let now = MonotonicClock.now()
         states[index].identity = nil
+        watchParent(of: states[index].folder)
         let root: Folder
         do throws(Errno) { root = try Folder.open(states[index].folder.path) } catch {
             states[index].due = now + times.retry
@@ -164,6 +169,17 @@ extension WatchLoop {
         setMode(mode(arming: root, number), index)
         states[index].due = now + times.poll
         deliver(reason, index)
+    }
+
+    /// Watches where a folder lies for its name going away; before it is opened, so that nothing comes in between.
+    ///
+    /// Where that can't be, `hasMoved` finds out with the next rescan.
+    private mutating func watchParent(of folder: WatchedFolder) {
+        let path = folder.path.removingLastComponent()
+        guard let name = folder.path.lastComponent, let parent = try? Folder.open(path.isEmpty ? "." : path),
+            let watch = try? inotify?.addForDepartures(parent)
+        else { return }
+        table.insert(parent: watch, folder: folder.number, name: FileName(name))
     }
 
     /// Watches `root` and everything below, as far as that is possible.

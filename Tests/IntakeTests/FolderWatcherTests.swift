@@ -110,6 +110,34 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["d.wav"])
     }
 
+    @Test("notices that the folder is removed and made again while a program has it open")
+    func goneWhileOpen() throws {
+        var loop = loop()
+        loop.begin()
+        _ = step(&loop)
+        let open = try Folder.open(FilePath(inbox))
+        try FileManager.default.removeItem(atPath: inbox)
+        mkdir(inbox, 0o700)
+        #expect(step(&loop) == ["gone: it was removed", "rescan returned"])
+        #expect(board.watchModes == [0: .events])
+        try place.write([1], to: "inbox/a.wav")
+        #expect(step(&loop) == ["a.wav"])
+        try FileManager.default.removeItem(atPath: inbox)
+        #expect(step(&loop) == ["gone: it was removed"])
+        withExtendedLifetime(open) {}
+    }
+
+    @Test("hears of no name but its own where it lies")
+    func beside() throws {
+        var loop = loop()
+        loop.begin()
+        _ = step(&loop)
+        try place.write([1], to: "beside")
+        rename(place.path + "/beside", place.path + "/inbox.new")
+        unlink(place.path + "/inbox.new")
+        #expect(step(&loop) == [])
+    }
+
     @Test("looks for a folder that isn't there yet")
     func missing() throws {
         try FileManager.default.removeItem(atPath: inbox)

@@ -58,6 +58,19 @@ struct WatchTableTests {
         #expect(actions(3, [.ignored]) == [])
     }
 
+    @Test("a name that goes from where a watched folder lies has that folder looked for")
+    mutating func nameGone() {
+        table.insert(parent: 4, folder: 0, name: FileName("inbox"))
+        table.insert(parent: 4, folder: 7, name: FileName("phone"))
+        #expect(actions(4, [.deleted, .isFolder], "inbox") == [.check(0, .removed)])
+        #expect(actions(4, [.movedOut], "phone") == [.check(7, .renamed)])
+        #expect(actions(4, [.deleted], "other") == [])
+        #expect(actions(1, [.deleted], "a.wav") == [])
+        #expect(table.removeAll(of: 0) == [1, 2])
+        #expect(actions(4, [.deleted, .isFolder], "inbox") == [])
+        #expect(table.removeAll(of: 7) == [3, 4])
+    }
+
     @Test("a subfolder that goes takes its watch with it")
     mutating func subfolderGone() {
         #expect(actions(2, [.selfMoved]) == [.rearm(0, .rearranged)])
