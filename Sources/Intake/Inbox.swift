@@ -49,9 +49,12 @@ package struct Inbox: Hashable, Sendable {
         prefix + names.map(\.bytes).joined(separator: [UInt8(ascii: "/")])
     }
 
+    /// Whether the path that is noted of a file, or of this folder itself, is from here.
+    func holds(_ sourcePath: [UInt8]) -> Bool { sourcePath.starts(with: prefix) }
+
     /// The place of a file by the path that is noted of it; `nil` where it is not from here.
     func place(of sourcePath: [UInt8]) -> FilePlace? {
-        guard sourcePath.starts(with: prefix) else { return nil }
+        guard holds(sourcePath) else { return nil }
         var names = sourcePath[prefix.count...].split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
         guard let name = names.popLast() else { return nil }
         return FilePlace(name, in: FolderPath(names))

@@ -15,8 +15,10 @@ extension InboxWorker {
         var candidates: [Candidate] = []
         for file in try database.asideWishes() {
             guard let path = file.path else {
+                // First, since whoever waits for the answer reads it once the wish is cleared.
+                try forgetIfGone(file.sourcePath)
                 try database.clearWish(file.number)
-                waits.remove(file.sourcePath)
+                waits.ask(for: file.sourcePath, now: clock.monotonic())
                 needsScan = true
                 continue
             }

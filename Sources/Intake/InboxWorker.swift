@@ -74,13 +74,28 @@ package final class InboxWorker {
             isDone: wakeUp)
         readiness = Readiness(times: configuration.times)
         remembersFiles = try database.remembersFiles()
-        let noted = try database.asideFiles(.deferred)
+        let noted = try Self.forgetStrays(database, inboxes, logger)
         waits = WaitList(noted, inboxes: inboxes, now: clock.monotonic())
         suspects = Set(noted.filter { $0.reason.code == AsideReason.notStoredCode }.map { FileIdentity($0.stamp) })
         try named {
             try removeLeftovers()
             try finishMoves()
         }
+    }
+
+    /// Forgets the files that wait in folders that are no inboxes any more; returns those that wait still.
+    private static func forgetStrays(
+        _ database: QueueDatabase, _ inboxes: [Inbox], _ logger: Logger
+    ) throws -> [AsideFile] {
+        var noted = try database.asideFiles(.deferred)
+        let firstStray = noted.partition { file in !inboxes.contains { $0.holds(file.sourcePath) } }
+        let strays = noted[firstStray...].map(\.sourcePath)
+        guard let one = strays.first else { return noted }
+        try database.forgetDeferred(strays)
+        logger.notice(
+            "no longer waited for, since their folder is no inbox any more",
+            metadata: ["files": "\(strays.count)", "one": "\(String(decoding: one, as: UTF8.self))"])
+        return Array(noted[..<firstStray])
     }
 
     /// Gives a bare error number of the system its subject.
@@ -198,11 +213,19 @@ extension InboxWorker {
         if summary.isComplete, !stop.isSet {
             readiness.endScan(ofFolder: inbox.number)
             // What lies on a file system that was not come upon is out of sight as well.
-            let vanished = waits.vanished(from: inbox.number, seen: pass.waiting, devices: pass.devices)
+            let vanished = waits.vanished(from: inbox, seen: pass.waiting, devices: pass.devices)
             try forget(vanished)
         }
         if pass.hasGivenBack, !stop.isSet { pass.counts.follow(try scan(inbox)) }
         return pass.counts
+    }
+
+    /// Forgets a file that waits and that somebody has taken away; one that is out of sight is not.
+    func forgetIfGone(_ path: [UInt8]) throws {
+        guard let (number, place) = waits[path]?.place, let inbox = inbox(number), let root = open(inbox),
+            case .absent(let device) = scanner.look(at: place, in: root), waits.canBeGone(path, from: [device])
+        else { return }
+        try forget([path])
     }
 
     /// Looks at a subfolder that has appeared, and at all below it.

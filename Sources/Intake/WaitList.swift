@@ -24,6 +24,8 @@ struct WaitList {
         var attempts: Int
         /// Whether the database knows of it.
         var isNoted: Bool
+        /// Whether a person wants it looked at again: what comes of that is noted.
+        var isAskedFor = false
         /// Whether this worker's log has the reason.
         var isLogged = false
 
@@ -70,6 +72,13 @@ struct WaitList {
         waits[path] = nil
     }
 
+    /// Has a file looked at as if it had only just come.
+    mutating func ask(for path: [UInt8], now: Int64) {
+        waits[path]?.attempts = 0
+        waits[path]?.until = now
+        waits[path]?.isAskedFor = true
+    }
+
     mutating func markNoted(_ paths: [[UInt8]]) {
         for path in paths { waits[path]?.isNoted = true }
     }
@@ -103,9 +112,9 @@ struct WaitList {
     }
 
     /// The paths of an inbox that a complete scan has not come upon, on file systems that it has.
-    func vanished(from inbox: Int32, seen: Set<[UInt8]>, devices: Set<UInt64>) -> [[UInt8]] {
+    func vanished(from inbox: Inbox, seen: Set<[UInt8]>, devices: Set<UInt64>) -> [[UInt8]] {
         waits.filter { path, wait in
-            wait.place?.inbox == inbox && !seen.contains(path) && wait.lies(on: devices)
+            inbox.holds(path) && !seen.contains(path) && wait.lies(on: devices)
         }.map(\.key)
     }
 
@@ -171,7 +180,8 @@ extension InboxWorker {
         }
         waits.set(wait, for: obstacle.sourcePath)
         // Something is in the way: every attempt counts. A file that is being written is noted once.
-        let isWorthNoting = until == nil || known?.isNoted != true && next - now > configuration.times.settle
+        let isKnown = known?.isNoted == true && known?.isAskedFor != true
+        let isWorthNoting = until == nil || !isKnown && next - now > configuration.times.settle
         return isWorthNoting ? wait.note(for: obstacle.sourcePath) : nil
     }
 

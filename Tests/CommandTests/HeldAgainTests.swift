@@ -109,6 +109,60 @@ struct HeldAgainTests {
         #expect(try await held(queue).isEmpty)
     }
 
+    @Test("A retry finds out that a file that waits is gone, with a worker and without", arguments: [false, true])
+    func gone(isWatched: Bool) async throws {
+        let queue = try ScratchQueue()
+        let phone = queue.folder.path("phone")
+        try queue.configure("maximumFileMebibytes: 1\ninboxes: [{path: \(phone), mode: move}]\n")
+        for name in ["queue/inbox/large.wav", "phone/large.wav"] {
+            try queue.folder.write(Data(count: 2 << 20), to: name)
+        }
+        #expect(try await ingest(queue) == ["deferred": 2])
+        let watch = isWatched ? try queue.start("watch") : nil
+        try await watch?.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+        unlink(queue.folder.path("queue/inbox/large.wav"))
+        #expect(try await retried(queue, "inbox/large").outcome == "gone")
+        #expect(try await held(queue).map(\.path) == [phone + "/large.wav"])
+        watch?.send(SIGTERM)
+        _ = try await watch?.result()
+        // A folder that is out of sight has not lost its file.
+        rename(phone, phone + ".away")
+        #expect(try await retried(queue, phone).outcome == "deferred")
+        rename(phone + ".away", phone)
+        unlink(phone + "/large.wav")
+        #expect(try await retried(queue, phone).outcome == "gone")
+        #expect(try await held(queue).isEmpty)
+    }
+
+    @Test("A retry leaves a file that waits still with what is in its way now")
+    func stillWaits() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("maximumFileMebibytes: 1\n")
+        try queue.folder.write(Data(count: 2 << 20), to: "queue/inbox/large.wav")
+        #expect(try await ingest(queue) == ["deferred": 1])
+        try queue.folder.write(Data(count: 3 << 20), to: "queue/inbox/large.wav")
+        let run = try await queue.run("held", "retry", "--all", "--format", "json")
+        #expect(run.code == 0 && run.text.contains("It has \(3 << 20) bytes"), "\(run)")
+    }
+
+    @Test("What waited in a folder that is taken out of the settings is waited for no longer")
+    func noInboxAnyMore() async throws {
+        let queue = try ScratchQueue()
+        let settings = "maximumFileMebibytes: 1\n"
+        try queue.configure(settings + "inboxes: [{path: \(queue.folder.path("phone")), mode: move}]\n")
+        for name in ["queue/inbox/large.wav", "phone/large.wav"] {
+            try queue.folder.write(Data(count: 2 << 20), to: name)
+        }
+        #expect(try await ingest(queue) == ["deferred": 2])
+        try queue.folder.write(settings, to: "queue/config.yaml")
+        let run = try await queue.run("held", "retry", queue.folder.path("phone"), "--format", "json")
+        #expect(run.code == 0 && run.text.contains(#""outcome":"gone""#), "\(run)")
+        #expect(run.errorText.contains("no inbox any more"), "\(run)")
+        #expect(try await held(queue).count == 1)
+        #expect(queue.folder.files(in: "phone") == ["large.wav"])
+        #expect(try await ingest(queue) == ["deferred": 1])
+    }
+
     @Test("In a folder in copy mode a file that is held already is not copied once more")
     func copiedOnce() async throws {
         let queue = try ScratchQueue()
