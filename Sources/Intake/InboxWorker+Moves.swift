@@ -126,16 +126,19 @@ extension InboxWorker {
         let name = Self.targetName(of: move)
         let target: Folder
         do throws(MoveError) { target = try targetFolder(of: move) } catch { return leaveOpen(move, error) }
+        let found = inspect(name, in: target, for: move.sha256)
+        if case .ours = found {
+            try target.sync()
+            if let code = removeClaimed(move) { return leaveOpen(move, .failed(.remove, code)) }
+        }
         let source = sourceOf(move)
         if case .unknown(let code) = source { return leaveOpen(move, .failed(.read, code)) }
-        switch inspect(name, in: target, for: move.sha256) {
+        switch found {
         case .unknown(let code): return leaveOpen(move, .failed(.read, code))
         case .foreign:
             if case .ours = source { return try finish(database.redirect(move)) }
             return try finishCaught(move, name, in: target, source)
-        case .ours:
-            try target.sync()
-            return try finish(move, whoseSourceIs: source)
+        case .ours: return try finish(move, whoseSourceIs: source)
         case .vacant: break
         }
         guard case .ours(let sourceName, let folder, let status) = source else {
@@ -198,6 +201,29 @@ extension InboxWorker {
         }
         try database.complete([move])
         return true
+    }
+
+    /// Removes the source of a copy that is durable at its new place from the claim folder, where a worker before this one
+    /// has left it: given back beside a new file with its name, it would be another memo. Returns what keeps it there
+    /// for now.
+    private func removeClaimed(_ move: PlannedMove) -> Errno? {
+        guard !move.isCopied, let (folder, name) = try? parent(of: move.sourcePath),
+            let claim = try? folder.openFolder(Leftovers.claimName)
+        else { return nil }
+        switch inspect(name, in: claim, for: move.sha256) {
+        case .vacant, .foreign: return nil
+        case .unknown(let code): return code
+        case .ours(_, _, let status):
+            do throws(Errno) {
+                // As `Claim` does it; what is or may be changed goes back.
+                guard try claim.status(of: name).hasSameContent(as: status), !claim.isOpenForWriting(name) else {
+                    return nil
+                }
+                try claim.removeFile(name)
+                try claim.sync()
+                return nil
+            } catch { return SourceFate.kept(error).keptForNow }
+        }
     }
 
     /// Takes back a move of the journal that can't be carried out now; its file waits in its inbox. One from elsewhere
@@ -291,7 +317,7 @@ extension InboxWorker {
         do throws(FileOpenError) {
             let (folder, name) = try parent(of: move.sourcePath)
             // It may be on its way out already.
-            if !move.isCopied { _ = try? Leftovers.giveBackClaims(in: folder) }
+            if !move.isCopied { _ = try? Leftovers.giveBackClaims(in: folder) { $0 == name } }
             return inspect(name, in: folder, for: move.sha256)
         } catch { return Self.inspection(error) }
     }
@@ -307,7 +333,14 @@ extension InboxWorker {
         } catch { throw FileOpenError(openingFailedWith: error) }
     }
 
-    /// Temporary names and claim folders that a worker before this one left behind.
+    /// Gives the files in an inbox folder's claim folder their names back, but for those that may be the sources of moves
+    /// in the journal: these are `finish`'s. Returns how many there were.
+    func giveBackClaims(in folder: Folder) throws(Errno) -> Int {
+        let open = Set(openSources.compactMap { FilePath(bytes: $0).lastComponent.map { FileName($0) } })
+        return try Leftovers.giveBackClaims(in: folder) { !open.contains($0) }
+    }
+
+    /// Temporary names that a worker before this one left behind.
     func removeLeftovers() throws {
         var targets = [folders.held, folders.duplicates]
         for year in try folders.archive.names() {
@@ -315,8 +348,6 @@ extension InboxWorker {
             targets += try yearFolder.names().compactMap { try? yearFolder.openFolder($0) }
         }
         for folder in targets { _ = try Leftovers.removeCopies(in: folder) }
-        // Those of other inboxes, and of subfolders, are come upon by the first scan.
-        _ = try Leftovers.giveBackClaims(in: folders.inbox)
     }
 
     private func targetFolder(of move: PlannedMove) throws(MoveError) -> Folder {

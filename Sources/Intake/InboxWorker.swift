@@ -80,6 +80,8 @@ package final class InboxWorker {
         try named {
             try removeLeftovers()
             try finishMoves()
+            // Those of other inboxes, and of subfolders, are come upon by the first scan.
+            _ = try giveBackClaims(in: folders.inbox)
         }
     }
 

@@ -25,17 +25,20 @@ package enum Leftovers {
         return names.count
     }
 
-    /// Gives the files in an inbox folder's claim folder their names back, and removes the folder.
+    /// Gives the files in an inbox folder's claim folder their names back, or those that are wanted, and removes the
+    /// folder where it is empty then.
     ///
     /// Returns how many there were. Each is already in the archive as well, unless it came in the very instant of
     /// the removal; either way taking in decides.
-    package static func giveBackClaims(in folder: Folder) throws(Errno) -> Int {
+    package static func giveBackClaims(
+        in folder: Folder, where isWanted: (FileName) -> Bool = { _ in true }
+    ) throws(Errno) -> Int {
         let claim: Folder
         do throws(Errno) { claim = try folder.openFolder(claimName) } catch {
             if error == .noSuchFileOrDirectory { return 0 }
             throw error
         }
-        let names = try claim.names()
+        let names = try claim.names(where: isWanted)
         for name in names {
             do throws(MoveError) { try giveBack(name, from: claim, to: name, in: folder) } catch {
                 if case .failed(_, let code) = error { throw code }

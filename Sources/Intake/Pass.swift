@@ -78,7 +78,7 @@ extension InboxWorker {
         case .otherFileSystem(_, let device):
             pass.devices.insert(device)
         case .leftover(let folder):
-            if pass.inbox?.mode == .move, let count = try? Leftovers.giveBackClaims(in: folder), count > 0 {
+            if pass.inbox?.mode == .move, let count = try? giveBackClaims(in: folder), count > 0 {
                 pass.hasGivenBack = true
             }
         case .problem(let path, let name, let code):

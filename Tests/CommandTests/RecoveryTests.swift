@@ -66,6 +66,38 @@ struct RecoveryTests {
         #expect(try await queue.run("list", "--format", "json").records().count == expected.count)
         #expect(queue.folder.files(in: "queue/inbox").isEmpty)
     }
+
+    @Test(
+        "A sidecar on its way out at a crash is not taken for another one, whatever has its name by then",
+        arguments: ["queue/inbox", "queue/inbox/phone", "drop"], [false, true])
+    func claimedAndReplaced(folder: String, isOpened: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("inboxes:\n- {path: \(queue.folder.path("drop")), mode: move}\n")
+        let names = ["a.json", "b.json"]
+        for (index, name) in names.enumerated() {
+            try queue.folder.write(#"{"amount":"\#(index + 1).00"}"#, to: "\(folder)/\(name)")
+            // With two names it is copied, and its source removed.
+            link(queue.folder.path("\(folder)/\(name)"), queue.folder.path(name))
+        }
+        _ = try await queue.runBare(["ingest", "--queue", "queue"]) {
+            $0.environment["QUICKREC_FAIL_POINT"] = "claimed"
+        }
+        let claimed = try #require(queue.folder.files(in: folder + "/.quickrec-claim").first)
+        try queue.folder.write(#"{"amount":"7.00"}"#, to: "\(folder)/\(claimed)")
+        // Whoever has it open may be about to change it, so then it goes back; the kernel tells of a file with one name.
+        unlink(queue.folder.path(claimed))
+        let writing = """
+            exec 3<> \(folder)/.quickrec-claim/\(claimed); quickrec ingest --queue queue
+            printf '{"amount":"9.00"}' >&3
+            """
+        _ = try await queue.shell(isOpened ? writing : "quickrec ingest --queue queue")
+        _ = try await queue.run("ingest")
+        let rows = try await queue.sqlite("SELECT count(*), count(DISTINCT sha256) FROM sidecars")
+        #expect(rows == (isOpened ? "4|4\n" : "3|3\n"))
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
+        #expect(queue.folder.files(in: folder).isEmpty)
+    }
     #endif
 
     @Test("A recording whose archived file is gone has it again when it is dropped again", arguments: [false, true])
@@ -158,6 +190,22 @@ struct RecoveryTests {
         try queue.drop(AudioFiles.wave(), as: "phone/.quickrec-claim/memo.wav", modified: 1_709_287_200)
         let run = try await queue.run("ingest", "--format", "json")
         #expect(run.text == HostileInboxTests.summary(taken: 1), "\(run)")
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+    }
+
+    @Test("A sidecar that its disk won't remove is booked once, also where a new one gets its name")
+    func unremovable() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount":"1.00"}"#, as: "phone/memo.json")
+        link(queue.folder.path("queue/inbox/phone/memo.json"), queue.folder.path("elsewhere.json"))
+        for _ in 1...2 {
+            let failing = try await run("ingest", on: "memo.json", "unlinkat:error=EIO", in: queue)
+            #expect(failing.errorText.contains("a move has to wait"), "\(failing)")
+            try queue.drop(#"{"amount":"7.00"}"#, as: "phone/memo.json")
+        }
+        _ = try await queue.run("ingest")
+        #expect(try await queue.sqlite("SELECT count(*), count(DISTINCT sha256) FROM sidecars") == "2|2\n")
+        #expect(try await queue.run("verify").code == 0)
         #expect(queue.folder.files(in: "queue/inbox").isEmpty)
     }
 
