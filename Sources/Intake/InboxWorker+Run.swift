@@ -9,12 +9,14 @@ extension InboxWorker {
     ///
     /// `modes` tells how each inbox is watched, `wake` asks for the trigger `due` at a time of the monotonic clock,
     /// `afterBatch` hears what came of each batch. Nothing that goes wrong with the queue or its database ends this:
-    /// it is tried again, with growing pauses.
+    /// it is tried again, with growing pauses. Only a database that was replaced is of no use any more: throws
+    /// `StoreError.replaced`.
     package func run(
         _ batches: TriggerBatches, modes: () -> [Int32: WatchMode], wake: (Int64?) -> Void,
         afterBatch: (IntakeCounts) -> Void
-    ) async {
+    ) async throws {
         isWatching = true
+        defer { WorkerStatus.remove(from: queue) }
         var failureCount = 0
         for await batch in batches {
             guard !stop.isSet else { break }
@@ -25,6 +27,8 @@ extension InboxWorker {
                 afterBatch(counts)
                 tellStatus(modes())
                 wake([nextLook, statusBoard.due].compactMap { $0 }.min())
+            } catch let error as StoreError where error.isReplaced {
+                throw error
             } catch {
                 let pause = configuration.times.pause(after: failureCount)
                 failureCount += 1
@@ -32,7 +36,6 @@ extension InboxWorker {
                 wake(clock.monotonic() + pause)
             }
         }
-        WorkerStatus.remove(from: queue)
     }
 
     /// Does what a batch of triggers asks for: single places, or everything at once.

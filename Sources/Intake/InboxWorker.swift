@@ -161,7 +161,7 @@ package final class InboxWorker {
         let found = Result { () throws(Errno) in try Folder.open(path) }
         if case .success(let folder) = found {
             pass.prefix = Self.absolute(path) + [UInt8(ascii: "/")]
-            _ = try scanner.scan(folder) { try visit($0, &pass) }
+            _ = try scanner.scan(folder) { try visit(named: $0, &pass) }
             return
         }
         guard let name = path.lastComponent.map({ FileName($0) }) else { return }
@@ -169,10 +169,19 @@ package final class InboxWorker {
         let folder = try Folder.open(parent.isEmpty ? "." : parent)
         pass.prefix = Self.absolute(parent) + [UInt8(ascii: "/")]
         switch (scanner.look(at: FilePlace(name), in: folder), found) {
-        case (.found(let item), _): try visit(item, &pass)
+        case (.found(let item), _): try visit(named: item, &pass)
         case (.folder, .failure(let code)): try visit(.problem(FolderPath().appending(name), nil, code), &pass)
         case (.folder, .success), (.absent, _): try visit(.problem(FolderPath(), name, .noSuchFileOrDirectory), &pass)
         }
+    }
+
+    /// What a person has named, or what lies in a folder that they have named; files of our own are none of it.
+    private func visit(named item: ScanItem, _ pass: inout Pass) throws {
+        guard case .file(let found, let folder) = item, folder.identity == queue.root.identity else {
+            return try visit(item, &pass)
+        }
+        pass.counts.count(.ignored)
+        report(pass.prefix + found.place.bytes, .ignored, .ownFile)
     }
 
     /// The bytes of a path from the root on, so that a restart finds the file wherever it is started; files that a

@@ -40,7 +40,17 @@ extension AsideReason {
                 + "out.")
     }
 
+    /// For a file that a person has named, and that stays where it is instead of being held.
+    package var sentenceOfRefusal: String {
+        guard code == "conflict" else { return sentence }
+        let found = sentence.prefix { $0 != ";" }
+        return found + "; listen to both, and where it is wanted, put it into the inbox: it is held there, and can be "
+            + "taken in under a UUID of its own (`quickrec held release`)."
+    }
+
     static let ownDatabase = AsideReason(code: "ignored", sentence: "It is the queue's own database.")
+
+    static let ownFile = AsideReason(code: "ignored", sentence: "It is one of the queue's own files.")
 
     /// Also the mark of a file whose bytes must be written anew, since a second `fsync` may succeed without storing them.
     static let notStoredCode = "not_stored"

@@ -21,7 +21,9 @@ extension IngestSummary {
         if duplicates > 0 { rest.append(Wording.count(duplicates, "duplicate")) }
         if held > 0 { rest.append("\(held) held (see `quickrec held`)") }
         if deferred > 0 { rest.append("\(deferred) not ready yet (looked at again next time)") }
-        if ignored > 0 { rest.append("\(ignored) ignored (temporary files, links and the like)") }
+        if refused > 0 { rest.append("\(refused) refused and left as \(refused == 1 ? "it is" : "they are")") }
+        let junk = ignored - refused
+        if junk > 0 { rest.append("\(junk) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")
         return first + (rest.isEmpty ? "" : "; " + rest.joined(separator: ", ")) + "."
     }

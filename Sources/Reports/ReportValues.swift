@@ -10,13 +10,16 @@ package struct IngestSummary: Hashable, Sendable {
     package var held: Int
     /// Files that were not ready and will be looked at again.
     package var deferred: Int
-    /// Temporary files and junk.
+    /// Temporary files and junk, and named files that are refused.
     package var ignored: Int
+    /// How many of those a person has named: it was said of each why.
+    package var refused = 0
     /// Sidecars that were read.
     package var sidecars: Int
 
     package init(
-        taken: Int = 0, duplicates: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0
+        taken: Int = 0, duplicates: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0,
+        refused: Int = 0
     ) {
         self.taken = taken
         self.duplicates = duplicates
@@ -24,6 +27,7 @@ package struct IngestSummary: Hashable, Sendable {
         self.deferred = deferred
         self.ignored = ignored
         self.sidecars = sidecars
+        self.refused = refused
     }
 }
 

@@ -19,6 +19,8 @@ package enum StoreError: Error, Equatable {
     /// Another process holds it for too long, or the disk is full: worth another try.
     case temporary(path: String, message: String)
     case notPermitted(path: String, message: String)
+    /// Another file has its name by now, or none: what is open is a database that nobody will see again.
+    case replaced(path: String)
     /// Reading or writing failed.
     case failed(path: String, message: String)
 
@@ -40,6 +42,9 @@ package enum StoreError: Error, Equatable {
         .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
     }
 
+    /// Whether it is `replaced`.
+    package var isReplaced: Bool { if case .replaced = self { true } else { false } }
+
     /// SQLite's result codes (https://www.sqlite.org/rescode.html), sorted by what a person can do.
     package init(_ error: DatabaseError, path: String) {
         let message = error.message ?? error.resultCode.description
@@ -50,6 +55,7 @@ package enum StoreError: Error, Equatable {
             return
         }
         switch error.resultCode {
+        case _ where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .replaced(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .temporary(path: path, message: "another process is using it")
         case .SQLITE_FULL:
@@ -124,6 +130,11 @@ extension StoreError: CustomStringConvertible {
             "The database \(path) can't be used right now, because \(message); nothing was changed, try again."
         case .notPermitted(let path, let message):
             "The database \(path) can't be opened or written (\(message)); check its permissions and its folder's."
+        case .replaced(let path):
+            """
+            The database \(path) was replaced or moved while it was in use, so nothing was written to it; start this \
+            again, which opens the one that is there now.
+            """
         case .failed(let path, let message):
             "The database \(path) could not be read or written (\(message)); nothing was changed."
         case .unknown(let kind, let id):

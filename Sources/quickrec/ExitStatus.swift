@@ -73,7 +73,7 @@ extension ExitStatus {
         case .notCopied(_, .failed): .inputOutput
         case .cannotCreate(_, let code) where code == EACCES || code == EPERM || code == EROFS: .permission
         case .cannotCreate: .cannotCreate
-        case .temporary, .changedMeanwhile: .temporary
+        case .temporary, .replaced, .changedMeanwhile: .temporary
         case .notPermitted: .permission
         case .failed: .inputOutput
         case .notAllowed, .refused: .data

@@ -27,6 +27,23 @@ struct DatabaseDamageTests {
         return try QueueSnapshot(of: queue)
     }
 
+    @Test("A worker whose database is replaced says so and ends, and the next one takes in what came")
+    func replaced() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "first.wav")
+        _ = try await queue.run("ingest")
+        let watch = try queue.start("watch")
+        try await watch.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
+        _ = try await queue.shell("cp -p \(Self.database) restored && mv restored \(Self.database)")
+        try queue.drop(AudioFiles.wave(pitch: 301), as: "second.wav")
+        let run = try await watch.result()
+        #expect(run.code == 75 && run.errorText.contains("quickrec.sqlite was replaced or moved while"), "\(run)")
+        #expect(queue.folder.bytes(of: "queue/.worker.status") == nil)
+        #expect(queue.folder.files(in: "queue/inbox") == ["second.wav"])
+        #expect(try await queue.run("ingest").text.hasPrefix("Took in 1 memo"))
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     private static let readers = ["list --format json", "transactions --format json", "stats", "tags"]
 
     /// What the readers say, `verify` first, then a worker: its codes one in a line, its outputs in files of their own.

@@ -42,6 +42,48 @@ struct NamedFileTests {
         }
     }
 
+    @Test("A named file whose UUID belongs to other bytes is refused, with words that lead to it being taken in")
+    func conflict() async throws {
+        let queue = try ScratchQueue()
+        let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B.wav"
+        try queue.drop(AudioFiles.wave(pitch: 300), as: name)
+        #expect(try await queue.run("ingest").code == 0)
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: name)
+        let run = try await queue.run("ingest", name)
+        #expect(run.code == 65 && run.text == "Took in nothing; 1 refused and left as it is.\n", "\(run)")
+        #expect(run.errorText.contains("put it into the inbox: it is held there"), "\(run)")
+        rename(queue.folder.path(name), queue.folder.path("queue/inbox/" + name))
+        #expect(try await queue.run("ingest").text.contains("1 held"))
+        #expect(try await queue.run("held", "release", name).code == 0)
+        #expect(try await queue.run("list", "--format", "json").records().count == 2)
+    }
+
+    @Test("The queue folder itself is refused, and its own files are none of what lies in a folder above it")
+    func queueFolder() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "memos/memo.wav")
+        try queue.configure("currency: EUR\n")
+        rename(queue.folder.path("queue"), queue.folder.path("memos/queue"))
+        symlink("memos/queue", queue.folder.path("queue"))
+        for path in ["queue", "memos/queue/", queue.folder.path("memos/../queue")] {
+            let run = try await queue.run("ingest", path)
+            #expect(run.code == 64 && run.errorText.contains("is the queue folder itself"), "\(run)")
+        }
+        let run = try await queue.run("ingest", "--format", "json", "memos")
+        #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")
+        #expect(run.text.hasPrefix(#"{"schema":1,"taken":1,"duplicates":0,"held":0,"deferred":0,"#), "\(run)")
+        let own = try await queue.run("ingest", "queue/config.yaml")
+        #expect(own.code == 65 && own.errorText.contains("It is one of the queue's own files."), "\(own)")
+    }
+
+    @Test("A sidecar that is too large is held with its true size")
+    func largeSidecar() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("{\"note\":\"" + String(repeating: "x", count: 70_000) + "\"}", as: "memo.json")
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("held", "--format", "csv").text.contains("The sidecar has 70011 bytes"))
+    }
+
     @Test("What is ignored in a named folder is no error")
     func namedFolder() async throws {
         let queue = try ScratchQueue()

@@ -148,6 +148,23 @@ struct PrivacyTests {
         chmod(queue.folder.path(closed), 0o755)
     }
 
+    @Test("What can't be told of a named file, for lack of a right, is not said to be missing")
+    func closedOnTheWay() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.wave(), to: "closed/memo.wav")
+        try queue.configure()
+        guard try await queue.isRunByNobody() else { return }
+        chmod(queue.folder.path("closed"), 0)
+        for command in ["ingest", "explain"] {
+            let run = try await queue.asNobody("quickrec \(command) --queue queue closed/memo.wav")
+            #expect(run.code == 77 && run.output.isEmpty, "\(run)")
+            #expect(run.errorText.contains("'closed/memo.wav' can't be looked at (Permission denied)"), "\(run)")
+            let missing = try await queue.asNobody("quickrec \(command) --queue queue memo.wav/memo.wav")
+            #expect(missing.code == 66 && missing.errorText.contains("There is no"), "\(missing)")
+        }
+        chmod(queue.folder.path("closed"), 0o755)
+    }
+
     @Test("A queue that others can write to is not worked on")
     func openToOthers() async throws {
         let queue = try ScratchQueue()

@@ -138,6 +138,11 @@ struct ReceiptTests {
                 + "3 ignored (temporary files, links and the like)."
         ),
         (IngestSummary(duplicates: 2, sidecars: 2), "Took in 2 sidecars; 2 duplicates."),
+        (IngestSummary(ignored: 1, refused: 1), "Took in nothing; 1 refused and left as it is."),
+        (
+            IngestSummary(taken: 1, ignored: 3, refused: 2),
+            "Took in 1 memo; 2 refused and left as they are, 1 ignored (temporary files, links and the like)."
+        ),
     ])
     func `ingest`(summary: IngestSummary, receipt: String) {
         #expect(summary.receipt == receipt)

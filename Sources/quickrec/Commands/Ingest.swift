@@ -30,13 +30,16 @@ struct Ingest: ParsableCommand {
         let paths = CommandWords.paths(files)
         try check(paths)
         let workplace = try Workplace.open(queue, for: .create)
+        try check(paths, against: workplace.queue)
         let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
         worker.onReport = { notes.add($0) }
         let counts = files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: paths)
         notes.finish()
         if !skipsAnalysis { try workplace.analyse() }
-        try Output.write(IngestSummary(counts).rendered(as: format.format, style: workplace.style()))
+        var summary = IngestSummary(counts)
+        summary.refused = notes.leftCount
+        try Output.write(summary.rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
                 .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
@@ -46,7 +49,22 @@ struct Ingest: ParsableCommand {
     private func check(_ paths: [FilePath]) throws {
         var status = stat()
         for path in paths where path.withPlatformString({ lstat($0, &status) }) == -1 {
-            throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
+            let code = Errno(rawValue: errno)
+            guard code.isOutOfSight else {
+                throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
+            }
+            throw CommandError(
+                ExitStatus.status(of: code),
+                "'\(path)' can't be looked at (\(code)); see to the folder that it is in. Nothing was taken in.")
+        }
+    }
+
+    private func check(_ paths: [FilePath], against queue: QueueFolder) throws {
+        for path in paths where (try? Folder.open(path))?.identity == queue.root.identity {
+            throw CommandError(
+                .usage,
+                "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
+                    + "lies in its inbox.")
         }
     }
 }
@@ -66,6 +84,8 @@ private struct IngestNotes {
     /// and a file that was named is refused by that.
     let named: Set<[UInt8]>
     private(set) var refusedCount = 0
+    /// Those of them that are counted as ignored, since nobody looks at them again.
+    private(set) var leftCount = 0
     private var progress: Progress
     private var count = 0
 
@@ -82,9 +102,11 @@ private struct IngestNotes {
             report.outcome == .held || report.outcome == .deferred
             || report.outcome == .ignored && named.contains(report.sourcePath)
         if isRefused { refusedCount += 1 }
+        let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty
+        if isLeft { leftCount += 1 }
         guard let reason = report.reason, isRefused || report.outcome == .taken else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
-        output.say("\(name): \(output.escaped(reason.sentence))")
+        output.say("\(name): \(output.escaped(isLeft ? reason.sentenceOfRefusal : reason.sentence))")
     }
 
     mutating func finish() {

@@ -42,12 +42,14 @@ struct Watch: AsyncParsableCommand {
         for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
         let wishes = WishFeed(workplace.database) { watcher.wakeNow() }
         Surroundings.releaseStartUpMemory()
-        await worker.run(
+        defer {
+            wishes.stop()
+            analysis.stop()
+            signals.cancel()
+        }
+        try await worker.run(
             watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
             afterBatch: { if $0.taken > 0 { analysis.begin() } })
-        wishes.stop()
-        analysis.stop()
-        signals.cancel()
         logger.info("stopped")
     }
 }

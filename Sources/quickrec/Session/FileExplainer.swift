@@ -19,7 +19,7 @@ struct FileExplainer {
         place = NamedPlace(word, queue: workplace.queue, further: workplace.inboxes)
     }
 
-    /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it.
+    /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it, 77 where it can't be told.
     func explanation() throws -> Explanation {
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, workplace) }
@@ -38,6 +38,7 @@ struct FileExplainer {
             if let name = place.name, let remembered = try workplace.database.rememberedFile(named: name) {
                 return try explain(remembered)
             }
+            try place.checkInSight(word)
             throw CommandError(
                 .noInput,
                 "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")

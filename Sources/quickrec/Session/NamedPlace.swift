@@ -68,10 +68,30 @@ struct NamedPlace {
         return try? folder.status(of: name)
     }
 
+    /// Throws `CommandError` where nobody can tell whether anything is there.
+    func checkInSight(_ word: String) throws {
+        var status = stat()
+        guard CommandWords.path(word).withPlatformString({ lstat($0, &status) }) == -1 else { return }
+        let code = Errno(rawValue: errno)
+        guard code.isOutOfSight else { return }
+        throw CommandError(
+            ExitStatus.status(of: code), "'\(word)' can't be looked at (\(code)); see to the folder that it is in.")
+    }
+
     private static func real(_ path: FilePath) -> FilePath? {
         let place = path.isEmpty ? "." : path
         guard let text = place.withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(text) }
         return FilePath(platformString: text)
+    }
+}
+
+extension Errno {
+    /// Whether `lstat` could not find out if anything has the name; else nothing has it.
+    var isOutOfSight: Bool {
+        switch self {
+        case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels: false
+        default: true
+        }
     }
 }
