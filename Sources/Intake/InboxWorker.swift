@@ -160,14 +160,17 @@ package final class InboxWorker {
     private func visit(_ path: FilePath, _ pass: inout Pass) throws {
         let found = Result { () throws(Errno) in try Folder.open(path) }
         if case .success(let folder) = found {
-            pass.prefix = Self.absolute(path) + [UInt8(ascii: "/")]
+            pass.prefix = (path.real ?? FilePath(bytes: Self.absolute(path))).bytes + [UInt8(ascii: "/")]
             _ = try scanner.scan(folder) { try visit(named: $0, &pass) }
             return
         }
         guard let name = path.lastComponent.map({ FileName($0) }) else { return }
         let parent = path.removingLastComponent()
-        let folder = try Folder.open(parent.isEmpty ? "." : parent)
-        pass.prefix = Self.absolute(parent) + [UInt8(ascii: "/")]
+        pass.prefix = FilePath(bytes: Self.absolute(path)).removingLastComponent().bytes + [UInt8(ascii: "/")]
+        let folder: Folder
+        do throws(Errno) { folder = try Folder.open(parent.isEmpty ? "." : parent) } catch {
+            return try visit(.problem(FolderPath(), name, error), &pass)
+        }
         switch (scanner.look(at: FilePlace(name), in: folder), found) {
         case (.found(let item), _): try visit(named: item, &pass)
         case (.folder, .failure(let code)): try visit(.problem(FolderPath().appending(name), nil, code), &pass)
@@ -184,12 +187,18 @@ package final class InboxWorker {
         report(pass.prefix + found.place.bytes, .ignored, .ownFile)
     }
 
-    /// The bytes of a path from the root on, so that a restart finds the file wherever it is started; files that a
-    /// person has named are reported so.
+    /// The bytes of a path from the root on, without links but its last component, so that it is found again from
+    /// anywhere; files that a person has named are reported so.
     package static func absolute(_ path: FilePath) -> [UInt8] {
-        var start = FilePath(FileManager.default.currentDirectoryPath)
-        start.push(path)
-        return start.lexicallyNormalized().bytes
+        // Only the system knows what lies above the target of a link.
+        let parent = path.removingLastComponent()
+        let isName = path.lastComponent?.kind == .regular
+        if isName, let name = path.lastComponent, let folder = (parent.isEmpty ? "." : parent).real {
+            return folder.appending(name).bytes
+        }
+        if !isName, let place = path.real { return place.bytes }
+        // Nothing is there.
+        return (FilePath(".").real ?? "/").pushing(path).lexicallyNormalized().bytes
     }
 
     func report(_ sourcePath: [UInt8], _ outcome: IntakeOutcome, _ reason: AsideReason? = nil) {

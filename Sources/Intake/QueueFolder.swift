@@ -209,7 +209,14 @@ extension QueueFolder {
 }
 
 extension FilePath {
-    init(bytes: [UInt8]) {
+    /// The same place from the root on, links followed; `nil` where nothing is.
+    package var real: FilePath? {
+        guard let text = withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(text) }
+        return FilePath(platformString: text)
+    }
+
+    package init(bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { text in
                 text.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()

@@ -76,6 +76,26 @@ struct NamedFileTests {
         #expect(own.code == 65 && own.errorText.contains("It is one of the queue's own files."), "\(own)")
     }
 
+    @Test("A named file that has to rest first is found again where it is, whatever its path leads through")
+    func secondLook() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("settleSeconds: 0.5\n")
+        for pitch in 300...302 {
+            try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "far/\(pitch).wav")
+        }
+        // A file with two names is taken in only once it has rested.
+        let script = #"""
+            mkdir -p far/deep; ln -s far/deep link; odd=$(printf 'odd\377'); mkdir "$odd"; mv far/301.wav "$odd/"; here=$PWD
+            rested() { ln "$1" "$1.twin"; quickrec ingest --no-analysis --format json --queue "$here/queue" "$1"; }
+            rested link/../300.wav
+            quickrec explain --queue queue --format json link/../300.wav | grep -o '"verdict":"[a-z]*"'
+            cd "$odd"; rested 301.wav; rested ../link/../302.wav
+            """#
+        let run = try await queue.shell(script)
+        let taken = HostileInboxTests.summary(taken: 1)
+        #expect(run.code == 0 && run.text == taken + "\"verdict\":\"taken\"\n" + taken + taken, "\(run)")
+    }
+
     @Test("A sidecar that is too large is held with its true size")
     func largeSidecar() async throws {
         let queue = try ScratchQueue()

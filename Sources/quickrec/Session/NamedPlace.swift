@@ -22,18 +22,12 @@ struct NamedPlace {
 
     /// `further` are the inboxes besides the queue's own.
     init(_ word: String, queue: QueueFolder, further: [Inbox]) {
-        let here = FilePath(FileManager.default.currentDirectoryPath)
-        let whole = here.pushing(CommandWords.path(word)).lexicallyNormalized()
-        let parent = whole.removingLastComponent()
         // Links on the way are followed, the thing itself may be one.
-        let real = Self.real(parent).map { root in
-            whole.lastComponent.map { root.appending($0) } ?? root
-        }
-        let path = real ?? whole
-        folder = try? Folder.open(parent)
+        let path = FilePath(bytes: InboxWorker.absolute(CommandWords.path(word)))
+        folder = try? Folder.open(path.removingLastComponent())
         name = path.lastComponent.map { FileName($0) }
         var rest = path
-        let root = Self.real(queue.path) ?? here.pushing(queue.path).lexicallyNormalized()
+        let root = queue.path.real ?? FilePath(bytes: InboxWorker.absolute(queue.path))
         if rest.removePrefix(root), !rest.isEmpty {
             inQueue = rest.string
             source = rest.bytes
@@ -56,7 +50,7 @@ struct NamedPlace {
     private static func inbox(of path: FilePath, among inboxes: [Inbox]) -> (inbox: Inbox, names: [FileName])? {
         for inbox in inboxes {
             var rest = path
-            guard rest.removePrefix(real(inbox.path) ?? inbox.path), !rest.isEmpty else { continue }
+            guard rest.removePrefix(inbox.path.real ?? inbox.path), !rest.isEmpty else { continue }
             return (inbox, rest.components.map { FileName($0) })
         }
         return nil
@@ -78,12 +72,6 @@ struct NamedPlace {
             ExitStatus.status(of: code), "'\(word)' can't be looked at (\(code)); see to the folder that it is in.")
     }
 
-    private static func real(_ path: FilePath) -> FilePath? {
-        let place = path.isEmpty ? "." : path
-        guard let text = place.withPlatformString({ realpath($0, nil) }) else { return nil }
-        defer { free(text) }
-        return FilePath(platformString: text)
-    }
 }
 
 extension Errno {
