@@ -21,6 +21,8 @@ package enum IgnoreReason: Hashable, Sendable {
     case folderNamedLikeAudio
     /// Deeper than the scan goes.
     case tooDeep
+    /// One of the queue's own folders, which has come here by a mount.
+    case ownFolder
 }
 
 /// What a scan comes upon.
@@ -65,6 +67,8 @@ package struct FolderScanner: Sendable {
     package let junk: JunkNames
     /// Folders below the watched one are followed so far; each level keeps one descriptor open.
     package let depthLimit: Int
+    /// Folders that are never entered, whatever leads to them.
+    package var avoided: Set<FileIdentity> = []
     /// Names that are read, looked at and sorted at a time.
     private let batchSize: Int
 
@@ -96,6 +100,11 @@ package struct FolderScanner: Sendable {
             try report(error, path, nil, &summary, visit)
             return summary
         }
+        if let place = FilePlace(folder: path), avoided.contains(start.identity) {
+            summary.ignored += 1
+            try visit(.ignored(place, .ownFolder))
+            return summary
+        }
         try walk(start, path, &summary) { item in try visit(item) }
         return summary
     }
@@ -112,6 +121,7 @@ package struct FolderScanner: Sendable {
             do throws(Errno) { folder = try folder.openFolder(name) } catch {
                 return error.isVanished ? .absent(device: device) : .found(.problem(path, nil, error))
             }
+            if avoided.contains(folder.identity) { return .found(.ignored(place, .ownFolder)) }
         }
         switch status(of: place.name, in: folder) {
         case .success(let status):
@@ -207,6 +217,10 @@ extension FolderScanner {
         let below = path.appending(name)
         do throws(Errno) { folder = try parent.openFolder(name) } catch {
             return try report(error, below, nil, &summary, visit)
+        }
+        guard !avoided.contains(folder.identity) else {
+            summary.ignored += 1
+            return try visit(.ignored(FilePlace(name, in: path), .ownFolder))
         }
         if folder.identity.device != parent.identity.device {
             try visit(.otherFileSystem(below, device: folder.identity.device))

@@ -21,7 +21,7 @@ package final class InboxWorker {
     let logger: Logger
     private let lock: WorkerLock
     let mover = FileMover()
-    let scanner: FolderScanner
+    var scanner: FolderScanner
     let examiner: Examiner
     let slowLane: SlowLane
     var readiness: Readiness
@@ -65,6 +65,7 @@ package final class InboxWorker {
         databaseIdentity = try? queue.root.status(of: QueueFolder.databaseName).identity
         lock = try WorkerLock(in: queue)
         scanner = FolderScanner(junk: configuration.junk)
+        scanner.avoided = queue.ownFolders(folders)
         let stop = StopFlag()
         self.stop = stop
         examiner = Examiner(reader: readers.quick, configuration: configuration, isLastChance: false, stop: stop)
@@ -214,6 +215,7 @@ extension InboxWorker {
         try queue.checkInPlace()
         // The folders may have been removed and made again since.
         folders = try queue.prepare()
+        scanner.avoided = queue.ownFolders(folders)
         try finishMoves()
         var counts = IntakeCounts()
         settling = []
@@ -310,6 +312,9 @@ extension InboxWorker {
             // Not with every file: an event comes from what a scan has found well.
             if isScan || missing.contains(inbox.number) { try MountPoints.listed().check(inbox.path) }
             let folder = try inbox.number == 0 ? folders.inbox : Folder.open(inbox.path)
+            guard inbox.number == 0 || !scanner.avoided.contains(folder.identity) else {
+                throw QueueFolderError.ownFolder(inbox.path)
+            }
             missing.remove(inbox.number)
             return folder
         } catch {

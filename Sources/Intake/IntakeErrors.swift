@@ -99,6 +99,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case busy(FilePath, worker: Int32?)
     /// Another folder, or none, is at its path now.
     case movedAway(FilePath)
+    /// An inbox that leads to a folder of the queue, by a mount.
+    case ownFolder(FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.
     case notMounted(FilePath, mountPoint: FilePath)
     case failed(QueueFolderStep, FilePath, Errno)

@@ -194,6 +194,22 @@ extension QueueFolder {
 }
 
 extension QueueFolder {
+    /// The folder itself and those that quickrec keeps files in, down to the months of the archive: a mount can make any
+    /// of them an inbox, or lie in one.
+    func ownFolders(_ folders: WorkFolders) -> Set<FileIdentity> {
+        var found = [root, folders.inbox, folders.held, folders.duplicates, folders.archive].map(\.identity)
+        found += Self.subfolders(of: folders.held)
+        found += Self.subfolders(of: folders.archive)
+        for year in (try? folders.archive.folderNames()) ?? [] {
+            if let year = try? folders.archive.openFolder(year) { found += Self.subfolders(of: year) }
+        }
+        return Set(found)
+    }
+
+    private static func subfolders(of folder: Folder) -> [FileIdentity] {
+        ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
+    }
+
     /// The folder itself (no name), the folders in it and the database, where others may read or write them, with their
     /// modes.
     package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {

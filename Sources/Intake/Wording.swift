@@ -65,6 +65,8 @@ extension QueueFolderError: CustomStringConvertible {
             """
         case .movedAway(let path):
             "\(path) is another folder by now, or gone: mount it or move it back, then start again."
+        case .ownFolder(let path):
+            "\(path) is one of the queue's own folders by another path, and nothing is taken in from it: name another inbox."
         case .notMounted(let path, let mountPoint):
             "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is: mount it first."
         case .failed(let step, let path, let code): "\(path) \(step.words): \(code.words). \(code.remedy)"
@@ -96,6 +98,7 @@ extension IgnoreReason: CustomStringConvertible {
         case .folderNamedLikeAudio:
             "It is a folder, though it is called like a recording; the files in it are taken in."
         case .tooDeep: "It lies too many folders deep; move it up."
+        case .ownFolder: "It is one of the queue's own folders."
         }
     }
 }

@@ -111,6 +111,7 @@ extension ExitStatus {
         case .notAFolder, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary
+        case .ownFolder: .configuration
         case .failed(let step, _, let code):
             switch (step, status(of: code)) {
             case (.make, .inputOutput), (.make, .noInput): .cannotCreate

@@ -102,6 +102,27 @@ struct InboxTests {
         #expect(run.errorText.contains("can't be reached"), "\(run)")
     }
 
+    @Test("Nothing is taken out of the queue's own folders, by whatever path a mount leads there")
+    func ownFolders() async throws {
+        let queue = try ScratchQueue()
+        let other = queue.folder.path("other")
+        try queue.configure("inboxes: [{path: \(other), mode: move}]\n")
+        try queue.folder.write(AudioFiles.wave(), to: "queue/inbox/memo.wav")
+        let script = """
+            mkdir other; ingest() { quickrec ingest --no-analysis --format json --queue queue; }
+            ingest; month=$(ls -d queue/archive/*/*)
+            for own in queue/archive "$month" queue; do mount --bind "$own" other; ingest; umount other; done
+            mkdir queue/inbox/sub other/sub
+            for place in queue/inbox/sub other/sub; do mount --bind "$month" $place; ingest; umount $place; done
+            ls "$month" | wc -l; quickrec verify --queue queue | tail -1
+            """
+        guard let run = try await queue.inNamespace(script) else { return }
+        let nothing = String(repeating: HostileInboxTests.summary(taken: 0), count: 3)
+        let ignored = String(repeating: HostileInboxTests.summary(ignored: 1), count: 2)
+        #expect(run.text.hasPrefix(HostileInboxTests.summary(taken: 1) + nothing + ignored + "1\nAll"), "\(run)")
+        #expect(run.errorText.components(separatedBy: "is one of the queue's own folders by another path").count == 4)
+    }
+
     @Test("A sidecar finds its recording whichever comes first", arguments: ["before", "with", "after"])
     func pairs(order: String) async throws {
         let queue = try ScratchQueue()
