@@ -20,9 +20,11 @@ package final class Folder: Sendable {
         identity = FileStatus(raw).identity
     }
 
-    /// Opens the folder at `path`, which a person named: links in it are followed.
-    package static func open(_ path: FilePath) throws(Errno) -> Folder {
-        try Folder(owning: SystemCalls.retry { path.withPlatformString { Glibc.open($0, flags) } })
+    /// Opens the folder at `path`, which a person named: links in it are followed. Where its last component
+    /// is a link and not `mayBeLink`, throws `ENOTDIR` or `ELOOP`.
+    package static func open(_ path: FilePath, mayBeLink: Bool = true) throws(Errno) -> Folder {
+        let flags = mayBeLink ? flags : flags | O_NOFOLLOW
+        return try Folder(owning: SystemCalls.retry { path.withPlatformString { Glibc.open($0, flags) } })
     }
 
     /// Opens a folder in this one, never through a link (`ENOTDIR` or `ELOOP`).

@@ -40,9 +40,15 @@ package struct Inbox: Hashable, Sendable {
     /// Why it can't be reached; `nil` where it can.
     package var problem: String? {
         do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
-        do throws(Errno) { _ = try Folder.open(path) } catch { return "\(error.words)" }
+        do throws(Errno) { _ = try open() } catch { return "\(error.words)" }
         return nil
     }
+
+    /// Opens it; the queue's own never through a link.
+    package func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: number != 0) }
+
+    /// What to watch of it.
+    package var watched: WatchedFolder { WatchedFolder(number: number, path: path, mayBeLink: number != 0) }
 
     /// The path that is noted of a file, by the names that lead to it from here; bytes.
     package func sourcePath(of names: [FileName]) -> [UInt8] {

@@ -19,7 +19,7 @@ package struct InboxCensus {
     ///
     /// No file is opened.
     package func newFiles(in inbox: Inbox) throws -> Int? {
-        guard (try? MountPoints.listed().check(inbox.path)) != nil, let root = try? Folder.open(inbox.path) else {
+        guard (try? MountPoints.listed().check(inbox.path)) != nil, let root = try? inbox.open() else {
             return nil
         }
         guard remembersFiles else { return scanner.scan(root) { _ in }.files }

@@ -48,7 +48,7 @@ package enum Surroundings {
     /// The first folder on the way to a place in an inbox, or the folder there, that can't be looked into: how many of
     /// the names lead to it, and why; `nil` where none is in the way.
     package static func closedFolder(on names: [FileName], in inbox: Inbox) -> (depth: Int, reason: AsideReason)? {
-        guard var folder = try? Folder.open(inbox.path) else { return nil }
+        guard var folder = try? inbox.open() else { return nil }
         for (index, name) in names.enumerated() {
             do throws(Errno) { folder = try folder.openFolder(name) } catch {
                 return error.isVanished ? nil : (index + 1, .cannotRead(error))

@@ -6,11 +6,16 @@ package struct WatchedFolder: Hashable, Sendable {
     package let number: Int32
     /// Opened anew whenever it is looked at: it may be unmounted, renamed and made again at any time.
     package let path: FilePath
+    /// Whether a link there is followed; else there is no folder.
+    let mayBeLink: Bool
 
-    package init(number: Int32, path: FilePath) {
+    package init(number: Int32, path: FilePath, mayBeLink: Bool = true) {
         self.number = number
         self.path = path
+        self.mayBeLink = mayBeLink
     }
+
+    func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: mayBeLink) }
 }
 
 /// Something that a worker should look at; hints, all of them: what is really there, a scan finds out.

@@ -144,7 +144,7 @@ package struct WatchLoop: ~Copyable {
 
     private func hasMoved(_ index: Int) -> Bool {
         guard let identity = states[index].identity else { return false }
-        return (try? Folder.open(states[index].folder.path))?.identity != identity
+        return (try? states[index].folder.open())?.identity != identity
     }
 }
 
@@ -157,7 +157,7 @@ extension WatchLoop {
         states[index].identity = nil
         watchParent(of: states[index].folder)
         let root: Folder
-        do throws(Errno) { root = try Folder.open(states[index].folder.path) } catch {
+        do throws(Errno) { root = try states[index].folder.open() } catch {
             states[index].due = now + times.retry
             // Told once, and with the first reason.
             if reason != .start, case .missing = states[index].mode { return }
@@ -221,7 +221,7 @@ extension WatchLoop {
     private mutating func armSubfolder(_ path: FolderPath, of number: Int32) {
         guard let index = states.firstIndex(where: { $0.folder.number == number }) else { return }
         defer { board.triggers.push(.subfolder(number, path)) }
-        guard let root = try? Folder.open(states[index].folder.path), root.identity == states[index].identity else {
+        guard let root = try? states[index].folder.open(), root.identity == states[index].identity else {
             return arm(index, .returned)
         }
         // What lies deeper is not looked at either.

@@ -35,6 +35,20 @@ struct HostileInboxTests {
         withExtendedLifetime(socket) {}
     }
 
+    @Test("An inbox that is a link by now is not looked into by status either")
+    func linkedInbox() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        for name in ["a", "b"] { try queue.folder.write(AudioFiles.wave(), to: "elsewhere/\(name).wav") }
+        #expect(try await queue.run("ingest").code == 0)
+        rmdir(queue.folder.path("queue/inbox"))
+        symlink("../elsewhere", queue.folder.path("queue/inbox"))
+        let run = try await queue.run("status", "--format", "json")
+        #expect(run.code == 0 && run.text.contains(#""waiting":0"#), "\(run)")
+        #expect(run.text.contains("it can't be reached"), "\(run)")
+        #expect(queue.folder.files(in: "elsewhere").count == 2)
+    }
+
     @Test("Names are bytes: twins in NFC and NFD are two memos, and no name reaches the terminal as it is")
     func keepsNames() async throws {
         let queue = try ScratchQueue()

@@ -127,6 +127,19 @@ struct FolderWatcherTests {
         withExtendedLifetime(open) {}
     }
 
+    @Test("is led nowhere by a link where none may be")
+    func linkInPlace() throws {
+        rename(inbox, place.path + "/elsewhere")
+        symlink("elsewhere", inbox)
+        let folder = WatchedFolder(number: 0, path: FilePath(inbox), mayBeLink: false)
+        var loop = WatchLoop([folder], times: WatchTimes(retry: 0), board: board)
+        loop.begin()
+        #expect(step(&loop) == ["gone: not a directory"])
+        unlink(inbox)
+        rename(place.path + "/elsewhere", inbox)
+        #expect(step(&loop) == ["rescan returned"])
+    }
+
     @Test("hears of no name but its own where it lies")
     func beside() throws {
         var loop = loop()

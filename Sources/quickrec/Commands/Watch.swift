@@ -32,8 +32,7 @@ struct Watch: AsyncParsableCommand {
         let logger = LogSetup.logger(workplace)
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
         let inboxes = workplace.allInboxes
-        let watcher = try FolderWatcher(
-            inboxes.map { WatchedFolder(number: $0.number, path: $0.path) }, junk: junk)
+        let watcher = try FolderWatcher(inboxes.map(\.watched), junk: junk)
         let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
         worker.onReport = { WatchLog(logger: logger).add($0) }
         let stop = worker.stop
