@@ -24,7 +24,7 @@ extension Breakage {
             "entries have their account's currency",
             detail: "A2000000-0000-4000-8000-000000000000 is in JPY on an account in EUR",
             sql: """
-                UPDATE quick_records SET currency = 'JPY', account_id = (SELECT id FROM accounts) WHERE id LIKE 'A2%'
+                UPDATE quick_records SET currency = 'JPY', account_id = (SELECT id FROM accounts) WHERE id LIKE 'A2000000%'
                 """),
         Breakage(
             "names have their keys", detail: "'Lunch' of tags has the key 'Lunch'",
@@ -50,7 +50,7 @@ extension Breakage {
             detail: "A2000000-0000-4000-8000-000000000000 has an entry in the category of opening balances",
             sql: """
                 UPDATE entry_lines SET category_id = (SELECT id FROM categories WHERE is_system = 1)
-                WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2%')
+                WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2000000%')
                 """),
         Breakage(
             "database", besides: ["cleared balances are the sum of what is cleared"],

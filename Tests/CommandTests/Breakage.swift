@@ -62,7 +62,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 """),
         Breakage(
             "currencies are known", detail: "'XXQ' is no code of ISO 4217",
-            sql: "UPDATE quick_records SET currency = 'XXQ' WHERE id LIKE 'A4%'"),
+            sql: "UPDATE quick_records SET currency = 'XXQ' WHERE id LIKE 'A4000000%'"),
         Breakage(
             "history is closed", detail: "action 1 was never closed",
             sql: "INSERT INTO open_action (id, action_id) VALUES (1, 1)"),
@@ -80,7 +80,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         Breakage(
             "one transaction per record",
             detail: "A3000000-0000-4000-8000-000000000000 has 1 transactions and is processed",
-            sql: "UPDATE quick_records SET stage = 'processed' WHERE id LIKE 'A3%'"),
+            sql: "UPDATE quick_records SET stage = 'processed' WHERE id LIKE 'A3000000%'"),
         Breakage(
             "one transaction per record",
             detail: "A3000000-0000-4000-8000-000000000000 has 0 transactions and is converted",
@@ -89,13 +89,13 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 """),
         Breakage(
             "every recording has its record", detail: "\(recording) belongs to 0 records",
-            sql: "UPDATE quick_records SET recording_id = NULL WHERE id LIKE 'A1%'"),
+            sql: "UPDATE quick_records SET recording_id = NULL WHERE id LIKE 'A1000000%'"),
         Breakage(
             "processed records have whole entries",
             detail: "A2000000-0000-4000-8000-000000000000 is processed with 1 lines, 0 of them with an amount",
             sql: """
                 UPDATE entry_lines SET amount = NULL
-                WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2%')
+                WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2000000%')
                 """),
         Breakage(
             "transactions are the sum of their lines", "one more cent", detail: "\(fixedID) says 301, its lines say 300"
@@ -116,7 +116,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         },
         Breakage(
             "records add up", besides: ["database"], detail: "6 records, but 5 in the known states",
-            sql: "UPDATE quick_records SET stage = 'lost' WHERE id LIKE 'A4%'"),
+            sql: "UPDATE quick_records SET stage = 'lost' WHERE id LIKE 'A4000000%'"),
     ]
 
     private static let files: [Breakage] = [

@@ -83,10 +83,10 @@ struct VerifyTests {
             "audioUUID":"B6000000-0000-4000-8000-000000000000"}
             """
         _ = try await queue.run("add", "--from", "-", input: facts)
-        _ = try await queue.run("process", "A3", "3 EUR")
+        _ = try await queue.run("process", "A3000000", "3 EUR")
         _ = try await queue.run("convert")
-        _ = try await queue.run("process", "A2", "2.50 EUR")
-        _ = try await queue.run("discard", "A6", "--reason", "a test")
+        _ = try await queue.run("process", "A2000000", "2.50 EUR")
+        _ = try await queue.run("discard", "A6000000", "--reason", "a test")
         let states = try await queue.sqlite(
             "SELECT group_concat(state, ' ') FROM (SELECT state FROM quick_records ORDER BY id)")
         #expect(states == "pending processed converted pending awaiting_audio discarded\n")

@@ -162,12 +162,12 @@ struct ContractTests {
             {"id":"A7000000-0000-4000-8000-000000000000","amount":"500","currency":"JPY","location":"=SUM(A1)"}
             """#
         _ = try await queue.run("add", "--from", "-", input: facts + "\n")
-        _ = try await queue.run("process", "A3", "0.125 KWD category:Food #x ; 7 #y 'n'")
-        _ = try await queue.run("process", "A7", "+500 JPY account:Cash cleared:yes")
+        _ = try await queue.run("process", "A3000000", "0.125 KWD category:Food #x ; 7 #y 'n'")
+        _ = try await queue.run("process", "A7000000", "+500 JPY account:Cash cleared:yes")
         _ = try await queue.run("convert")
-        _ = try await queue.run("process", "A2", "2.50 EUR")
-        _ = try await queue.run("discard", "A6", "--reason", "a test")
-        _ = try await queue.run("snooze", "A4", "--until", "2099-01-01")
+        _ = try await queue.run("process", "A2000000", "2.50 EUR")
+        _ = try await queue.run("discard", "A6000000", "--reason", "a test")
+        _ = try await queue.run("snooze", "A4000000", "--until", "2099-01-01")
         return try QueueSnapshot(of: queue)
     }
 }

@@ -65,24 +65,25 @@ struct DocumentPromise: Sendable, CustomTestStringConvertible {
             words: ["add", "500 JPY", "--dry-run"], shape: .batch("added", of: .record, failed: "line"),
             counts: ["added": 1]),
         DocumentPromise(
-            words: ["process", "A4", "4 EUR #x"], shape: .batch("processed", of: .record, failed: "id"),
+            words: ["process", "A4000000", "4 EUR #x"], shape: .batch("processed", of: .record, failed: "id"),
             counts: ["processed": 1, "failed": 0]),
         DocumentPromise(
             words: ["process", "--from", "facts.jsonl", "--keep-going"],
             shape: .batch("processed", of: .record, failed: "id"), code: 65,
             facts: """
-                {"id":"A4","entry":"4 EUR"}
+                {"id":"A4000000","entry":"4 EUR"}
                 {"audioUUID":"B5000000-0000-4000-8000-000000000000","entry":"0.125 KWD"}
-                {"id":"A6","entry":"3 EUR"}
+                {"id":"A6000000","entry":"3 EUR"}
                 {"id":"FFFFFFFF","entry":"3"}
-                {"id":"A4","entry":"1 2"}
+                {"id":"A4000000","entry":"1 2"}
                 {"entry":"3"}
 
                 """, counts: ["processed": 2, "failed": 4]),
         DocumentPromise(
             words: ["convert"], shape: .batch("converted", of: .transaction, failed: "id"), counts: ["converted": 1]),
         DocumentPromise(
-            words: ["convert", "A2", "A4"], shape: .batch("converted", of: .transaction, failed: "id"), code: 65,
+            words: ["convert", "A2000000", "A4000000"], shape: .batch("converted", of: .transaction, failed: "id"),
+            code: 65,
             counts: ["converted": 0, "failed": 1]),
         DocumentPromise(
             words: ["convert", "--dry-run"], shape: .batch("converted", of: .transaction, failed: "id"),
