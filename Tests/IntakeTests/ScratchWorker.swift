@@ -91,9 +91,15 @@ final class ScratchWorker {
         }
     }
 
-    /// Puts a file into an inbox: `queue/inbox`, or `phone`.
+    /// Puts a file into an inbox: `queue/inbox`, or `phone`. Nobody has it open for writing any more, as a process that
+    /// was just forked for another test would for a moment.
     func drop(_ bytes: some Sequence<UInt8>, as path: String) throws {
         try place.write(bytes, to: path)
+        let whole = FilePath(place.path + "/" + path)
+        let name = FileName(try #require(whole.lastComponent))
+        let folder = try Folder.open(whole.removingLastComponent())
+        let kind = FileSystemKind(of: folder)
+        while try OpenedFile(name, in: folder).tryReadLease(on: kind) == .busy { sched_yield() }
     }
 }
 
