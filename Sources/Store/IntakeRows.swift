@@ -167,16 +167,23 @@ struct IntakeRows {
 
     /// A record that has a recording with these bytes, or had one until a longer version took its place.
     private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
-        try Row.fetchOne(
+        let digest: StatementArguments = [Data(sha256.prefix(8)), Data(sha256)]
+        // Asked of every file, and hardly ever yes.
+        let isKnown = try Bool.fetchOne(
             database.cachedStatement(
-                sql: """
-                    WITH RECURSIVE versions (id) AS (
-                        SELECT id FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?
-                        UNION SELECT r.superseded_by FROM versions v JOIN recordings r ON r.id = v.id
-                        WHERE r.superseded_by IS NOT NULL
-                    )
-                    SELECT q.id, q.audio_uuid FROM versions v JOIN quick_records q ON q.recording_id = v.id LIMIT 1
-                    """), arguments: [Data(sha256.prefix(8)), Data(sha256)]
+                sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?)"),
+            arguments: digest)
+        guard isKnown == true else { return nil }
+        return try Row.fetchOne(
+            database,
+            sql: """
+                WITH RECURSIVE versions (id) AS (
+                    SELECT id FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?
+                    UNION SELECT r.superseded_by FROM versions v JOIN recordings r ON r.id = v.id
+                    WHERE r.superseded_by IS NOT NULL
+                )
+                SELECT q.id, q.audio_uuid FROM versions v JOIN quick_records q ON q.recording_id = v.id LIMIT 1
+                """, arguments: digest
         ).map { ($0[0], $0[1]) }
     }
 
