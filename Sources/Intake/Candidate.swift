@@ -59,7 +59,7 @@ struct Candidate: Sendable {
     }
 
     /// Whether its name says that it tells of a recording.
-    var isSidecar: Bool { name.lowercasedExtension == "json" }
+    var isSidecar: Bool { name.isSidecar }
 }
 
 extension FileStamp {

@@ -70,14 +70,13 @@ struct Examiner: Sendable {
     }
 
     private func examineSidecar(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
-        guard file.status.size <= SidecarParser.sizeLimit else {
-            let error = SidecarError.tooLarge(bytes: Int(clamping: file.status.size))
-            return .hold(digest: digest, AsideReason(code: "invalid_sidecar", sentence: error.description))
-        }
         do throws(Errno) {
             // One byte more than allowed shows that there are too many.
             let bytes = try file.bytes(at: 0, count: SidecarParser.sizeLimit + 1)
             do throws(SidecarError) {
+                guard file.status.size <= SidecarParser.sizeLimit else {
+                    throw .tooLarge(bytes: Int(clamping: file.status.size))
+                }
                 return .sidecar(digest: digest, try SidecarParser(notation: configuration.notation).parse(bytes))
             } catch {
                 return .hold(digest: digest, AsideReason(code: "invalid_sidecar", sentence: error.description))

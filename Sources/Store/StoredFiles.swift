@@ -42,6 +42,8 @@ enum StoredFiles: String, CaseIterable {
             database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ? AND coalesce(sha256, x'') = ?)",
             arguments: [file.path, Data(file.sha256)]) ?? false
     }
+
+    /// Whether a file at rest has this path, whatever its bytes are.
     func contains(path: String, _ database: Database) throws -> Bool {
         try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ?)", arguments: [path]) ?? false
     }

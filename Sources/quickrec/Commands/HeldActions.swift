@@ -160,7 +160,7 @@ extension AsideFile {
     /// Throws where taking the file in all the same makes no sense, and says what does.
     fileprivate func checkRelease() throws {
         let name = FileName(bytes: self.name)
-        let isSidecar = name.lowercasedExtension == "json"
+        let isSidecar = name.isSidecar
         guard disposition == .held else {
             throw CommandError(
                 .data,

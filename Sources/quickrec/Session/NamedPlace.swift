@@ -71,7 +71,6 @@ struct NamedPlace {
         throw CommandError(
             ExitStatus.status(of: code), "'\(word)' can't be looked at (\(code)); see to the folder that it is in.")
     }
-
 }
 
 extension Errno {
