@@ -113,12 +113,8 @@ extension InboxWorker {
         case .unknown(let code): return code
         case .ours(_, _, let status):
             do throws(Errno) {
-                // As `Claim` does it; what is or may be changed goes back.
-                guard try claim.status(of: name).hasSameContent(as: status), !claim.isOpenForWriting(name) else {
-                    return nil
-                }
-                try claim.removeFile(name)
-                try claim.sync()
+                // What is or may be changed goes back.
+                if try Claim.remove(name, seizedIn: claim, status) { try claim.sync() }
                 return nil
             } catch { return SourceFate.kept(error).keptForNow }
         }

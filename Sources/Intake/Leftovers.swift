@@ -93,16 +93,21 @@ package final class Claim {
             let place = try place.get()
             try folder.seize(name, to: place, name)
             FailPoint.reach(.claimed)
-            if try place.status(of: name).hasSameContent(as: status), !place.isOpenForWriting(name) {
-                try place.removeFile(name)
-                return .removed
-            }
+            if try Self.remove(name, seizedIn: place, status) { return .removed }
             // If this fails too, it stays in the claim folder, and the next start gives it back.
             try? Leftovers.giveBack(name, from: place, to: name, in: folder)
             return .replaced
         } catch {
             return error == .noSuchFileOrDirectory ? .replaced : .kept(error)
         }
+    }
+
+    /// Removes `name` from the claim folder `place` if it still is the file that `status` was taken of, and nobody has it
+    /// open for writing; returns whether it did.
+    static func remove(_ name: FileName, seizedIn place: Folder, _ status: FileStatus) throws(Errno) -> Bool {
+        guard try place.status(of: name).hasSameContent(as: status), !place.isOpenForWriting(name) else { return false }
+        try place.removeFile(name)
+        return true
     }
 
     /// Removes the folder again; a file that could not go back keeps it.
