@@ -15,7 +15,6 @@ let package = Package(
     name: "quickrec",
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -25,9 +24,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "CSupport"),
+        .target(name: "Hashing", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Money", swiftSettings: strict),
         .target(name: "Model", dependencies: ["Money"], swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["Model", "Money"], swiftSettings: strict),
         .target(
             name: "SoundReading",
             dependencies: ["CSupport", "Model", .product(name: "SystemPackage", package: "swift-system")],
@@ -36,57 +38,80 @@ let package = Package(
             name: "Store", dependencies: ["Model", "Money", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
         .target(
+            name: "Files",
+            dependencies: ["CSupport", "Hashing", "Model", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
+        .target(
+            name: "Watching",
+            dependencies: ["Files", "Model", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict),
+        .target(
             name: "Intake",
             dependencies: [
-                "CSupport", "Model", "Money", "SoundReading", "Store",
-                .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log"),
+                "CSupport", "Files", "Hashing", "JSON", "Model", "Money", "SoundReading", "Store", "Watching",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(
             name: "Backups",
-            dependencies: ["Intake", "Model", "Store", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "Files", "Model", "Store", "Watching", .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict),
         .target(
             name: "Importing",
-            dependencies: ["Model", "Money", "Store", .product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: strict),
-        .target(name: "Triage", dependencies: ["Model", "Money"], swiftSettings: strict),
+            dependencies: ["Hashing", "Model", "Money", "Store"], swiftSettings: strict),
+        .target(name: "EntryLine", dependencies: ["Model", "Money"], swiftSettings: strict),
+        .target(name: "Triage", dependencies: ["EntryLine", "Model", "Money"], swiftSettings: strict),
         .target(
             name: "LineEditing",
             dependencies: ["CEditLine", "Model", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict),
-        .target(name: "Reports", dependencies: ["Model", "Money"], swiftSettings: strict),
+        .target(name: "Reports", dependencies: ["JSON", "Model", "Money"], swiftSettings: strict),
+        .target(name: "Exports", dependencies: ["Model", "Money"], swiftSettings: strict),
         .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "Backups", "CSupport", "Importing", "Intake", "LineEditing", "Model", "Money", "Reports",
-                "SoundReading", "Store",
-                "Triage",
+                "Backups", "CSupport", "EntryLine", "Exports", "Files", "Importing", "Intake", "LineEditing", "Model",
+                "Money", "Reports", "SoundReading", "Store", "Triage", "Watching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
             ], swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: [.product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
+        // Attacks in ffmpeg's place; only the tests start it.
+        .executableTarget(name: "hostile-converter", path: "Tests/HostileConverter"),
+        .target(
+            name: "LaterSchemas", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/LaterSchemas", swiftSettings: strict),
+        .executableTarget(
+            name: "schema-upgrader", dependencies: ["LaterSchemas", "Store"], path: "Tests/SchemaUpgrader",
+            swiftSettings: strict),
         .testTarget(name: "MoneyTests", dependencies: ["Money", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "Money"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
-            dependencies: ["Model", "Money", "Store", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "LaterSchemas", "Model", "Money", "Store", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SoundReadingTests",
             dependencies: [
-                "CSupport", "Model", "SoundReading", "TestSupport", "quickrec-reader",
+                "CSupport", "Model", "SoundReading", "TestSupport", "hostile-converter", "quickrec-reader",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Intake", "Model", "Money", "SoundReading", "Store", "TestSupport",
+                "Files", "Intake", "Model", "Money", "SoundReading", "Store", "TestSupport", "Watching",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
@@ -94,11 +119,17 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "TestSupport", "quickrec", "quickrec-reader", .product(name: "Crypto", package: "swift-crypto"),
+                "Hashing", "TestSupport", "hostile-converter", "quickrec", "quickrec-reader", "schema-upgrader",
             ],
             exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(
-            name: "TriageTests", dependencies: ["Model", "Money", "TestSupport", "Triage"], swiftSettings: strict),
+            name: "EntryLineTests", dependencies: ["EntryLine", "Model", "Money", "TestSupport"],
+            exclude: ["Entries"], swiftSettings: strict),
+        .testTarget(
+            name: "TriageTests", dependencies: ["EntryLine", "Model", "Money", "TestSupport", "Triage"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExportsTests", dependencies: ["Exports", "Model", "Money", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Model", "Money", "Reports", .product(name: "Subprocess", package: "swift-subprocess")],

@@ -6,20 +6,20 @@
 
 # To build and run. libedit is for the prompts, libsndfile for quickrec-reader; SwiftPM asks pkg-config where it is.
 # shellcheck disable=SC2034 # used by the scripts that source this
-build_packages=(libsndfile1-dev libsqlite3-dev libedit-dev pkg-config)
+build_packages=(libsndfile1-dev libsqlite3-dev libedit-dev nettle-dev pkg-config)
 
 # What quickrec calls where it is installed, and does without where not: ffmpeg decodes what phones write.
 # shellcheck disable=SC2034
 run_packages=(ffmpeg)
 
 # What the tests call: encoders to make recordings with, strace to break system calls, a terminal to type into
-# (pexpect), and the programs that read what is exported or that quickrec is compared with.
+# (pexpect), valgrind to look after memory, and the programs that read what is exported or that quickrec is compared with.
 # shellcheck disable=SC2034
 test_packages=(
     libssl-dev
     flac lame opus-tools vorbis-tools
-    python3 python3-pexpect sqlite3 strace
-    beets hledger
+    python3 python3-pexpect sqlite3 strace valgrind
+    beets hledger ledger beancount
 )
 
 # The oldest Swift that Package.swift accepts.

@@ -1,3 +1,4 @@
+package import Store
 package import SystemPackage
 
 /// Why no backup was made, or why it was not finished; an earlier one is as it was.
@@ -6,13 +7,17 @@ package enum BackupError: Error, Hashable, Sendable {
     case insideQueue(FilePath)
     /// There are other things in it.
     case notABackup(FilePath)
-    /// A backup of another queue, of a later state of this one, or one that somebody has worked in.
-    case otherQueue(FilePath)
+    /// It holds rows and files that the queue does not have, and that no earlier backup of this queue has put there.
+    case unknownContent(FilePath, rows: [UnknownRows], files: [String])
+    /// Its database has a change that was not finished, or that lies in a write-ahead log.
+    case unsettled(FilePath)
     /// Another backup into it, or a worker at it, is under way.
     case busy(FilePath)
     case failed(FilePath, Errno)
     /// Bytes that are needed.
     case diskFull(FilePath, needed: Int64)
+    /// The process may not open as many files as a backup needs.
+    case tooFewDescriptors(needed: Int)
 }
 
 extension BackupError: CustomStringConvertible {
@@ -22,26 +27,66 @@ extension BackupError: CustomStringConvertible {
             "\(path) lies in the queue folder itself, or the queue in it; name a folder elsewhere, best on another disk."
         case .notABackup(let path):
             "\(path) is not empty and no backup; name a new or an empty folder."
-        case .otherQueue(let path):
+        case .unknownContent(let path, let rows, let files):
+            Self.sentence(path, rows, files)
+        case .unsettled(let path):
             """
-            \(path) holds a backup of another queue, or something was done in it that this queue doesn't know of; \
-            it was left as it is, name another folder.
+            The database in \(path) was left in the middle of a change; finish it with `quickrec verify --queue \(path)`, \
+            then try again.
             """
         case .busy(let path):
-            "Another backup or a worker is at \(path); wait for its end, then try again."
-        case .failed(let path, .noSpace), .failed(let path, .diskQuotaExceeded):
-            "\(path) can't be written, because the disk is full; free some space and run it again, it goes on from there."
-        case .failed(let path, .permissionDenied), .failed(let path, .notPermitted):
-            "\(path) can't be written to: permission denied; give yourself the right to, or name another folder."
-        case .failed(let path, .readOnlyFileSystem):
-            "\(path) lies on a file system that is read-only; make it writable, or name another folder."
-        case .failed(let path, let code):
-            "\(path) can't be written: \(code); check the disk and run it again."
+            "Another backup, a worker or another command is at \(path); wait for its end, then try again."
+        case .tooFewDescriptors(let needed):
+            """
+            A backup needs \(needed) more open files than this process may have; raise the limit (`ulimit -n 256`) and try \
+            again.
+            """
         case .diskFull(let path, let needed):
             """
             There is too little room at \(path), where \(needed) bytes more are needed; free some space and run it again, \
             it goes on from there.
             """
+        case .failed(let path, let code):
+            Self.sentence(path, code)
         }
+    }
+
+    private static func sentence(_ path: FilePath, _ code: Errno) -> String {
+        switch code {
+        case .noSpace, .diskQuotaExceeded:
+            "\(path) can't be written, because the disk is full; free some space and run it again, it goes on from there."
+        case .permissionDenied, .notPermitted:
+            "\(path) can't be written to: permission denied; give yourself the right to, or name another folder."
+        case .readOnlyFileSystem:
+            "\(path) lies on a file system that is read-only; make it writable, or name another folder."
+        case .notDirectory, .tooManySymbolicLinkLevels:
+            "\(path) is not a folder, or lies below a file; name a new or an empty folder."
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
+            "\(path) can't be opened: \(code); raise the limit (`ulimit -n 256`) and try again."
+        default:
+            "\(path) can't be written: \(code); check the disk and run it again."
+        }
+    }
+
+    private static func sentence(_ path: FilePath, _ rows: [UnknownRows], _ files: [String]) -> String {
+        var things = rows.map { phrase($0.count, $0.noun, $0.examples) }
+        if !files.isEmpty {
+            things.append(phrase(files.count, files.count == 1 ? "file" : "files", Array(files.prefix(3))))
+        }
+        let remedy =
+            rows.isEmpty
+            ? "take them in with `quickrec ingest FILE`, move them elsewhere, or name another folder"
+            : """
+            name another folder for the backup; `quickrec list --queue \(path)` shows the records there, and \
+            `quickrec ingest FILE` takes its files into this queue
+            """
+        return "\(path) holds what the queue does not have, so nothing in it was changed: "
+            + "\(things.joined(separator: ", ")); \(remedy)."
+    }
+
+    /// `3 tags (a, b, …)`.
+    private static func phrase(_ count: Int, _ noun: String, _ examples: [String]) -> String {
+        guard !examples.isEmpty else { return "\(count) \(noun)" }
+        return "\(count) \(noun) (\(examples.joined(separator: ", "))\(count > examples.count ? ", …" : ""))"
     }
 }

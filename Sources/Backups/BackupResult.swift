@@ -13,6 +13,8 @@ package struct BackupResult: Hashable, Sendable {
     package var waiting = 0
     /// What is wrong in the queue itself, a sentence each.
     package var problems: [String] = []
+    /// What else a person should know, a sentence each; the backup is whole all the same.
+    package var warnings: [String] = []
 
     package init() {}
 }

@@ -1,119 +1,188 @@
+import Files
+import Foundation
 import Intake
 import Model
 import Store
 import SystemPackage
+import Watching
+
+/// The files of the queue as a backup is to have them.
+struct BackupContent {
+    /// Every path that the copied database speaks of, with the digest of what lies there in the backup; `nil` where the
+    /// queue has no such file.
+    var files: [String: [UInt8]?] = [:]
+    /// Paths of files that were not found in the queue.
+    var missing: Set<String> = []
+
+    /// The digests that are known.
+    var digests: [String: [UInt8]] { files.compactMapValues { $0 } }
+}
 
 extension QueueBackup {
     /// Copies the database, and every file that the copy speaks of; again where a file has changed its place in
-    /// between. Returns the paths of the files.
-    func copyAll(to staging: BackupTree, _ tree: BackupTree, _ result: inout BackupResult) throws -> Set<String> {
+    /// between. The copy has `token` among its backups.
+    func copyAll(
+        to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupResult
+    ) throws -> BackupContent {
         let path = staging.path.appending(QueueFolder.databaseName.text).string
         var missing: Set<String> = []
         for _ in 0..<Self.roundLimit {
             try database.copy(to: path)
             let copy = try QueueDatabase(path: path)
             defer { try? copy.disconnect() }
-            result.files = 0
             result.kept = 0
             result.problems = []
-            var stored: Set<String> = []
-            var gone: Set<String> = []
+            var content = BackupContent()
             try copy.forEachStoredFile { file in
-                stored.insert(file.path)
-                result.files += 1
-                guard try !isThere(file, staging, tree, &result) else { return }
-                if try !copyFile(file, from: file.path, to: staging, &result) { gone.insert(file.path) }
+                let digest = try copyStored(file, to: staging, survey, &content, &result)
+                content.files.updateValue(digest, forKey: file.path)
             }
-            try finishMoves(in: copy, staging, tree, &stored, &gone, &result)
-            result.problems += gone.sorted().map { "\($0) is missing in the queue." }
+            try finishMoves(in: copy, staging, survey, &content, &result)
+            result.files = content.files.count
+            result.problems += content.missing.sorted().map { "\($0) is missing in the queue." }
             // What is missing in two states of the database is not on its way anywhere.
-            if gone.isSubset(of: missing) { return stored }
-            missing = gone
+            if content.missing.isSubset(of: missing) {
+                try copy.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
+                return content
+            }
+            missing = content.missing
         }
         throw BackupError.busy(queue.path)
     }
 
-    private func isThere(
-        _ file: ArchivedFile, _ staging: BackupTree, _ tree: BackupTree, _ result: inout BackupResult
-    ) throws -> Bool {
-        // Staged by this run or by one that was cut short; a file of other bytes under that name is replaced.
-        if try staging.has(file.path, file.sha256, buffer) { return true }
-        try staging.remove(file.path)
-        guard try tree.has(file.path, file.sha256, buffer) else { return false }
-        result.kept += 1
-        return true
+    /// Copies a file that lies where the database says, unless it is there; returns the digest of what was copied.
+    private func copyStored(
+        _ file: ArchivedFile, to staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
+        _ result: inout BackupResult
+    ) throws -> [UInt8]? {
+        if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
+        switch try copyFile(file, from: Array(file.path.utf8), to: staging, &result) {
+        case .copied(let digest): return digest
+        case .unreadable: return nil
+        case .gone:
+            content.missing.insert(file.path)
+            return nil
+        }
     }
 
-    /// Returns whether there was a file to copy.
+    /// The digest of the file in the backup, where that is as it has to be: staged by this run or by one that was cut
+    /// short, or there before. What is staged with other bytes is removed.
+    private func digestThere(
+        of file: ArchivedFile, _ staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupResult
+    ) throws -> [UInt8]? {
+        if staging.digest(file.path, buffer) == file.sha256 { return file.sha256 }
+        try staging.remove(file.path)
+        guard survey.whole[file.path] == file.sha256 else { return nil }
+        result.kept += 1
+        return file.sha256
+    }
+
+    /// What has become of a file that was to be copied.
+    private enum Copy {
+        /// With the digest of the copy.
+        case copied([UInt8])
+        /// It is not there, or changes just now.
+        case gone
+        /// The disk can't read it; that is among the problems.
+        case unreadable
+    }
+
     private func copyFile(
-        _ file: ArchivedFile, from sourcePath: String, to staging: BackupTree, _ result: inout BackupResult
-    ) throws -> Bool {
-        let source = BackupTree(queue.path, sourcePath.hasPrefix("/") ? try Folder.open("/") : queue.root)
+        _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupResult
+    ) throws -> Copy {
+        let isAbsolute = sourcePath.first == UInt8(ascii: "/")
+        let source = BackupTree(queue.path, isAbsolute ? try Folder.open("/") : queue.root)
         guard let place = try source.place(sourcePath), let opened = try? OpenedFile(place.name, in: place.folder),
             let target = try staging.place(file.path, making: true)
-        else { return false }
-        let digest = try opened.digest(using: buffer)
-        if digest != file.sha256 {
-            // A damaged recording is better than none.
-            result.problems.append("\(file.path) has other bytes in the queue than were taken in.")
+        else { return .gone }
+        let digest: [UInt8]
+        do throws(FileReadError) { digest = try opened.digest(using: buffer) } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return unreadable(file, code, &result)
         }
         do throws(MoveError) {
             _ = try mover.move(
                 MoveRequest(
                     place.name, in: place.folder, status: opened.status, digest: digest, to: target.folder,
                     as: target.name, way: .copy))
-        } catch {
-            switch error {
-            case .gone, .changed: return false
-            // The damaged file of before.
-            case .targetExists: return true
-            case .noSpace(let needed): throw BackupError.diskFull(self.target, needed: needed)
-            case .notDurable(let code), .failed(_, let code):
-                throw BackupError.failed(self.target.appending(file.path), code)
-            case .copyDiffers: throw BackupError.failed(self.target.appending(file.path), .ioError)
-            }
+        } catch { return try note(error, file, &result) }
+        // A person may mend a held file where it lies.
+        if digest != file.sha256, BackupTree.isImmutable(file.path) {
+            // A damaged recording is better than none.
+            result.problems.append("\(file.path) has other bytes in the queue than were taken in.")
         }
         if copiedPaths.insert(file.path).inserted {
             result.copied += 1
             result.copiedBytes += opened.status.size
         }
-        return true
+        return .copied(digest)
+    }
+
+    private func note(_ error: MoveError, _ file: ArchivedFile, _ result: inout BackupResult) throws -> Copy {
+        let path = target.appending(file.path)
+        switch error {
+        // The next round of `copyAll` looks again.
+        case .gone, .changed: return .gone
+        case .failed(.read, let code), .failed(.look, let code): return unreadable(file, code, &result)
+        case .noSpace(let needed): throw BackupError.diskFull(target, needed: needed)
+        case .notDurable(let code), .failed(_, let code): throw BackupError.failed(path, code)
+        case .copyDiffers: throw BackupError.failed(path, .ioError)
+        // What had this name was removed a moment ago.
+        case .targetExists: throw BackupError.busy(target)
+        }
+    }
+
+    private func unreadable(_ file: ArchivedFile, _ code: Errno, _ result: inout BackupResult) -> Copy {
+        result.problems.append("\(file.path) can't be read in the queue: \(code).")
+        return .unreadable
     }
 
     /// Files that were on their way when the database was copied have arrived in the copy.
     private func finishMoves(
-        in copy: QueueDatabase, _ staging: BackupTree, _ tree: BackupTree, _ stored: inout Set<String>,
-        _ gone: inout Set<String>, _ result: inout BackupResult
+        in copy: QueueDatabase, _ staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
+        _ result: inout BackupResult
     ) throws {
         var finished: [PlannedMove] = []
         for move in try copy.unfinishedMoves() {
             let file = ArchivedFile(path: move.targetPath, byteCount: nil, sha256: move.sha256)
-            stored.insert(file.path)
-            result.files += 1
-            let sourcePath = String(validating: move.sourcePath, as: UTF8.self)
-            if try isThere(file, staging, tree, &result) || copyFile(file, from: file.path, to: staging, &result)
-                || sourcePath.map({ try copyFile(file, from: $0, to: staging, &result) }) == true
-            {
-                finished.append(move)
-            } else {
-                gone.insert(file.path)
-            }
+            let digest = try copyMoving(file, from: move.sourcePath, to: staging, survey, &result)
+            content.files.updateValue(digest, forKey: file.path)
+            if digest == nil { content.missing.insert(file.path) } else { finished.append(move) }
         }
         try copy.complete(finished)
     }
 
-    /// Copies the settings, where there are some.
-    func copySettings(to staging: BackupTree) throws {
-        try staging.remove(QueueFolder.settingsName.text)
-        guard let opened = try? OpenedFile(QueueFolder.settingsName, in: queue.root) else { return }
-        do throws(MoveError) {
+    /// Copies a file that lies at its new place already, or still where it came from; `nil` where it is at neither.
+    private func copyMoving(
+        _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ survey: BackupSurvey,
+        _ result: inout BackupResult
+    ) throws -> [UInt8]? {
+        if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
+        for path in [Array(file.path.utf8), sourcePath] {
+            if case .copied(let digest) = try copyFile(file, from: path, to: staging, &result) { return digest }
+        }
+        return nil
+    }
+
+    /// Copies the settings, where there are some; returns the digest of the copy.
+    func copySettings(to staging: BackupTree) throws -> [UInt8]? {
+        let name = QueueFolder.settingsName
+        try staging.remove(name.text)
+        let path = queue.path.appending(name.text)
+        do {
+            let opened = try OpenedFile(name, in: queue.root)
+            let digest = try opened.digest(using: buffer)
             _ = try mover.move(
                 MoveRequest(
-                    QueueFolder.settingsName, in: queue.root, status: opened.status,
-                    digest: (try? opened.digest(using: buffer)) ?? [], to: staging.root,
-                    as: QueueFolder.settingsName, way: .copy))
+                    name, in: queue.root, status: opened.status, digest: digest, to: staging.root, as: name, way: .copy)
+            )
+            return digest
+        } catch FileOpenError.gone {
+            return nil
+        } catch MoveError.noSpace(let needed) {
+            throw BackupError.diskFull(target, needed: needed)
         } catch {
-            throw BackupError.failed(target.appending(QueueFolder.settingsName.text), .ioError)
+            throw BackupError.failed(path, .ioError)
         }
     }
 

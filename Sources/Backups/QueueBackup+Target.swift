@@ -1,6 +1,6 @@
+import Files
 import Foundation
 import Glibc
-import Intake
 import Model
 import Store
 import SystemPackage
@@ -67,27 +67,22 @@ extension QueueBackup {
         return descriptor
     }
 
-    /// Refuses a folder with anything in it that is not a backup of this very queue.
-    func refuseOther(_ tree: BackupTree) throws {
-        let names: [FileName]
-        do throws(Errno) {
-            names = try tree.root.names { $0 != BackupTree.stagingName && $0 != FileName("lost+found") }
-        } catch { throw BackupError.failed(target, error) }
-        let known = BackupTree.folderNames + [QueueFolder.databaseName, QueueFolder.settingsName]
-        guard names.contains(QueueFolder.databaseName) else {
-            // A first run that was cut short has made folders of the queue at most.
-            guard names.allSatisfy(known.contains) else { throw BackupError.notABackup(target) }
-            guard names.isEmpty || (try? tree.root.status(of: BackupTree.stagingName)) != nil else {
-                throw BackupError.notABackup(target)
-            }
-            return
+    /// The folder, where it is there; throws where it can't be one.
+    func openTarget() throws(BackupError) -> Folder? {
+        do throws(Errno) { return try Folder.open(target) } catch {
+            guard error == .noSuchFileOrDirectory else { throw .failed(target, error) }
+            return nil
         }
-        if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld {
-            throw BackupError.busy(target)
-        }
-        let earlier = try QueueDatabase(path: target.appending(QueueFolder.databaseName.text).string)
-        defer { try? earlier.disconnect() }
-        guard try database.includes(earlier) else { throw BackupError.otherQueue(target) }
+    }
+
+    /// Files that a backup has open at the same time, SQLite's and the queues' of the system's library included.
+    private static let neededDescriptors = 24
+
+    /// Refuses before anything is made. Some libraries end the process where they can't open what they need.
+    func refuseFewDescriptors() throws(BackupError) {
+        let made = (0..<Self.neededDescriptors).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
+        for descriptor in made where descriptor >= 0 { close(descriptor) }
+        if made.contains(where: { $0 < 0 }) { throw .tooFewDescriptors(needed: Self.neededDescriptors) }
     }
 
     /// A folder in the backup, made where it is missing.

@@ -1,5 +1,6 @@
+package import Files
+import Foundation
 import Glibc
-package import Intake
 import Model
 package import Store
 package import SystemPackage
@@ -10,6 +11,9 @@ package import SystemPackage
 /// Everything is copied into a staging folder first, where nothing looks. The files then get their names, which no
 /// database speaks of yet; the database comes last and is what makes the backup whole. So a run that is cut short
 /// leaves the earlier database with all of its files, or no backup at all; the next one goes on from there.
+///
+/// Nothing in the folder is replaced or removed but what `BackupSurvey` has shown to be the queue's, or put there by an
+/// earlier backup.
 package final class QueueBackup {
     let queue: QueueFolder
     let database: QueueDatabase
@@ -19,7 +23,7 @@ package final class QueueBackup {
     /// What has been copied, also more than once because the database was.
     var copiedPaths: Set<String> = []
 
-    /// So often the database is copied anew, where files have changed their places meanwhile.
+    /// So often the database is copied again, where files have changed their places meanwhile.
     static let roundLimit = 5
 
     package init(of queue: QueueFolder, database: QueueDatabase, to target: FilePath) {
@@ -30,13 +34,13 @@ package final class QueueBackup {
 
     /// What `run` would do; nothing is made or changed.
     package func plan() throws -> BackupResult {
+        try refuseFewDescriptors()
         try refuseInside()
         var result = BackupResult()
-        let tree = (try? Folder.open(target)).map { BackupTree(target, $0) }
-        if let tree { try refuseOther(tree) }
+        let survey = try openTarget().map { try self.survey(BackupTree(target, $0)) } ?? BackupSurvey()
         try database.forEachStoredFile { file in
             result.files += 1
-            if let tree, try tree.has(file.path, file.sha256, buffer) {
+            if survey.whole[file.path] == file.sha256 {
                 result.kept += 1
             } else {
                 result.copied += 1
@@ -47,86 +51,41 @@ package final class QueueBackup {
         return result
     }
 
-    /// Makes the backup. Afterwards it is whole and durable, private, and what it holds was read back.
+    /// Makes the backup. Afterwards it is whole and durable, private where the file system has modes, and what it holds was
+    /// read back.
     ///
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupResult {
+        try refuseFewDescriptors()
         try refuseInside()
         let tree = BackupTree(target, try makeTarget())
         // Given back when the process ends, however that happens.
         let lock = try lockTarget()
         defer { close(lock) }
-        try refuseOther(tree)
+        let survey = try self.survey(tree)
         let staging = BackupTree(
             target.appending(BackupTree.stagingName.text), try make(BackupTree.stagingName, in: tree))
         var result = BackupResult()
-        let stored = try copyAll(to: staging, tree, &result)
-        try copySettings(to: staging)
-        try publish(staging, tree, stored, &result)
+        let token = UUID().uuidString
+        var content = try copyAll(to: staging, survey, token, &result)
+        if let digest = try copySettings(to: staging) {
+            content.files.updateValue(digest, forKey: QueueFolder.settingsName.text)
+        }
+        note(token, &result)
+        try publish(staging, tree, content, survey, &result)
         result.waiting = waitingCount()
         return result
     }
-}
 
-// MARK: Making it whole
-
-extension QueueBackup {
-    /// Gives everything its name, the database last; then what the queue has no more goes.
-    private func publish(
-        _ staging: BackupTree, _ tree: BackupTree, _ stored: Set<String>, _ result: inout BackupResult
-    ) throws {
-        let list = StaleList(staging: staging)
-        let stale = try earlierFiles(tree).union(list.read()).subtracting(stored)
-        try list.write(stale)
-        for name in BackupTree.folderNames where name != QueueFolder.inboxName { _ = try make(name, in: tree) }
-        for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
-            guard let folder = try? staging.root.openFolder(name), let place = try? tree.root.openFolder(name) else {
-                continue
-            }
-            try rename(folder, to: place, tree.path.appending(name.text))
+    /// Notes the backup in the queue, once its database is copied: only then has every state that knows the token all
+    /// that the copy holds, or has given it up.
+    private func note(_ token: String, _ result: inout BackupResult) {
+        do {
+            try database.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
+        } catch {
+            // A queue that can't be written to is backed up all the same.
+            result.warnings.append(
+                "The queue can't note this backup, so once it has changed, the next one needs another folder: \(error)")
         }
-        let databaseName = QueueFolder.databaseName
-        do throws(Errno) {
-            if (try? staging.root.status(of: QueueFolder.settingsName)) != nil {
-                try staging.root.replace(QueueFolder.settingsName, in: tree.root)
-            }
-            try tree.root.sync()
-            try staging.root.replace(databaseName, in: tree.root)
-            try tree.root.sync()
-            // An inbox makes a folder a queue, and without its database an empty one that nobody misses anything in.
-            _ = try tree.root.makeFolder(QueueFolder.inboxName)
-            try tree.root.sync()
-        } catch { throw BackupError.failed(tree.path.appending(databaseName.text), error) }
-        for path in stale {
-            try tree.remove(path)
-            result.removed += 1
-        }
-        BackupTree.removeAll(BackupTree.stagingName, in: tree.root)
-    }
-
-    /// Every file below `folder` gets the same place below `target`; durable on return.
-    private func rename(_ folder: Folder, to target: Folder, _ path: FilePath) throws {
-        do throws(Errno) {
-            for name in try folder.names() {
-                guard try folder.status(of: name).kind == .folder else {
-                    try folder.replace(name, in: target)
-                    continue
-                }
-                let inner = try folder.openFolder(name)
-                let made = try target.makeFolder(name)
-                do { try rename(inner, to: made, path.appending(name.text)) } catch { throw Errno.ioError }
-            }
-            try target.sync()
-        } catch { throw BackupError.failed(path, error) }
-    }
-
-    /// The files that the earlier backup speaks of.
-    private func earlierFiles(_ tree: BackupTree) throws -> Set<String> {
-        guard (try? tree.root.status(of: QueueFolder.databaseName)) != nil else { return [] }
-        let earlier = try QueueDatabase(path: tree.path.appending(QueueFolder.databaseName.text).string)
-        defer { try? earlier.disconnect() }
-        var paths: Set<String> = []
-        try earlier.forEachStoredFile { paths.insert($0.path) }
-        return paths
     }
 }

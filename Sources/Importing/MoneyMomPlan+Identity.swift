@@ -1,5 +1,5 @@
-internal import Crypto
 import Foundation
+internal import Hashing
 import Model
 import Store
 
@@ -26,7 +26,7 @@ extension MoneyMomPlan {
     }
 
     private static func hashed(_ text: String) -> UUID {
-        AudioUUID(contentDigest: Array(SHA256.hash(data: Array("moneymom: \(text)".utf8)))).uuid
+        AudioUUID(contentDigest: SHA256.digest(of: Array("moneymom: \(text)".utf8))).uuid
     }
 
     /// The recording that there is a file of; where neither or both have one, the quick record's.

@@ -11,6 +11,12 @@ package enum ImportError: Error, Hashable, Sendable {
     /// A value that no honest store has.
     case hostile(record: String, field: String)
     case audioFolder(path: String, why: String)
+    /// hledger wrote no journal as JSON that is understood.
+    case notHledger
+    /// A CSV file that can't be read at all.
+    case notCSV(String)
+    /// Columns that can't be used.
+    case columns(String)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -34,6 +40,12 @@ extension ImportError: CustomStringConvertible {
             """
         case .audioFolder(let path, let why):
             "The folder of recordings \(path) can't be read: \(why); check --audio."
+        case .notHledger:
+            "What `hledger print -O json` wrote can't be read; check its version (1.25 or later) and the file."
+        case .notCSV(let why):
+            "The CSV file can't be read: \(why); nothing was brought over."
+        case .columns(let why):
+            "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."
         }
     }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A line of `process --from`: which record, and what a person says about it.
 package struct EntryRequest: Hashable, Sendable {
     /// The ID or the audio's UUID, or the beginning of one.

@@ -4,6 +4,7 @@ package import Money
 package import SoundReading
 package import Store
 internal import Synchronization
+package import Watching
 
 /// How files are taken in.
 package struct IntakeConfiguration: Sendable {
@@ -54,7 +55,7 @@ package struct IntakeClock: Sendable {
     }
 }
 
-/// The wish to end, which anybody may set at any time.
+/// The request to end, which any thread may make at any time.
 package final class StopFlag: Sendable {
     private let flag = Atomic(false)
 
@@ -124,11 +125,11 @@ package enum IntakeOutcome: Hashable, Sendable {
     case taken, sidecar, duplicate, held, deferred, ignored
 }
 
-/// What one file has come to, for the log and for people.
+/// The outcome of one file, for the log and for people.
 package struct IntakeReport: Sendable {
     /// As it was found: relative to the queue folder, or as it was given.
     package var sourcePath: [UInt8]
     package var outcome: IntakeOutcome
     /// Why, where it isn't plain; or what is odd about a file that was taken in.
-    package var reason: AsideReason?
+    package var reason: IntakeReason?
 }

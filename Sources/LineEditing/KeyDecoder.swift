@@ -44,6 +44,51 @@ struct KeyDecoder {
         return (codes, hasDropped)
     }
 
+    /// How a line ends that nobody wants to have.
+    enum LineEnd: Hashable {
+        case enter
+        case interrupt
+    }
+
+    /// Counts the characters of `bytes` up to the end of the line, which may not be in them, without taking them: much
+    /// quicker than `take`.
+    ///
+    /// A line end in a pasted text is none of the line, as there.
+    mutating func skipLine(_ bytes: some Sequence<UInt8>) -> (count: Int, end: LineEnd?) {
+        var count = 0
+        if let first = rest.first, first != 0x1B {
+            rest.removeAll()
+            count += 1
+        }
+        for byte in bytes where !skipMark(byte, &count) {
+            if isPasting || byte >= 0x20 {
+                // What continues a character in UTF-8 is none of its own.
+                if byte & 0xC0 != 0x80 { count += 1 }
+            } else if byte == 0x0D || byte == 0x0A {
+                return (count, .enter)
+            } else if byte == UInt8(Self.interruptCode) {
+                return (count, .interrupt)
+            }
+        }
+        return (count, nil)
+    }
+
+    /// Whether `byte` belongs to what is or may become a paste mark; adds what turns out to belong to none.
+    private mutating func skipMark(_ byte: UInt8, _ count: inout Int) -> Bool {
+        guard byte == 0x1B || !rest.isEmpty else { return false }
+        let mark = isPasting ? Self.pasteEnd : Self.pasteStart
+        rest.append(byte)
+        if rest == mark {
+            rest.removeAll()
+            isPasting.toggle()
+            return true
+        }
+        guard !mark.starts(with: rest) else { return true }
+        count += rest.count - 1
+        rest = byte == 0x1B ? [byte] : []
+        return byte == 0x1B
+    }
+
     /// Forgets everything that was begun.
     mutating func reset() {
         self = KeyDecoder()

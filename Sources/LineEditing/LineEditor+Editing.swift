@@ -1,4 +1,4 @@
-@preconcurrency internal import CEditLine
+internal import CEditLine
 internal import Glibc
 internal import Model
 
@@ -11,54 +11,71 @@ extension LineEditor {
 
     func edit(_ prompt: String, prefill: String) -> PromptOutcome {
         // A control character would be taken for a key; whoever asks has escaped them, so that none is lost.
-        codes.insert(contentsOf: prefill.unicodeScalars.lazy.map(\.value).filter { $0 >= 0x20 }, at: 0)
+        putFirst(prefill.unicodeScalars.lazy.map(\.value).filter { $0 >= 0x20 })
         show(Self.pasteOn)
-        let line = readline(prompt)
+        let line = EditLibrary.read(prompt: prompt)
         show(Self.pasteOff)
-        defer { free(line) }
         if let outcome = open?.outcome { return outcome }
         guard let line else {
             show("\n")
             return .endOfInput
         }
-        return .line(Self.cleaned(String(cString: line)))
+        // A key that `~/.editrc` binds to a text may end the line before anybody has looked at its length.
+        let length = line.unicodeScalars.count
+        return length > Self.longestLine ? .tooLong(length) : .line(Self.cleaned(line))
     }
 
-    /// The next character for libedit; -1 ends the prompt.
-    func nextCode() -> CInt {
-        while true {
+    /// Lets libedit take these characters before all others.
+    private func putFirst(_ first: some Sequence<UInt32>) {
+        codes = first + codes
+    }
+
+    /// The next character for libedit; `nil` ends the prompt.
+    func nextCode() -> UInt32? {
+        if EditLibrary.length > Self.longestLine { refuse() }
+        while open?.outcome == nil {
             if let errand = open?.errand {
                 if open?.hasCalled == false {
                     open?.hasCalled = true
-                    return CInt(KeyDecoder.wakeCode)
+                    return KeyDecoder.wakeCode
                 }
-                if carryOutBlindly(errand) { return -1 }
+                carryOutBlindly(errand)
+            } else if let code = codes.popFirst() {
+                return code
+            } else {
+                let event = events.next(signals: signals, watched: watched)
+                if case .input(let bytes) = event { take(bytes) } else { lookAfter(event) }
             }
-            if !codes.isEmpty { return CInt(bitPattern: codes.removeFirst()) }
-            switch events.next(signals: signals, watched: watched) {
-            case .input(let bytes):
-                let (typed, hasDropped) = decoder.take(bytes)
-                codes += typed.prefix { $0 != KeyDecoder.interruptCode }
-                if hasDropped { show("\u{7}") }
-                // Behind Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so
-                // that is what is meant all the same.
-                if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }
-            case .closed:
-                open?.outcome = .endOfInput
-                return -1
-            case .signal(SIGWINCH): open?.errand = .redraw(erases: true)
-            case .signal(SIGTSTP): suspend()
-            case .signal(SIGCONT):
-                resume()
-                open?.errand = .redraw(erases: false)
-            case .signal(let signal): answer(.signal(signal))
-            case .readable(let descriptor): answer(.readable(descriptor))
-            case .time: answer(.time)
-            }
+        }
+        return nil
+    }
+
+    private func take(_ bytes: [UInt8]) {
+        let (typed, hasDropped) = decoder.take(bytes)
+        codes += typed.prefix { $0 != KeyDecoder.interruptCode }
+        if hasDropped { show("\u{7}") }
+        // Behind Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so that is
+        // what is meant all the same.
+        if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }
+    }
+
+    /// Whatever happens while a line is edited, besides what is typed.
+    func lookAfter(_ event: PromptEvents.Event) {
+        switch event {
+        case .input: break
+        case .closed: open?.outcome = .endOfInput
+        case .signal(SIGWINCH): open?.errand = .redraw(erases: true)
+        case .signal(SIGTSTP): suspend()
+        case .signal(SIGCONT):
+            resume()
+            open?.errand = .redraw(erases: false)
+        case .signal(let signal): answer(.signal(signal))
+        case .readable(let descriptor): answer(.readable(descriptor))
+        case .time: answer(.time)
         }
     }
 
-    private func answer(_ wakeup: Wakeup) {
+    func answer(_ wakeup: Wakeup) {
         switch open?.wake(wakeup) {
         case .wait, nil: break
         case .say(let lines): open?.errand = .say(lines)
@@ -67,29 +84,28 @@ extension LineEditor {
     }
 
     /// Called back by libedit for the code with which `nextCode` wakes it.
-    static func carryOutErrand() -> CInt {
-        guard let editor = active, let errand = editor.takeErrand() else { return 0 }
+    static func carryOutErrand() -> UInt8 {
+        guard let editor = active, let errand = editor.takeErrand() else { return UInt8(CC_NORM) }
         let (line, cursor) = EditLibrary.line
         switch errand {
         case .say(let lines):
             editor.erase(line, cursor: cursor)
             editor.show(lines.map { $0 + "\n" }.joined())
-            rl_forced_update_display()
+            EditLibrary.draw()
         case .redraw(let erases):
             // After a change of width the terminal has wrapped the old drawing anew, by the new width.
-            rl_resize_terminal()
             if erases { editor.erase(line, cursor: cursor) }
-            rl_forced_update_display()
+            EditLibrary.draw(isResized: true)
         case .leave:
             editor.goBelow(line, cursor: cursor)
             editor.forgetTypedAhead()
             editor.open?.outcome = .left(typed: cleaned(line))
-            rl_done = 1
+            return UInt8(CC_EOF)
         }
-        return 0
+        return UInt8(CC_NORM)
     }
 
-    private func takeErrand() -> OpenPrompt.Errand? {
+    func takeErrand() -> OpenPrompt.Errand? {
         defer {
             open?.errand = nil
             open?.hasCalled = false
@@ -98,8 +114,8 @@ extension LineEditor {
     }
 
     /// Carries out an errand where the wake code was taken for something else: behind a lone Esc, or with editing
-    /// switched off in `~/.editrc`. True where the prompt ends.
-    private func carryOutBlindly(_ errand: OpenPrompt.Errand) -> Bool {
+    /// switched off in `~/.editrc`.
+    private func carryOutBlindly(_ errand: OpenPrompt.Errand) {
         _ = takeErrand()
         switch errand {
         case .say(let lines): show("\n" + lines.map { $0 + "\n" }.joined())
@@ -108,30 +124,28 @@ extension LineEditor {
             show("\n")
             forgetTypedAhead()
             open?.outcome = .left(typed: "")
-            return true
+            return
         }
-        rl_forced_update_display()
-        return false
+        EditLibrary.draw()
     }
 
     /// Called back by libedit for Tab.
-    static func completeWord() -> CInt {
-        guard let editor = active, let complete = editor.open?.complete else { return 0 }
+    static func completeWord() -> UInt8 {
+        guard let editor = active, let complete = editor.open?.complete else { return UInt8(CC_NORM) }
         let (line, cursor) = EditLibrary.line
-        guard let step = editor.open?.cycle.next(line: line, cursor: cursor, complete: complete) else {
-            editor.show("\u{7}")
-            return 0
-        }
+        guard let step = editor.open?.cycle.next(line: line, cursor: cursor, complete: complete),
+            EditLibrary.length - step.deletions + step.text.unicodeScalars.count <= longestLine
+        else { return UInt8(CC_ERROR) }
         // As if it were typed, so that every step can be taken back with the keys that a person knows.
         let typed = [UInt32](repeating: 0x7F, count: step.deletions) + step.text.unicodeScalars.map(\.value)
-        editor.codes.insert(contentsOf: typed, at: 0)
+        editor.putFirst(typed)
         if !step.choices.isEmpty {
             editor.erase(line, cursor: cursor)
             let choices = step.choices.map { TerminalText.escape($0, unicode: editor.hasUnicode) }
             editor.show(ScreenRows.choices(choices, columns: editor.columns) + "\n")
-            rl_forced_update_display()
+            EditLibrary.draw()
         }
-        return 0
+        return UInt8(CC_NORM)
     }
 
     /// Takes the prompt and the line off the screen; the cursor stands where the prompt began.
@@ -141,7 +155,7 @@ extension LineEditor {
     }
 
     /// Puts the cursor on the row below the line.
-    private func goBelow(_ line: String, cursor: Int) {
+    func goBelow(_ line: String, cursor: Int) {
         let rest = row(in: line, at: line.utf8.count) - row(in: line, at: cursor)
         show("\r" + String(repeating: "\n", count: rest + 1))
     }
@@ -155,14 +169,14 @@ extension LineEditor {
     /// Ctrl-Z: stops like any program, with the terminal as it was.
     private func suspend() {
         show(Self.pasteOff)
-        rl_deprep_terminal()
+        EditLibrary.edits(false)
         signals.letHappen(SIGTSTP)
     }
 
     /// After a stop: the shell has set the terminal up as it likes it, also where the stop came without notice.
     private func resume() {
-        rl_deprep_terminal()
-        rl_prep_terminal(1)
+        EditLibrary.edits(false)
+        EditLibrary.edits(true)
         show(Self.pasteOn)
     }
 

@@ -6,9 +6,13 @@ extension LineEditor {
         show(prompt)
         while true {
             if let end = plainBytes.firstIndex(of: 0x0A) {
-                let line = String(validating: plainBytes[..<end], as: UTF8.self)
+                let line = plainBytes[..<end]
+                guard Self.length(of: line) <= Self.longestLine else {
+                    forgetTypedAhead()
+                    return .tooLong(nil)
+                }
                 plainBytes.removeFirst(end + 1)
-                return line.map { .line($0) } ?? .unreadable
+                return String(validating: line, as: UTF8.self).map { .line($0) } ?? .unreadable
             }
             let answer: WakeAnswer?
             switch events.next(signals: signals, watched: watched) {
@@ -38,5 +42,10 @@ extension LineEditor {
                 return .left(typed: "")
             }
         }
+    }
+
+    /// Characters of a text in UTF-8; bytes that are none count as well.
+    private static func length(of bytes: ArraySlice<UInt8>) -> Int {
+        max(bytes.count { $0 & 0xC0 != 0x80 }, bytes.count / 4)
     }
 }

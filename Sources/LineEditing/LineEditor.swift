@@ -1,5 +1,4 @@
-@preconcurrency internal import CEditLine
-internal import Glibc
+@preconcurrency internal import Glibc
 package import SystemPackage
 
 /// Asks a person at a terminal for lines: edited with libedit where the terminal can do that, else as the terminal's
@@ -10,6 +9,15 @@ package import SystemPackage
 /// callbacks find the editor, is set only while `readLine` runs.
 package final class LineEditor {
     nonisolated(unsafe) private(set) static var active: LineEditor?
+
+    /// A line has at most so many characters (Unicode scalars).
+    ///
+    /// libedit's buffers have 1,024 (`EL_BUFSIZ` in el.h, libedit 3.1-20221030): from 1,021 on `c_insert` in chared.c makes
+    /// them larger, and going through the history puts only the first 1,024 of a line away (`ed_prev_history` in
+    /// common.c) and takes as many back as the line had. On a terminal without editing the driver drops what
+    /// comes behind 4,095 bytes (`N_TTY_BUF_SIZE` in Linux), which is more than 1,000 characters in any case. Longer entries
+    /// and notes, of 4 KiB and more, are for the command line.
+    package static let longestLine = 1_000
 
     /// Whether lines can be edited, completed, recalled and begun with a text.
     package let canEdit: Bool
@@ -23,7 +31,7 @@ package final class LineEditor {
     var events: PromptEvents
     var decoder = KeyDecoder()
     /// Characters that were typed, pasted or completed, and that libedit has not taken yet.
-    var codes: [UInt32] = []
+    var codes: ArraySlice<UInt32> = []
     /// What was typed at a plain prompt and is no whole line yet.
     var plainBytes: [UInt8] = []
     /// The prompt that is open.
@@ -44,13 +52,15 @@ package final class LineEditor {
 
     /// Asks `prompt` and waits for a line.
     ///
-    /// The line begins with `prefill`, which has no control characters, where the terminal can do that. `complete` gets the line and the cursor's place
-    /// in it (bytes) when Tab is hit; `wake` is asked whenever something else happens.
+    /// The line begins with `prefill` where the terminal can do that; it has no control characters, and at most
+    /// `longestLine` characters. `complete` gets the line and the cursor's place in it (bytes) when Tab is hit; `wake` is
+    /// asked whenever something else happens.
     package func readLine(
         _ prompt: String, prefill: String = "", complete: (String, Int) -> LineCompletion?,
         wake: (Wakeup) -> WakeAnswer
     ) -> PromptOutcome {
         precondition(Self.active == nil, "one prompt at a time")
+        precondition(prefill.unicodeScalars.count <= Self.longestLine, "a prompt can't begin with so long a text")
         return withoutActuallyEscaping(complete) { complete in
             withoutActuallyEscaping(wake) { wake in
                 let (rows, last) = ScreenRows.split(prompt: prompt, columns: columns)
@@ -66,11 +76,16 @@ package final class LineEditor {
         }
     }
 
-    /// Makes `line` the first that the cursor key up brings back.
+    /// Whether a prompt can begin with `text`.
+    package func canPrefill(_ text: String) -> Bool {
+        canEdit && text.unicodeScalars.count <= Self.longestLine
+    }
+
+    /// Makes `line` the first that the cursor key up brings back, unless it is too long to be one.
     package func remember(_ line: String) {
-        guard canEdit, !line.isEmpty, line != lastHistoryLine else { return }
+        guard canPrefill(line), !line.isEmpty, line != lastHistoryLine else { return }
         lastHistoryLine = line
-        add_history(line)
+        EditLibrary.remember(line)
     }
 
     /// Ends the process by `signal`, as if it had not been read.

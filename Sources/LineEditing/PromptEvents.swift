@@ -29,6 +29,9 @@ package enum PromptOutcome: Hashable, Sendable {
     case left(typed: String)
     /// A line that is no UTF-8.
     case unreadable
+    /// A line of more than `LineEditor.longestLine` characters, and how many it had; `nil` where the terminal's driver
+    /// may have cut it. Nothing of it is left, nor of what was typed ahead, which was meant for what follows it.
+    case tooLong(Int?)
 }
 
 /// Waits for whatever comes first: keys, signals, other descriptors, the clock.

@@ -35,6 +35,8 @@ package enum AmountError: Error, Equatable, Sendable {
     case tooManyDecimals(text: String, decimals: Int, currency: Currency)
     /// `suggestion` is the currency that is probably meant.
     case unknownCurrency(text: String, name: String, suggestion: Currency?)
+    /// A word that several countries use for their money, none of which the books use.
+    case unclearCurrency(text: String, example: Currency)
     case conflictingCurrencies(text: String, first: Currency, second: Currency)
     case divisionByZero(text: String)
     /// The result, or an exact value on the way to it, has more digits than can be kept.
@@ -60,7 +62,7 @@ extension AmountError: CustomStringConvertible {
         case .malformedNumber(let text, let position):
             Self.unreadable(text, "no digit follows character \(position)", "complete the number or leave it out")
         case .malformedGrouping(let text, let number, let mark):
-            Self.unreadable(text, Self.groupingReason(number, mark), "write it without grouping")
+            Self.unreadable(text, Self.groupingReason(number, mark), Self.groupingRemedy(number, mark))
         case .leadingZero(let text, let number):
             Self.unreadable(text, Self.zeroReason(number), "leave the zero out, or put what is no amount in quotes")
         case .missingOperator(let text, let position):
@@ -88,6 +90,10 @@ extension AmountError: CustomStringConvertible {
             Self.sentence(text, Self.decimalsReason(decimals, currency), Self.decimalsRemedy)
         case .unknownCurrency(let text, let name, let suggestion):
             Self.currencySentence(text, name, suggestion)
+        case .unclearCurrency(let text, let example):
+            Self.sentence(
+                text, "could be in one of several currencies",
+                "write the ISO 4217 code that is meant, such as \(example), or put what is no currency in quotes")
         case .conflictingCurrencies(let text, let first, let second):
             Self.sentence(
                 text, "can't be one amount, because it is given both in \(first) and in \(second)",
@@ -117,6 +123,13 @@ extension AmountError: CustomStringConvertible {
         return "\(quoted(number)) is no number where '\(mark.text)' is the decimal mark and groups have three digits"
     }
 
+    /// `12.50` where the comma is the decimal mark is probably meant as `12,50`.
+    private static func groupingRemedy(_ number: String, _ mark: DecimalMark?) -> String {
+        guard let mark, number.filter({ $0 == Character(mark.other.text) }).count == 1, !number.contains(mark.text)
+        else { return "write it without grouping" }
+        return "write \(number.replacing(mark.other.text, with: mark.text))"
+    }
+
     private static func decimalsReason(_ decimals: Int, _ currency: Currency) -> String {
         let allowed = currency.exponent == 0 ? "none" : "only \(currency.exponent)"
         return "has \(decimals) decimal\(decimals == 1 ? "" : "s"), but \(currency) has \(allowed)"
@@ -126,15 +139,16 @@ extension AmountError: CustomStringConvertible {
         guard let asDecimal else {
             return sentence(
                 text, "could be \(asGrouped), or have too many decimals for \(asGrouped.currency)",
-                "write \(asGrouped.decimalString) if that is meant, or set the decimal mark")
+                "write \(asGrouped.decimalString) if that is meant, or set `decimalMark` in config.yaml")
         }
         return sentence(
             text, "could be \(asDecimal) or \(asGrouped)",
-            "write it without grouping or with all decimals, or set the decimal mark")
+            "write it without grouping or with all decimals, or set `decimalMark` in config.yaml")
     }
 
     private static func currencySentence(_ text: String, _ name: String, _ suggestion: Currency?) -> String {
         guard let suggestion else {
+            guard text != name else { return sentence(text, "is not an amount", "write one such as 12.50") }
             return unreadable(
                 text, "\(quoted(name)) is no currency", "write an ISO 4217 code such as EUR, or a sign such as €")
         }

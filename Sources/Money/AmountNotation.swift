@@ -15,15 +15,24 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// How a person writes amounts; comes from the settings or the locale, as a value.
+/// How a person writes amounts; comes from the queue's conventions and its settings, as a value.
 package struct AmountNotation: Hashable, Sendable {
     /// `nil` where nobody has said: then `1,234` is not guessed at but asked about.
     package var decimalMark: DecimalMark?
     /// The currency of an amount that names none.
     package var defaultCurrency: Currency
+    /// The currencies of the books: their codes are read in lower case too, and a word that several countries use
+    /// for their money (`kroner`) means the one of them that is here.
+    package var usedCurrencies: Set<Currency>
 
-    package init(decimalMark: DecimalMark?, defaultCurrency: Currency) {
+    package init(decimalMark: DecimalMark?, defaultCurrency: Currency, usedCurrencies: Set<Currency> = []) {
         self.decimalMark = decimalMark
         self.defaultCurrency = defaultCurrency
+        self.usedCurrencies = usedCurrencies
+    }
+
+    /// Whether the books or the settings use the currency.
+    package func uses(_ currency: Currency) -> Bool {
+        currency == defaultCurrency || usedCurrencies.contains(currency)
     }
 }

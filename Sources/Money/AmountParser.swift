@@ -20,6 +20,7 @@ package struct ParsedAmount: Hashable, Sendable {
 ///   that shows its mark in one of these ways settles it for the whole text. Otherwise the mark of the notation
 ///   applies; where that sets none, the mark that a number shows by not being able to group (`12,50`). A text with
 ///   nothing but `1,234` is ambiguous then.
+/// - A currency may be a code, a sign or a word (`dollars`); `12.-` and `12,--` have no cents, `17€90` has 90.
 /// - A plain number has at most as many decimals as its currency, zeros too: `1.000 EUR` may well be meant as 1000.
 ///   In a calculation numbers may have more, every step is exact, and the result is rounded once, half to even.
 /// - A `-` in front belongs to the first term, as in arithmetic: `-5+3` is -2. `-0` is 0.
@@ -43,6 +44,12 @@ package struct AmountParser: Sendable {
         AmountText.looksLikeAmount(token)
     }
 
+    /// Whether a token ends in a mark and dashes that stand for "no cents": `12.-`, `12,--`.
+    package static func endsInDash(_ token: String) -> Bool {
+        let scalars = Array(token.unicodeScalars)
+        return scalars.indices.contains { AmountText.dashEnd(in: scalars, at: $0) == scalars.count }
+    }
+
     /// Whether a text without blanks is a date in numbers, which no amount is: `2026-11-20`, `2026/1/5`, `5.11.`,
     /// `11/5/2026`. `11/5` is a calculation.
     package static func looksLikeDate(_ text: String) -> Bool {
@@ -57,7 +64,8 @@ package struct AmountParser: Sendable {
             let end = scalars.lastIndex(where: { !AmountCharacter.isBlank($0) })
         else { throw .empty }
         guard !AmountText.isDate(scalars[start...end]) else { throw .looksLikeDate(text: text) }
-        var scanner = AmountScanner(text: text, scalars: scalars)
+        let plain = AmountText.withDecimalsInside(Array(scalars[start...end]), notation) ?? scalars
+        var scanner = AmountScanner(text: text, scalars: plain, notation: notation)
         let lexemes = try scanner.lexemes()
         let reader = AmountReader(
             text: text, lexemes: lexemes, notation: notation,
@@ -90,6 +98,8 @@ private struct AmountReader {
     func read() throws(AmountError) -> ParsedAmount {
         guard !numbers.isEmpty else { throw .noNumber(text: text) }
         let undecided = numbers.compactMap(\.undecidedMark)
+        // `1,200` in a currency without decimals can only be grouped, whatever the decimal mark is.
+        if isPlain, currency.exponent == 0, let mark = undecided.first { return try read(mark: mark.other) }
         if let mark = try settledMark() { return try read(mark: mark) }
         guard let first = undecided.first else { return try read(mark: nil) }
         let grouped = try read(mark: first.other)
@@ -137,18 +147,20 @@ private struct CurrencyMentions {
     func currency(
         named: Currency?, notation: AmountNotation, in text: String
     ) throws(AmountError) -> Currency {
-        let preferred = notation.defaultCurrency
         var all = mentions
         if let named { all.insert(CurrencyCandidates(named), at: 0) }
-        guard var common = all.first else { return preferred }
+        guard var common = all.first else { return notation.defaultCurrency }
         for mention in all.dropFirst() {
             guard let next = common.common(with: mention) else {
                 throw .conflictingCurrencies(
-                    text: text, first: common.meaning(preferring: preferred),
-                    second: mention.meaning(preferring: preferred))
+                    text: text, first: common.meaning(notation) ?? common.mostCommon,
+                    second: mention.meaning(notation) ?? mention.mostCommon)
             }
             common = next
         }
-        return common.meaning(preferring: preferred)
+        guard let meaning = common.meaning(notation) else {
+            throw .unclearCurrency(text: text, example: common.mostCommon)
+        }
+        return meaning
     }
 }

@@ -21,11 +21,14 @@ struct Lexeme {
 struct AmountScanner {
     private let text: String
     private let scalars: [Unicode.Scalar]
+    private let notation: AmountNotation
     private var index = 0
 
-    init(text: String, scalars: [Unicode.Scalar]) {
+    /// `text` is what was typed, for errors.
+    init(text: String, scalars: [Unicode.Scalar], notation: AmountNotation) {
         self.text = text
         self.scalars = scalars
+        self.notation = notation
     }
 
     /// All parts in order, blanks left out.
@@ -66,12 +69,16 @@ struct AmountScanner {
         throw .unexpectedCharacter(text: text, character: String(scalar), position: index + 1)
     }
 
-    /// A currency's code, in capitals.
+    /// A currency's code, in capitals or as the books use it, or a word for money.
     private mutating func code() throws(AmountError) -> CurrencyCandidates {
         let letters = AmountText.word(in: scalars, at: index)
         let word = letters.isEmpty ? scalars[index...index] : letters
         let name = AmountText.string(word)
-        guard let currency = Currency(code: name) else {
+        if let candidates = CurrencyWords.candidates(name) {
+            index += word.count
+            return candidates
+        }
+        guard let currency = Currency(code: name) ?? CurrencyWords.lowercaseCode(name, notation) else {
             throw .unknownCurrency(text: text, name: name, suggestion: AmountText.code(word))
         }
         index += word.count
@@ -86,6 +93,9 @@ struct AmountScanner {
         while index < scalars.count {
             if let digit = AmountCharacter.digit(scalars[index]) {
                 groups[groups.count - 1].append(digit)
+            } else if let dash = AmountText.dashEnd(in: scalars, at: index) {
+                index = dash
+                break
             } else if let separator = AmountCharacter.separator(scalars[index]) {
                 guard index + 1 < scalars.count, AmountCharacter.digit(scalars[index + 1]) != nil else {
                     if separator == .blank { break }

@@ -122,11 +122,15 @@ enum AmountText {
             if AmountCharacter.isAnyDigit(scalar) {
                 hasDigit = true
                 index += 1
+            } else if hasDigit, let end = dashEnd(in: scalars, at: index) {
+                index = end
             } else if let sign = CurrencySymbols.sign(in: scalars, at: index) {
                 index += sign.scalars.count
             } else if CurrencySymbols.isLetter(scalar) {
                 let word = self.word(in: scalars, at: index)
-                guard code(word) != nil else { return false }
+                guard code(word) != nil || hasDigit && CurrencyWords.candidates(string(word)) != nil else {
+                    return false
+                }
                 index += word.count
             } else if isPunctuation(scalar) {
                 index += 1
@@ -135,6 +139,38 @@ enum AmountText {
             }
         }
         return hasDigit && !isDate(scalars)
+    }
+
+    /// Behind the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `12.–`); `nil` where there
+    /// are none, or where a number or a sign follows them.
+    static func dashEnd(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
+        guard start > 0, AmountCharacter.digit(scalars[start - 1]) != nil,
+            AmountCharacter.mark(scalars[start]) != nil
+        else { return nil }
+        let dashes = scalars[(start + 1)...].prefix { "-\u{2013}\u{2014}\u{2212}\u{FF0D}".unicodeScalars.contains($0) }
+        guard (1...2).contains(dashes.count) else { return nil }
+        guard dashes.endIndex < scalars.count else { return dashes.endIndex }
+        let next = scalars[dashes.endIndex]
+        let isEnd = AmountCharacter.isBlank(next) || CurrencySymbols.isSymbol(next) || CurrencySymbols.isLetter(next)
+        return isEnd ? dashes.endIndex : nil
+    }
+
+    /// `17€90` and `12块5` as `17.90€` and `12.50块`; `nil` for any other text.
+    ///
+    /// Two digits are hundredths; one digit is tenths only behind 元, 块 and 塊, where people say so.
+    static func withDecimalsInside(_ scalars: [Unicode.Scalar], _ notation: AmountNotation) -> [Unicode.Scalar]? {
+        let start = scalars.first.map { "+\u{FF0B}".unicodeScalars.contains($0) ? 1 : 0 } ?? 0
+        let whole = scalars[start...].prefix { AmountCharacter.digit($0) != nil }
+        guard !whole.isEmpty, whole.endIndex < scalars.count,
+            let sign = CurrencySymbols.sign(in: scalars, at: whole.endIndex),
+            sign.candidates.meaning(notation)?.exponent == 2
+        else { return nil }
+        var decimals = scalars[(whole.endIndex + sign.scalars.count)...]
+        guard decimals.allSatisfy({ AmountCharacter.digit($0) != nil }) else { return nil }
+        if decimals.count == 1, "元块塊".unicodeScalars.contains(sign.scalars[0]) { decimals.append("0") }
+        guard decimals.count == 2 else { return nil }
+        let mark = (notation.decimalMark ?? .point).text.unicodeScalars
+        return Array(scalars[..<start]) + whole + mark + decimals + sign.scalars
     }
 
     /// The letters from `start` on.

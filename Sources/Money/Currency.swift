@@ -17,16 +17,25 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
         self = known
     }
 
-    /// The currency that a code or a sign beside an amount means (`EUR`, `€`, `NT$`, `kr`); `nil` where it means none.
+    /// The currency that a code, a sign or a word beside an amount means (`EUR`, `€`, `NT$`, `kr`, `dollars`); `nil`
+    /// where it means none.
     ///
     /// A sign that several currencies use means the default one where that is among them, else the most common one.
+    /// A code in lower case is read where the currency is used.
     package init?(token: some StringProtocol, notation: AmountNotation) {
         if let coded = Currency(code: token) {
             self = coded
             return
         }
-        guard let sign = CurrencySymbols.sign(Array(token.unicodeScalars)) else { return nil }
-        self = sign.candidates.meaning(preferring: notation.defaultCurrency)
+        if let candidates = CurrencySymbols.sign(Array(token.unicodeScalars))?.candidates
+            ?? CurrencyWords.candidates(String(token))
+        {
+            self = candidates.meaning(notation) ?? candidates.mostCommon
+        } else if let used = CurrencyWords.lowercaseCode(token, notation) {
+            self = used
+        } else {
+            return nil
+        }
     }
 
     /// Every currency in use that has minor units, by code. Metals, test codes and the IMF's units have none.

@@ -2,15 +2,33 @@
 struct CurrencyCandidates: Sendable {
     let mostCommon: Currency
     private let others: [Currency]
+    /// Whether none of them may be assumed: the books or the settings have to use exactly one.
+    private let needsUse: Bool
 
-    init(_ mostCommon: Currency, others: [Currency] = []) {
+    init(_ mostCommon: Currency, others: [Currency] = [], needsUse: Bool = false) {
         self.mostCommon = mostCommon
         self.others = others
+        self.needsUse = needsUse
     }
 
-    /// `preferred` where it is among them, else the most common one.
-    func meaning(preferring preferred: Currency) -> Currency {
-        contains(preferred) ? preferred : mostCommon
+    /// The candidates with these codes, separated by blanks, the most common one first.
+    init(codes: String, needsUse: Bool = false) {
+        let currencies = codes.split(separator: " ").map { code in
+            guard let currency = Currency(code: code) else {
+                preconditionFailure("\(code) in a table of signs or words is in no table of currencies")
+            }
+            return currency
+        }
+        self.init(currencies[0], others: Array(currencies.dropFirst()), needsUse: needsUse)
+    }
+
+    /// The default currency where it is among them, else the most common one; where none may be assumed, the one
+    /// that the books use, or `nil`.
+    func meaning(_ notation: AmountNotation) -> Currency? {
+        if contains(notation.defaultCurrency) { return notation.defaultCurrency }
+        guard needsUse else { return mostCommon }
+        let used = notation.usedCurrencies.filter(contains)
+        return used.count == 1 ? used.first : nil
     }
 
     func contains(_ currency: Currency) -> Bool {
@@ -20,7 +38,10 @@ struct CurrencyCandidates: Sendable {
     /// Those that are among `other` too, `nil` where there are none.
     func common(with other: CurrencyCandidates) -> CurrencyCandidates? {
         let common = ([mostCommon] + others).filter(other.contains)
-        return common.first.map { CurrencyCandidates($0, others: Array(common.dropFirst())) }
+        // Two mentions that leave one currency have decided it.
+        return common.first.map {
+            CurrencyCandidates($0, others: Array(common.dropFirst()), needsUse: needsUse && other.needsUse)
+        }
     }
 }
 
@@ -43,10 +64,10 @@ enum CurrencySymbols {
         ("NT$ NT＄ NTD", "TWD"), ("HK$ HK＄", "HKD"), ("S$", "SGD"), ("MX$", "MXN"), ("R$", "BRL"), ("MOP$", "MOP"),
         ("RD$", "DOP"), ("J$", "JMD"), ("TT$", "TTD"), ("BZ$", "BZD"), ("EC$", "XCD"), ("FJ$", "FJD"), ("N$", "NAD"),
         ("€", "EUR"), ("£ ￡", "GBP EGP FKP GIP LBP SDG SHP SSP SYP"),
-        ("¥ ￥", "JPY CNY"), ("円", "JPY"), ("元 块", "CNY TWD HKD MOP"), ("塊", "TWD HKD MOP"),
+        ("¥ ￥", "JPY CNY"), ("円", "JPY"), ("元 块 块钱 元钱", "CNY TWD HKD MOP"), ("塊 塊錢", "TWD HKD MOP"),
         ("圓", "TWD HKD MOP"), ("圆 RMB CN¥ CN￥", "CNY"), ("JP¥ JP￥", "JPY"),
         ("₩ ￦ 원", "KRW KPW"), ("₹", "INR"), ("₨ Rs Rs.", "INR PKR LKR NPR MUR SCR"),
-        ("kr kr. Kr Kr.", "SEK NOK DKK ISK EEK"), ("Fr Fr. SFr SFr. sFr sFr.", "CHF"),
+        ("kr kr. Kr Kr.", "SEK NOK DKK ISK EEK"), ("Fr. SFr SFr. sFr sFr.", "CHF"), ("Fr", "CHF"),
         ("FCFA", "XOF XAF"), ("CFA", "XOF XAF"), ("FCFP", "XPF"),
         ("zł", "PLN"), ("Kč", "CZK"), ("Ft", "HUF"), ("lei", "RON MDL"), ("лв лв.", "BGN"), ("din. дин.", "RSD"),
         ("₽ руб руб.", "RUB BYN"), ("₴ грн грн.", "UAH"), ("₺ TL", "TRY"), ("₪", "ILS"), ("฿", "THB"), ("₱", "PHP"),
@@ -65,13 +86,8 @@ enum CurrencySymbols {
     private static let signs: [Unicode.Scalar: [Sign]] = {
         var signs: [Sign] = []
         for row in table {
-            let currencies = row.codes.split(separator: " ").map { code in
-                guard let currency = Currency(code: code) else {
-                    preconditionFailure("\(code) in the table of signs is in no table of currencies")
-                }
-                return currency
-            }
-            let candidates = CurrencyCandidates(currencies[0], others: Array(currencies.dropFirst()))
+            // `Fr 12,50` is also what Germans write on a Friday.
+            let candidates = CurrencyCandidates(codes: row.codes, needsUse: row.signs == "Fr")
             for sign in row.signs.split(separator: " ") {
                 signs.append(Sign(scalars: Array(sign.unicodeScalars), candidates: candidates))
             }

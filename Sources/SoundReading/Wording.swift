@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Model
 internal import SystemPackage
 
@@ -87,8 +88,21 @@ enum Wording {
         "\(program) can't be started in confinement; install ffmpeg from your distribution."
     }
 
-    static func ffmpegRefused(_ container: AudioContainer) -> String {
-        "It begins like \(article(container)) file but ffmpeg can't decode it; play it or record it again."
+    static func ffmpegRefused(_ container: AudioContainer, exitCode: Int32) -> String {
+        let how = exitCode == 0 ? "" : " (exit status \(exitCode))"
+        return "It begins like \(article(container)) file but ffmpeg can't decode it\(how); play it or record it again."
+    }
+
+    private static let untilAnotherFFmpeg = "play it; it is tried again once ffmpeg is updated or replaced."
+
+    static let ffmpegOutOfMemory = "ffmpeg ran out of memory while it decoded it; " + untilAnotherFFmpeg
+
+    static func ffmpegKilled(_ signal: Int32) -> String {
+        guard signal == SIGKILL else {
+            return "ffmpeg crashed (signal \(signal)) each time it decoded it; " + untilAnotherFFmpeg
+        }
+        return "ffmpeg was killed each time it decoded it, as the system does when memory runs out; "
+            + untilAnotherFFmpeg
     }
 
     /// Seconds with one decimal.

@@ -19,7 +19,13 @@ package struct QueueDatabase: Sendable {
     /// Seconds to wait for another process's transaction.
     package static let busyTimeoutSeconds: Double = 15
 
-    let writer: DatabaseQueue
+    let connection: Connection
+
+    /// The open connection.
+    var writer: DatabaseQueue { connection.queue }
+
+    /// What was stored through this value and its copies.
+    package let ledger = ActionLedger()
 
     /// Opens the database at `path`, and brings it up to date with `migrator` where it is an older one.
     ///
@@ -37,7 +43,8 @@ package struct QueueDatabase: Sendable {
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
-            writer = try DatabaseQueue(path: path, configuration: Self.configuration(access, migrator))
+            connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
+            let writer = connection.queue
             try Self.refuseForeign(writer, migrator, access, path: path)
             if access == .readWrite { try Self.migrate(writer, migrator, path: path, onUpgrade) }
         } catch let error as DatabaseError {
@@ -174,7 +181,7 @@ extension QueueDatabase {
     private static func migrate(
         _ writer: DatabaseQueue, _ migrator: SchemaMigrator, path: String, _ onUpgrade: (SchemaUpgrade) -> Void
     ) throws {
-        guard try !writer.read(migrator.pending).isEmpty else { return }
+        guard try !writer.read(migrator.pending).isEmpty else { return removeLeftover(path + "-migration") }
         let descriptor = try lockMigration(path + "-migration")
         defer { close(descriptor) }
         var upgrade: SchemaUpgrade?
@@ -191,6 +198,15 @@ extension QueueDatabase {
         onUpgrade(upgrade)
     }
 
+    /// Removes the lock's file of a migration that was killed, unless another process holds it.
+    private static func removeLeftover(_ path: String) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(path, descriptor) else { return }
+        unlink(path)
+    }
+
     /// Takes the lock, which the kernel releases however this process ends.
     private static func lockMigration(_ path: String) throws -> CInt {
         while true {
@@ -201,10 +217,15 @@ extension QueueDatabase {
                 throw StoreError.cannotCreate(path: path, errno: errno)
             }
             // Whoever had it has removed the name meanwhile, and somebody else may have made it anew.
-            var own = stat()
-            var named = stat()
-            if fstat(descriptor, &own) == 0, stat(path, &named) == 0, own.st_ino == named.st_ino { return descriptor }
+            if isNamed(path, descriptor) { return descriptor }
             close(descriptor)
         }
+    }
+
+    /// Whether the file that is open has this name still.
+    private static func isNamed(_ path: String, _ descriptor: CInt) -> Bool {
+        var own = stat()
+        var named = stat()
+        return fstat(descriptor, &own) == 0 && stat(path, &named) == 0 && own.st_ino == named.st_ino
     }
 }

@@ -19,6 +19,10 @@ package enum StoreError: Error, Equatable {
     /// Another process holds it for too long, or the disk is full: worth another try.
     case temporary(path: String, message: String)
     case notPermitted(path: String, message: String)
+    /// A write was cut short, and the disk is read-only: it can be rolled back in a copy only.
+    case cutShort(path: String)
+    /// Its tables, indexes, triggers and views are not those that the program makes; with what differs.
+    case altered(path: String, differences: [String])
     /// Another file has its name by now, or none: what is open is a database that nobody will see again.
     case replaced(path: String)
     /// Reading or writing failed.
@@ -42,6 +46,9 @@ package enum StoreError: Error, Equatable {
         .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
     }
 
+    /// A hot journal that can't be played back (https://www.sqlite.org/rescode.html#readonly_rollback).
+    private static let cutShortCodes: [ResultCode] = [.SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY]
+
     /// Whether it is `replaced`.
     package var isReplaced: Bool { if case .replaced = self { true } else { false } }
 
@@ -56,6 +63,7 @@ package enum StoreError: Error, Equatable {
         }
         switch error.resultCode {
         case _ where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .replaced(path: path)
+        case _ where Self.cutShortCodes.contains(error.extendedResultCode): self = .cutShort(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self = .temporary(path: path, message: "another process is using it")
         case .SQLITE_FULL:
@@ -130,6 +138,16 @@ extension StoreError: CustomStringConvertible {
             "The database \(path) can't be used right now, because \(message); nothing was changed, try again."
         case .notPermitted(let path, let message):
             "The database \(path) can't be opened or written (\(message)); check its permissions and its folder's."
+        case .cutShort(let path):
+            """
+            The last write to the database \(path) was cut short, and can't be rolled back while its disk is read-only; \
+            make the disk writable again, and the next command rolls it back.
+            """
+        case .altered(let path, let differences):
+            """
+            Another program has changed the schema of the database \(path) (\(differences.joined(separator: "; "))), so \
+            nothing is written to it; undo that change with sqlite3, or restore a backup.
+            """
         case .replaced(let path):
             """
             The database \(path) was replaced or moved while it was in use, so nothing was written to it; start this \
@@ -138,7 +156,9 @@ extension StoreError: CustomStringConvertible {
         case .failed(let path, let message):
             "The database \(path) could not be read or written (\(message)); nothing was changed."
         case .unknown(let kind, let id):
-            "There is no \(kind) whose ID begins with '\(id)'; \(Self.lists(of: kind))."
+            kind == "export batch"
+                ? "There is no export batch \(id); `quickrec history` shows them."
+                : "There is no \(kind) whose ID begins with '\(id)'; \(Self.lists(of: kind))."
         case .unknownName(let kind, let table, let name):
             "There is no \(kind) '\(name)'; `quickrec \(table) --all` shows them all."
         case .ambiguous(let kind, let id, let matches):
@@ -158,5 +178,12 @@ extension StoreError: CustomStringConvertible {
         case "record or transaction": "`quickrec list` and `quickrec transactions` show them"
         default: "`quickrec list` shows them"
         }
+    }
+}
+
+extension Result where Failure == StoreError {
+    /// What `body` answers, or the `StoreError` that it throws; throws any other error.
+    static func catching(_ body: () throws -> Success) throws -> Result {
+        do { return .success(try body()) } catch let error as StoreError { return .failure(error) }
     }
 }

@@ -1,3 +1,4 @@
+import EntryLine
 package import FoundationEssentials
 package import Model
 package import Money

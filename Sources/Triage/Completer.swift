@@ -1,3 +1,4 @@
+import EntryLine
 import Model
 
 /// A name that was used before.

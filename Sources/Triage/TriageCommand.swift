@@ -1,9 +1,13 @@
+import EntryLine
+
 /// A line at a card's prompt that is a command and no entry.
 ///
-/// Commands are single letters on their own; only `s` and `x` and `/` take something behind them. An entry that
-/// looks like one goes in quotes.
+/// Commands are single letters or their names in full on their own; only `s` and `x` and `/` take something behind
+/// them. An entry that looks like one goes in quotes.
 enum TriageCommand: Hashable {
     case play
+    /// Only by its name: `p` plays and stops.
+    case stop
     case back
     /// Leaves the card for another day; `nil` for another session.
     case later(until: String?)
@@ -20,6 +24,10 @@ enum TriageCommand: Hashable {
     /// `nil` where `line` is an entry.
     init?(line: String) {
         let text = line.trimmed
+        if let named = Self.named[text.lowercased()] {
+            self = named
+            return
+        }
         switch text {
         case "p": self = .play
         case "b": self = .back
@@ -37,11 +45,19 @@ enum TriageCommand: Hashable {
         }
     }
 
+    /// The commands by their names in full, as people type them who have used other programs.
+    private static let named: [String: TriageCommand] = [
+        "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "help": .help,
+        "skip": .later(until: nil),
+        "next": .later(until: nil), "undo": .undo, "redo": .redo, "back": .back, "play": .play, "stop": .stop,
+        "details": .details, "discard": .discard(reason: nil),
+    ]
+
     /// Whether it makes sense where nobody sees the cards.
     var isForBatch: Bool {
         switch self {
         case .later, .discard(reason: .some), .quit: true
-        case .play, .back, .discard(reason: nil), .undo, .redo, .details, .search, .help: false
+        case .play, .stop, .back, .discard(reason: nil), .undo, .redo, .details, .search, .help: false
         }
     }
 
@@ -55,16 +71,6 @@ enum TriageCommand: Hashable {
         ("u, r", "undo, redo"),
         ("d", "details"),
         ("/TEXT", "search; / for the next one"),
-        ("q", "quit"),
+        ("q", "quit; a command's name in full does the same"),
     ]
-}
-
-extension String {
-    /// Without white space at both ends.
-    var trimmed: String {
-        guard let start = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let end = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { return "" }
-        return String(unicodeScalars[start...end])
-    }
 }

@@ -1,3 +1,4 @@
+package import EntryLine
 package import FoundationEssentials
 package import Model
 package import Money
@@ -12,22 +13,28 @@ package struct TriageSettings: Sendable {
     package var unicode: Bool
     /// Whether a prompt can begin with a text to correct.
     package var canPrefill: Bool
+    /// Characters (Unicode scalars) of the longest of such texts.
+    package var longestPrefill: Int
     /// One line for each card, and nobody there to ask.
     package var isBatch: Bool
     /// Whether questions with yes or no are answered with yes.
     package var assumesYes: Bool
+    /// Whether names that the books don't have are asked about.
+    package var asksNewNames: Bool
 
     package init(
         notation: AmountNotation, dateOrder: DateOrder, zone: TimeZone, unicode: Bool, canPrefill: Bool,
-        isBatch: Bool = false, assumesYes: Bool = false
+        longestPrefill: Int = .max, isBatch: Bool = false, assumesYes: Bool = false, asksNewNames: Bool = false
     ) {
         self.notation = notation
         self.dateOrder = dateOrder
         self.zone = zone
         self.unicode = unicode
         self.canPrefill = canPrefill
+        self.longestPrefill = longestPrefill
         self.isBatch = isBatch
         self.assumesYes = assumesYes
+        self.asksNewNames = asksNewNames
     }
 }
 
@@ -103,10 +110,17 @@ package enum TriagePrompt: Hashable, Sendable {
     case entry(prefill: String)
     /// The amount that is missing; `soFar` shows what is known, escaped for a terminal.
     case missingAmount(soFar: String)
-    /// Which of the amounts `text` means, by number from 1; an empty line goes back.
+    /// Which of the amounts `text` means, by number from 1, or yes or no where there is only one; an empty line goes
+    /// back.
     case ambiguousAmount(text: String, options: [Amount])
+    /// What a part of the line means, by number from 1, or yes or no; an empty line goes back.
+    case doubt(EntryDoubt, today: CivilDay)
     /// Whether the day is meant, yes or no; an empty line means no.
     case futureDate(CivilDay)
+    /// Whether names that are new are meant, as they are told; yes or no, an empty line means no.
+    case newNames(String)
+    /// Whether a word is a note, escaped for a terminal; yes or no, an empty line means no.
+    case loneNote(String)
     /// Why the record is discarded; an empty line goes back.
     case discardReason
     /// Whether to convert so many records now; an empty line means yes.

@@ -1,3 +1,4 @@
+import EntryLine
 import Model
 
 /// Moving from card to card, and what others do to them meanwhile.
@@ -56,19 +57,25 @@ extension TriageSession {
     /// whole where the terminal can do that, else part by part.
     private func base(of record: QuickRecord, prefill: String?) -> Base {
         guard record.state == .processed else {
-            let kept = settings.canPrefill ? prefill ?? typed[record.id] ?? "" : ""
-            return Base(known: record.entry, tags: .adding, kept: kept)
+            let kept = prefill ?? typed[record.id] ?? ""
+            return Base(known: record.entry, tags: .adding, kept: canPrefill(kept) ? kept : "")
         }
-        guard settings.canPrefill else { return Base(known: record.entry, tags: .replacing) }
         let text = prefill ?? EntryText.write(record.entry, notation: settings.notation)
+        guard canPrefill(text) else { return Base(known: record.entry, tags: .replacing) }
         return Base(known: Entry(), tags: .adding, kept: text)
     }
 
     /// Says once what was typed for the card before, where no prompt can begin with it.
     private mutating func unsaved(_ record: QuickRecord, prefill: String?) -> [TriageAction] {
-        guard !settings.canPrefill, !settings.isBatch else { return [] }
-        let text = prefill ?? (record.state == .processed ? nil : typed.removeValue(forKey: record.id)) ?? ""
+        let text = prefill ?? (record.state == .processed ? nil : typed[record.id]) ?? ""
+        guard !canPrefill(text), !settings.isBatch else { return [] }
+        typed[record.id] = nil
         return text.isEmpty ? [] : [.say(escaped(Wording.notSaved(text)))]
+    }
+
+    /// Whether a prompt can begin with `text`, so that it is corrected as a whole.
+    private func canPrefill(_ text: String) -> Bool {
+        settings.canPrefill && text.unicodeScalars.count <= settings.longestPrefill
     }
 
     /// The question that belongs to the state.
@@ -76,9 +83,12 @@ extension TriageSession {
         switch state {
         case .entry(let base): .prompt(.entry(prefill: base.kept))
         case .missingAmount(let base): .prompt(.missingAmount(soFar: echo.line(base.known, day: nil)))
-        case .ambiguousAmount(_, _, let amount, let options):
+        case .ambiguousAmount(_, let amount, let options):
             .prompt(.ambiguousAmount(text: escaped(amount), options: options))
-        case .futureDate(_, let day): .prompt(.futureDate(day))
+        case .doubt(_, let doubt): .prompt(.doubt(doubt, today: today))
+        case .confirming(_, .futureDate(let day)): .prompt(.futureDate(day))
+        case .confirming(_, .newNames(let news)): .prompt(.newNames(news))
+        case .confirming(_, .loneNote(let word)): .prompt(.loneNote(escaped(word)))
         case .discardReason: .prompt(.discardReason)
         case .convert: .prompt(.convert(count: deck.processedIDs.count))
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
@@ -90,8 +100,8 @@ extension TriageSession {
     var keptText: String {
         switch state {
         case .entry(let base), .missingAmount(let base): base.kept
-        case .ambiguousAmount(let base, let text, _, _): base.text(with: text)
-        case .futureDate(let draft, _): draft.text
+        case .ambiguousAmount(let reading, _, _), .doubt(let reading, _): reading.base.text(with: reading.text)
+        case .confirming(let draft, _): draft.text
         case .changing(.save(let draft)): draft.text
         case .idle, .loading, .searching, .discardReason, .changing, .undoing, .redoing, .convert, .finished: ""
         }
@@ -102,7 +112,8 @@ extension TriageSession {
         switch state {
         case .idle: preconditionFailure("cards changed before the session started")
         case .finished: return []
-        case .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .changing,
+        case .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason,
+            .changing,
             .undoing, .redoing, .convert:
             break
         }
@@ -110,7 +121,7 @@ extension TriageSession {
         let added = changes.count { $0 == .added }
         let news: [TriageAction] = added == 0 ? [] : [.say(Wording.arrived(added))]
         switch state {
-        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason:
+        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason:
             guard changes.contains(.current) else { return added == 0 ? [] : news + [question()] }
             let isDone = deck.status == .elsewhere
             if isDone { return news + [.say(Wording.doneElsewhere)] + advance() }

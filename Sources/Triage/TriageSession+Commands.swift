@@ -1,3 +1,4 @@
+import EntryLine
 import Model
 
 /// Commands, and what the store answers.
@@ -9,6 +10,7 @@ extension TriageSession {
         }
         switch command {
         case .play: return togglePlaying()
+        case .stop: return stopPlaying() + [question()]
         case .back: return deck.stepBack() ? showCurrent() : [.say(Wording.firstCard), question()]
         case .later(let until): return putOff(until: until, now: now)
         case .discard(let reason?): return discard(reason: reason)
@@ -87,7 +89,8 @@ extension TriageSession {
         case .save(let draft):
             deck.mark(.processed)
             typed[record.id] = draft.text
-            return slips(in: draft.entry) + advance()
+            names?.insert(draft.entry)
+            return advance()
         case .discard:
             deck.mark(.discarded)
             return [.say(escaped(Wording.discarded(record.discardReason ?? "")))] + advance()
@@ -96,15 +99,6 @@ extension TriageSession {
             let until = record.snoozedUntil.map { CardText.time($0, today: today, zone: settings.zone) } ?? ""
             return [.say(Wording.snoozed(until))] + advance()
         }
-    }
-
-    /// Points out new tags that look like old ones, and takes them up.
-    private mutating func slips(in entry: Entry) -> [TriageAction] {
-        let actions: [TriageAction] = entry.tags.compactMap { tag in
-            vocabulary.nearMiss(tag).map { .say(Wording.nearMiss(echo.tag(tag), old: echo.tag($0))) }
-        }
-        for tag in entry.tags { vocabulary.insert(tag) }
-        return actions
     }
 
     mutating func saveRefused(_ record: QuickRecord?, now: Moment) -> [TriageAction] {
@@ -136,7 +130,7 @@ extension TriageSession {
         case .changing:
             if let actions = refusal(escaped(sentence)) { return actions }
         case .undoing, .redoing: break
-        case .idle, .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason,
+        case .idle, .loading, .searching, .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason,
             .convert, .finished:
             preconditionFailure("nothing was being changed")
         }

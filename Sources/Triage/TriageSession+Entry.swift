@@ -1,3 +1,4 @@
+import EntryLine
 import Model
 import Money
 
@@ -12,7 +13,7 @@ extension TriageSession {
         guard deck.current.state.after(.process) != nil else {
             return refuse(Wording.cannotProcess(deck.current.state))
         }
-        return read(text, base: base, mark: settings.notation.decimalMark)
+        return read(Reading(base: base, text: text, mark: settings.notation.decimalMark))
     }
 
     /// The command that `text` is, or that was typed behind what the prompt began with: `6 #b u` where that is `6 #b`.
@@ -31,30 +32,73 @@ extension TriageSession {
         return refuse(Wording.nothingTyped)
     }
 
-    /// Reads `text` as an addition to `base`, `mark` being the decimal mark.
-    private mutating func read(_ text: String, base: Base, mark: DecimalMark?) -> [TriageAction] {
-        var notation = settings.notation
-        notation.decimalMark = mark
-        let context = EntryContext(notation: notation, today: today, dateOrder: settings.dateOrder)
+    /// Reads a line as an addition to what is known.
+    private mutating func read(_ reading: Reading) -> [TriageAction] {
+        let (base, text) = (reading.base, reading.text)
         do throws(EntryError) {
-            let parsed = try EntryParser(context: context).parse(text, currency: base.known.currency)
+            let parsed = try EntryParser(context: context(reading.mark)).parse(
+                text, currency: base.known.currency, answers: reading.answers)
             let entry = try base.known.merging(parsed, tags: base.tags)
             let draft = Draft(entry: entry, calculations: parsed.calculations, text: base.text(with: text))
             guard entry.missing.isEmpty else { return askForAmount(draft) }
-            guard let day = newFutureDate(in: entry), !settings.assumesYes else { return save(draft) }
-            guard !settings.isBatch else { return refuse(Wording.futureInBatch(day)) }
-            state = .futureDate(draft, day)
-            return [question()]
+            if let word = loneNote(in: entry, typed: text, base) {
+                guard !settings.isBatch else { return refuse(Wording.loneNoteInBatch(word)) }
+                state = .confirming(draft, .loneNote(word))
+                return [question()]
+            }
+            return saveConfirmed(draft)
         } catch .amount(.ambiguous(let amount, let asDecimal, let asGrouped)) where !settings.isBatch {
             let options = [asDecimal, asGrouped].compactMap { $0 }
-            state = .ambiguousAmount(base, text: text, amount: amount, options: options)
+            state = .ambiguousAmount(reading, amount: amount, options: options)
+            return [question()]
+        } catch .doubt(let doubt) where !settings.isBatch {
+            state = .doubt(reading, doubt)
             return [question()]
         } catch {
             return refuse(error.description)
         }
     }
 
-    /// A day to come that nobody has confirmed yet.
+    /// What a line is read against: its days count from the memo's.
+    private func context(_ mark: DecimalMark?) -> EntryContext {
+        var notation = settings.notation
+        notation.decimalMark = mark
+        return EntryContext(
+            notation: notation, today: today, dateOrder: settings.dateOrder,
+            recordDay: deck.current.createdAt.day(in: settings.zone))
+    }
+
+    /// The word that would be the only thing that a line adds to what is known and complete: a slip rather than a note.
+    private func loneNote(in entry: Entry, typed text: String, _ base: Base) -> String? {
+        let word = text.trimmed
+        guard base.known != Entry(), base.known.missing.isEmpty, !base.isAddition, !settings.assumesYes,
+            entry.note == word, !word.contains(where: \.isWhitespace)
+        else { return nil }
+        var without = entry
+        without.note = base.known.note
+        return without == base.known ? word : nil
+    }
+
+    /// Asks what has still to be confirmed, then saves.
+    private mutating func saveConfirmed(_ draft: Draft) -> [TriageAction] {
+        if settings.assumesYes { return save(draft) }
+        if let day = newFutureDate(in: draft.entry), !draft.confirmed.contains(.futureDate(day)) {
+            guard !settings.isBatch else { return refuse(Wording.futureInBatch(day)) }
+            state = .confirming(draft, .futureDate(day))
+            return [question()]
+        }
+        let news = news(in: draft.entry).map { echo.line($0) }.joined(separator: echo.separator)
+        if settings.asksNewNames, !news.isEmpty, !draft.confirmed.contains(.newNames(news)) {
+            guard !settings.isBatch else { return refuse(Wording.newInBatch(news)) }
+            state = .confirming(draft, .newNames(news))
+            return [question()]
+        }
+        return save(draft)
+    }
+
+    private func news(in entry: Entry) -> [NewName] { names?.news(in: entry) ?? [] }
+
+    /// A day to come that the record did not have before.
     private func newFutureDate(in entry: Entry) -> CivilDay? {
         entry.date.flatMap { $0 > today && $0 != deck.current.entry.date ? $0 : nil }
     }
@@ -74,25 +118,57 @@ extension TriageSession {
 
     /// Which of the amounts was meant.
     mutating func choose(
-        _ answer: String, base: Base, line: String, amount: String, options: [Amount]
+        _ answer: String, reading: Reading, amount: String, options: [Amount]
     ) -> [TriageAction] {
-        let text = answer.trimmed
-        if text.isEmpty { return showCurrent(prefill: base.text(with: line)) }
-        guard let number = Int(text), options.indices.contains(number - 1) else {
-            return [.say(Wording.chooseByNumber(options.count)), question()]
+        guard let number = number(answer, of: options.count, isYesOrNo: options.count == 1) else {
+            return answer.trimmed.isEmpty || isNo(answer, options.count == 1)
+                ? showCurrent(prefill: reading.base.text(with: reading.text))
+                : [.say(Wording.chooseByNumber(options.count)), question()]
         }
-        let meant = DecimalMark.allCases.first { mark in
-            let notation = AmountNotation(decimalMark: mark, defaultCurrency: options[number - 1].currency)
-            return (try? AmountParser(notation: notation).parse(amount))?.amount == options[number - 1]
+        var next = reading
+        next.mark = DecimalMark.allCases.first { mark in
+            let notation = AmountNotation(decimalMark: mark, defaultCurrency: options[number].currency)
+            return (try? AmountParser(notation: notation).parse(amount))?.amount == options[number]
         }
-        state = base.isAddition ? .missingAmount(base) : .entry(base)
-        return read(line, base: base, mark: meant)
+        return readAgain(next)
     }
 
-    /// Whether a day to come was meant.
-    mutating func confirm(_ answer: String, draft: Draft) -> [TriageAction] {
+    /// What a part of the line means.
+    mutating func settle(_ answer: String, reading: Reading, doubt: EntryDoubt) -> [TriageAction] {
+        if answer.trimmed.isEmpty { return showCurrent(prefill: reading.base.text(with: reading.text)) }
+        var next = reading
+        if doubt.isYesOrNo, isNo(answer, true) {
+            next.answers[doubt] = 1
+        } else if let number = number(answer, of: doubt.answerCount, isYesOrNo: doubt.isYesOrNo) {
+            next.answers[doubt] = number
+        } else {
+            return [.say(doubt.isYesOrNo ? Wording.yesOrNo : Wording.chooseByNumber(doubt.answerCount)), question()]
+        }
+        return readAgain(next)
+    }
+
+    private mutating func readAgain(_ reading: Reading) -> [TriageAction] {
+        state = reading.base.isAddition ? .missingAmount(reading.base) : .entry(reading.base)
+        return read(reading)
+    }
+
+    /// The number of an answer from 0: yes is the first one.
+    private func number(_ answer: String, of count: Int, isYesOrNo: Bool) -> Int? {
+        if isYesOrNo { return !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == true ? 0 : nil }
+        return Int(answer.trimmed).flatMap { (1...count).contains($0) ? $0 - 1 : nil }
+    }
+
+    private func isNo(_ answer: String, _ isYesOrNo: Bool) -> Bool {
+        isYesOrNo && !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == false
+    }
+
+    /// Whether what was asked about the entry is meant.
+    mutating func confirm(_ answer: String, draft: Draft, asked: Confirmation) -> [TriageAction] {
         switch yesOrNo(answer, empty: false) {
-        case true?: return save(draft)
+        case true?:
+            var draft = draft
+            draft.confirmed.append(asked)
+            return saveConfirmed(draft)
         case false?: return showCurrent(prefill: draft.text)
         case nil: return [.say(Wording.yesOrNo), question()]
         }
@@ -106,7 +182,7 @@ extension TriageSession {
         let day = record.createdAt.day(in: settings.zone)
         let said = draft.calculations.map { TriageAction.say(echo.line($0)) }
         return said + [
-            .say(echo.line(draft.entry, day: day)),
+            .say(echo.line(draft.entry, day: day, news: news(in: draft.entry))),
             .save(record.id, draft.entry, expectedRevision: record.revision),
         ]
     }

@@ -1,3 +1,4 @@
+package import EntryLine
 package import Model
 import Money
 
@@ -28,6 +29,26 @@ package struct TriageSession: Sendable {
         var calculations: [Calculation]
         /// What it was typed with.
         var text: String
+        /// What was asked about it and confirmed.
+        var confirmed: [Confirmation] = []
+    }
+
+    /// What is asked about an entry before it is saved.
+    enum Confirmation: Hashable {
+        /// A day to come.
+        case futureDate(CivilDay)
+        /// Names that the books don't have, as they are told.
+        case newNames(String)
+        /// A word that would be nothing but a note.
+        case loneNote(String)
+    }
+
+    /// How a line is read: what it is added to, and what has been answered about it.
+    struct Reading: Hashable {
+        var base: Base
+        var text: String
+        var mark: DecimalMark?
+        var answers: EntryAnswers = [:]
     }
 
     /// A change that is with the store.
@@ -46,9 +67,10 @@ package struct TriageSession: Sendable {
         indirect case searching(State)
         case entry(Base)
         case missingAmount(Base)
-        /// `text` is the whole line, `amount` the part that can be read in several ways.
-        case ambiguousAmount(Base, text: String, amount: String, options: [Amount])
-        case futureDate(Draft, CivilDay)
+        /// `amount` is the part of the line that can be read in several ways.
+        case ambiguousAmount(Reading, amount: String, options: [Amount])
+        case doubt(Reading, EntryDoubt)
+        case confirming(Draft, Confirmation)
         case discardReason
         case changing(Change)
         case undoing
@@ -62,7 +84,8 @@ package struct TriageSession: Sendable {
     var today = CivilDay(daysSinceEpoch: 0)
     var state = State.idle
     var deck = TriageDeck([])
-    var vocabulary: TagVocabulary
+    /// The names of the books; `nil` where new ones are not told.
+    var names: NameBook?
     var playing: QuickRecordID?
     var lastSearch = ""
     /// What was typed last for a record, to go on with when it comes back.
@@ -70,10 +93,9 @@ package struct TriageSession: Sendable {
     /// Set when the session ends while the store is at work, which is waited for.
     var endsAfterChange: TriageSummary.Ending?
 
-    /// `knownTags` are the tags in use, most used first.
-    package init(settings: TriageSettings, knownTags: [String]) {
+    package init(settings: TriageSettings, names: NameBook?) {
         self.settings = settings
-        vocabulary = TagVocabulary(knownTags)
+        self.names = names
     }
 
     /// The records of the session, as it knows them: by their numbers, how often each had been changed.
@@ -116,9 +138,10 @@ package struct TriageSession: Sendable {
     private mutating func line(_ text: String, now: Moment) -> [TriageAction] {
         switch state {
         case .entry(let base), .missingAmount(let base): answer(text, base: base, now: now)
-        case .ambiguousAmount(let base, let line, let amount, let options):
-            choose(text, base: base, line: line, amount: amount, options: options)
-        case .futureDate(let draft, _): confirm(text, draft: draft)
+        case .ambiguousAmount(let reading, let amount, let options):
+            choose(text, reading: reading, amount: amount, options: options)
+        case .doubt(let reading, let doubt): settle(text, reading: reading, doubt: doubt)
+        case .confirming(let draft, let asked): confirm(text, draft: draft, asked: asked)
         case .discardReason: discard(reason: text)
         case .convert: convert(text)
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:
@@ -134,7 +157,7 @@ package struct TriageSession: Sendable {
             return []
         case .finished:
             return []
-        case .missingAmount, .ambiguousAmount, .futureDate:
+        case .missingAmount, .ambiguousAmount, .doubt, .confirming:
             return [.say(escaped(Wording.notSaved(keptText)))] + finish(ending)
         case .entry(let base) where ending == .endOfInput && isUnsaved(base):
             return [.say(escaped(Wording.notSaved(base.kept)))] + finish(ending)
@@ -188,7 +211,7 @@ package struct TriageSession: Sendable {
 
     private func playbackFailure(_ sentence: String) -> [TriageAction] {
         switch state {
-        case .entry, .missingAmount, .ambiguousAmount, .futureDate, .discardReason, .convert:
+        case .entry, .missingAmount, .ambiguousAmount, .doubt, .confirming, .discardReason, .convert:
             [.say(escaped(sentence)), question()]
         case .loading, .searching, .changing, .undoing, .redoing: [.say(escaped(sentence))]
         case .idle, .finished: []

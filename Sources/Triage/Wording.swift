@@ -1,162 +1,111 @@
+package import EntryLine
 import Model
 import Money
 
-extension EntryError: CustomStringConvertible {
-    /// One sentence: what, why, what to do. Not escaped for a terminal.
-    package var description: String {
+/// What a session says; each is one line.
+enum Wording {
+    static let yesOrNo = "Please answer y or n."
+    static let firstCard = "This is the first memo."
+    static let noRecording = "There is no recording to play."
+    static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help."
+    static let noAmount = "The entry has no amount; write one, such as 12.50."
+    static let unchanged = "Unchanged."
+    static let cannotDiscard = "This memo can't be discarded as it is; undo or delete its transaction first."
+    static let cannotPutOff = "This memo has its entry already; there is nothing to put off."
+    static let nothingToSearch = "There is nothing to search for yet; write it behind the slash: /lunch."
+    static let nothingToUndo = "There is nothing to undo."
+    static let nothingToRedo = "There is nothing to redo."
+    static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
+    static let changedInBatch = "Not saved: the memo was changed elsewhere meanwhile; try again."
+    static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
+    static let doneElsewhere = "The memo was taken care of elsewhere meanwhile."
+    static let gone = "Not saved: the memo is not there any more."
+    static let notInBatch = "This command needs somebody who sees the memo; a batch takes entries, s, x REASON and q."
+
+    static var help: [String] {
+        TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }
+    }
+
+    static func cannotProcess(_ state: RecordState) -> String {
+        switch state {
+        case .discarded: "This memo is discarded; revive it first (u undoes a discard)."
+        case .awaitingAudio, .pending, .processed, .converted:
+            "This memo is \(CardText.word(for: state)); change its transaction with `quickrec edit ID`."
+        }
+    }
+
+    static func notSaved(_ text: String) -> String { "Not saved: \(text)" }
+
+    static func arrived(_ count: Int) -> String {
+        count == 1 ? "1 new memo arrived." : "\(count) new memos arrived."
+    }
+
+    static func futureInBatch(_ day: CivilDay) -> String {
+        "The date \(day) is in the future, and a batch can't ask; use --yes if it is meant."
+    }
+
+    static func chooseByNumber(_ count: Int) -> String {
+        count == 1
+            ? yesOrNo : "Please answer with a number from 1 to \(count), or with an empty line to type it again."
+    }
+
+    static func noSnoozeTime(_ text: String) -> String {
+        """
+        '\(text)' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
+        quotes.
+        """
+    }
+
+    static func notFound(_ text: String) -> String { "No memo has '\(text)'." }
+
+    static func discarded(_ reason: String) -> String { "Discarded: \(reason)" }
+
+    static func snoozed(_ until: String) -> String { "Hidden until \(until)." }
+
+    static func newInBatch(_ news: String) -> String {
+        "\(news): the settings ask about new names, and a batch can't ask; use --yes if it is meant."
+    }
+
+    static func loneNoteInBatch(_ word: String) -> String {
+        "'\(word)' would only be a note of one word; put it in quotes if that is meant."
+    }
+}
+
+extension TriagePrompt {
+    /// The question in one line, with the blank behind it.
+    package func text(echo: EntryEcho) -> String {
         switch self {
-        case .amount(let error): error.description
-        case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes, .gluedSeparator: wordSentence
-        case .emptyMark, .invalidName, .noTag, .missingValue, .unknownValue, .unknownDate, .repeated: valueSentence
-        case .twoAmounts, .looseSign, .bareDate, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal,
-            .totalTooLarge:
-            amountSentence
-        case .differingCurrencies, .strayCurrency, .lowercaseCurrency, .currencyWithoutAmount: currencySentence
-        case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
+        case .entry: "> "
+        case .missingAmount(let soFar): (soFar.isEmpty ? "" : soFar + echo.separator) + "amount? "
+        case .ambiguousAmount(let text, let options):
+            if options.count == 1, let only = options.first {
+                "Did you mean \(echo.text(of: only)) by \(text)? [y/N] "
+            } else {
+                "\(text) means " + Self.list(options, echo) + "? "
+            }
+        case .doubt(let doubt, let today):
+            echo.escaped(doubt.question(today: today)) + (doubt.isYesOrNo ? " [y/n] " : " ")
+        case .newNames(let news): "\(news): is it meant? [y/N] "
+        case .loneNote(let word): "Only the note \"\(word)\"? [y/N] "
+        case .futureDate(let day): "\(day) is in the future. Is it meant? [y/N] "
+        case .discardReason: "Discard why? "
+        case .convert(let count): (count == 1 ? "Convert it now?" : "Convert them now?") + " [Y/n] "
         }
     }
 
-    private var wordSentence: String {
-        switch self {
-        case .controlCharacter(let scalar):
-            "The entry has a control character (\(TerminalText.escape(String(scalar)))); leave it out."
-        case .unclosedQuote(let text):
-            "The quote that begins with \(Self.cut(text)) is not closed; add the second \"."
-        case .textAfterQuote(let text):
-            """
-            In \(Self.cut(text)) something follows the closing quote; put a blank there, or write "" for a quote \
-            inside.
-            """
-        case .blankQuotes:
-            "There are only blanks between two quotes; write a name there, or leave the quotes out."
-        case .gluedSeparator(let text):
-            """
-            The ; hangs on \(Self.cut(text)); put a blank before it to begin the next line, or put the text in \
-            quotes.
-            """
-        default: ""
-        }
+    private static func list(_ options: [Amount], _ echo: EntryEcho) -> String {
+        options.enumerated().map { "\($0 + 1) = \(echo.text(of: $1))" }.joined(separator: " or ")
     }
+}
 
-    private var valueSentence: String {
-        switch self {
-        case .emptyMark(let mark):
-            "A \(mark) stands alone; write the name right behind it (\(mark)lunch), or put the \(mark) in quotes."
-        case .invalidName(let mark, let name):
-            """
-            \(Self.cut(mark + name)) is no plain name; put the name in quotes (\(mark)"two words"), or a blank \
-            behind it where it ends.
-            """
-        case .noTag(let text):
-            "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
-        case .missingValue(let key):
-            "\(key.rawValue): has no value; write it right behind the colon, \(Self.example(of: key))."
-        case .unknownValue(.type, let value):
-            "The type '\(Self.cut(value))' is not known; write type:income or type:expense."
-        case .unknownValue(.currency, let value):
-            "The currency '\(Self.cut(value))' is not known; write an ISO 4217 code such as EUR."
-        case .unknownValue(let key, let value):
-            "\(key.rawValue):\(Self.cut(value)) is not known; write \(Self.example(of: key))."
-        case .unknownDate(let value):
-            """
-            The date '\(Self.cut(value))' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, \
-            mon, 5.11. or 11/5.
-            """
-        case .repeated(let key, let first, let second):
-            """
-            The \(key.rawValue) is given twice (\(Self.cut(first)) and \(Self.cut(second))); keep one, or put in \
-            quotes what belongs to the note.
-            """
-        default: ""
-        }
-    }
-
-    private var amountSentence: String {
-        switch self {
-        case .twoAmounts(let first, let second):
-            """
-            There are two amounts, \(Self.cut(first)) and \(Self.cut(second)); put a number that belongs to the \
-            note in quotes, or a ; with blanks around it between two lines.
-            """
-        case .looseSign(let sign, let amount):
-            """
-            There is a blank between \(sign) and \(Self.cut(amount)); write \(sign)\(Self.cut(amount)), or put in \
-            quotes what belongs to the note.
-            """
-        case .bareDate(let text):
-            "\(Self.cut(text)) looks like a date; write date:\(Self.cut(text)), or put it in quotes for the note."
-        case .signAgainstType(let amount):
-            "\(Self.cut(amount)) is an income because of its +, but type:expense was typed; leave one of them out."
-        case .negativeAmount(let text):
-            """
-            The amount \(Self.cut(text)) is negative; write it without minus for an expense, or with + for an \
-            income.
-            """
-        case .plusInLaterLine(let text):
-            "\(Self.cut(text)) has a + in a later line of an expense; write the + in the first line for an income."
-        case .negativeTotal(let total):
-            "The lines add up to \(total), which is negative; swap the signs, and income and expense."
-        case .totalTooLarge:
-            "The lines add up to more than can be kept; split them over several entries."
-        default: ""
-        }
-    }
-
-    private var currencySentence: String {
-        switch self {
-        case .differingCurrencies(let first, let second):
-            """
-            There are amounts in \(first) and in \(second), but one entry has one currency; make an entry for \
-            each.
-            """
-        case .strayCurrency(let text):
-            """
-            \(Self.cut(text)) is a currency, but stands apart from the amount; write it beside the amount, or in \
-            quotes where it belongs to the note.
-            """
-        case .lowercaseCurrency(let text):
-            """
-            \(text) beside an amount looks like a currency, but codes are written in capitals; write \(text.uppercased()), or \
-            put it in quotes where it belongs to the note.
-            """
-        case .currencyWithoutAmount(let known, let typed):
-            "The amount is known in another currency (\(known)); write the amount in \(typed) too."
-        default: ""
-        }
-    }
-
-    private var lineSentence: String {
-        switch self {
-        case .emptyLine(let number):
-            "Line \(number) of the entry is empty; leave its ; out, or put it in quotes for the note."
-        case .lineWithoutAmount(let number):
-            "Line \(number) of the entry has no amount; where there are several lines, write one in each."
-        case .splitNeedsAllLines(let count):
-            """
-            The entry has \(count) lines, and this does not say which one is meant; write all of them, each with \
-            its amount, with ; between.
-            """
-        default: ""
-        }
-    }
-
-    private static func example(of key: EntryKey) -> String {
-        switch key {
-        case .payee: "payee:Joe or payee:\"Joe's Diner\""
-        case .account: "account:Cash"
-        case .category: "category:Food"
-        case .date: "date:2026-11-20 or date:yesterday"
-        case .type: "type:income or type:expense"
-        case .currency: "currency:EUR"
-        case .cleared: "cleared:yes or cleared:no"
-        case .note: "note:\"two words\""
-        case .tag: "tag:lunch"
-        case .location: "location:Taipei"
-        }
-    }
-
-    /// At most 40 characters, for a sentence has to stay readable.
-    private static func cut(_ text: String) -> String {
-        text.count > 40 ? text.prefix(40) + "…" : text
+extension TriageSummary {
+    /// What was done and what is left, in one line: `3 processed, 1 discarded, 2 left.`
+    package var sentence: String {
+        let counts = [
+            (processed, "processed"), (discarded, "discarded"), (snoozed, "snoozed"), (later, "put off"),
+            (failed, "failed"), (unanswered, "left"),
+        ]
+        let parts = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        return parts.isEmpty ? "There was nothing to do." : parts.joined(separator: ", ") + "."
     }
 }

@@ -4,7 +4,8 @@ internal import Glibc
 
 /// A file of which libsndfile sees something else than there is.
 ///
-/// A few other bytes: sizes that a killed recorder never filled in. Or no end: for an MP3 without a Xing header
+/// A later beginning, where padding or what is left of a tag comes before the first frame. A few other bytes: sizes that
+/// a killed recorder never filled in. Or no end: for an MP3 without a Xing header
 /// libmpg123 guesses the length from the first frames and the file's size, and libsndfile decodes no further.
 final class PatchedFile {
     private let descriptor: Int32
@@ -21,8 +22,8 @@ final class PatchedFile {
     /// Opens `descriptor` with the request's patches. The callbacks live as long as the process.
     static func open(_ descriptor: Int32, request: qr_request, info: inout SF_INFO) -> OpaquePointer? {
         let length = lseek(descriptor, 0, SEEK_END)
-        guard length >= 0 else { return nil }
-        let file = PatchedFile(descriptor: descriptor, length: Int64(length), request: request)
+        guard request.start >= 0, Int64(length) >= request.start else { return nil }
+        let file = PatchedFile(descriptor: descriptor, length: Int64(length) - request.start, request: request)
         var callbacks = SF_VIRTUAL_IO(
             get_filelen: { user in PatchedFile.from(user).length },
             seek: { offset, whence, user in PatchedFile.from(user).seek(offset, whence) },
@@ -53,15 +54,17 @@ final class PatchedFile {
 
     private func read(_ target: UnsafeMutableRawPointer?, _ count: Int64) -> Int64 {
         guard let target, count > 0 else { return 0 }
-        let got = pread(descriptor, target, Int(count), off_t(position))
+        let (place, isBeyond) = position.addingReportingOverflow(request.start)
+        guard !isBeyond else { return 0 }
+        let got = pread(descriptor, target, Int(count), off_t(place))
         guard got > 0 else { return 0 }
         for index in 0..<Int32(min(request.patch_count, UInt32(QR_PATCHES_MAX))) {
             guard let patch = qr_request_patch(&request, index)?.pointee else { continue }
             withUnsafeBytes(of: patch.bytes) { bytes in
-                for place in 0..<min(Int(patch.length), bytes.count) {
-                    let (distance, overflow) = (patch.offset + Int64(place)).subtractingReportingOverflow(position)
+                for index in 0..<min(Int(patch.length), bytes.count) {
+                    let (distance, overflow) = (patch.offset + Int64(index)).subtractingReportingOverflow(position)
                     guard !overflow, distance >= 0, distance < Int64(got) else { continue }
-                    target.storeBytes(of: bytes[place], toByteOffset: Int(distance), as: UInt8.self)
+                    target.storeBytes(of: bytes[index], toByteOffset: Int(distance), as: UInt8.self)
                 }
             }
         }

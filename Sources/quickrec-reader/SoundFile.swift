@@ -20,7 +20,7 @@ struct SoundFile: ~Copyable {
     init(takingOver descriptor: Int32, request: qr_request) throws(Refusal) {
         var info = SF_INFO()
         let opened: OpaquePointer?
-        if request.patch_count == 0, request.options & UInt32(QR_OPTION_NO_GUESS) == 0 {
+        if request.patch_count == 0, request.start == 0, request.options & UInt32(QR_OPTION_NO_GUESS) == 0 {
             opened = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE))
         } else {
             opened = PatchedFile.open(descriptor, request: request, info: &info)

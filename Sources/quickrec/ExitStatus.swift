@@ -1,5 +1,7 @@
 import ArgumentParser
 import Backups
+import EntryLine
+import Files
 import Foundation
 import Importing
 import Intake
@@ -54,6 +56,7 @@ extension ExitStatus {
         case let error as BackupError: self = Self.status(of: error)
         case let error as ForeignDatabaseError: self = Self.status(of: error)
         case ImportError.audioFolder: self = .noInput
+        case ImportError.columns: self = .usage
         case is ImportError: self = .data
         case let error as PlaybackError: self = Self.status(of: error)
         case let error as QueueFolderError: self = Self.status(of: error)
@@ -64,7 +67,7 @@ extension ExitStatus {
 
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
-        case .newer, .foreign, .damaged: .data
+        case .newer, .foreign, .damaged, .altered: .data
         case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
         case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
@@ -74,7 +77,7 @@ extension ExitStatus {
         case .cannotCreate(_, let code) where code == EACCES || code == EPERM || code == EROFS: .permission
         case .cannotCreate: .cannotCreate
         case .temporary, .replaced, .changedMeanwhile: .temporary
-        case .notPermitted: .permission
+        case .notPermitted, .cutShort: .permission
         case .failed: .inputOutput
         case .notAllowed, .refused: .data
         }
@@ -82,9 +85,10 @@ extension ExitStatus {
 
     private static func status(of error: BackupError) -> ExitStatus {
         switch error {
-        case .insideQueue, .notABackup, .otherQueue: .cannotCreate
-        case .busy, .diskFull: .temporary
-        case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory): .cannotCreate
+        case .insideQueue, .notABackup, .unknownContent: .cannotCreate
+        case .busy, .diskFull, .unsettled, .tooFewDescriptors: .temporary
+        case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
+            .cannotCreate
         case .failed(_, let code): status(of: code)
         }
     }

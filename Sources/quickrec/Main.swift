@@ -2,7 +2,6 @@ import ArgumentParser
 import CSupport
 import Foundation
 import Model
-import Triage
 
 /// The one place where the program begins and ends.
 @main
@@ -15,24 +14,19 @@ enum Main {
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
-            try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
+            try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
             var command = try QuickRec.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
+                // It runs on other threads from its first step.
+                try Capacity.watching.requireForTasks()
                 try await asynchronous.run()
             } else {
+                try Capacity.command.require()
                 try command.run()
             }
         } catch {
             end(with: error)
         }
-    }
-
-    /// The parser would only say that the word is unexpected.
-    private static func refuseUnknownCommand(_ word: String?) throws {
-        let names = QuickRec.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        guard let word, !word.isEmpty, !word.hasPrefix("-"), !names.contains(word) else { return }
-        let guess = TagVocabulary(names).nearMiss(word).map { "; did you mean `quickrec \($0)`? " } ?? "; "
-        throw CommandError(.usage, "There is no command '\(word)'\(guess)`quickrec help` lists them all.")
     }
 
     /// Sees to it that no file of the queue gets the number of a standard descriptor that was closed: what is said to
@@ -56,14 +50,13 @@ enum Main {
         exit(ExitStatus(for: error).rawValue)
     }
 
-    /// Ends as the parser would, but with the words of the command line, which its sentences repeat, fit for a terminal.
+    /// Ends with the parser's code and its reason in the style of all errors: one sentence, fit for a terminal.
     private static func endParsing(with error: any Error) -> Never {
         let code = QuickRec.exitCode(for: error)
         guard code != .success else { QuickRec.exit(withError: error) }
         let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
-        let lines = QuickRec.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.map { TerminalText.escape(String($0), unicode: isUnicode) }.joined(separator: "\n")
-        if !text.isEmpty { Output.tell(text + "\n") }
+        let sentence = CommandNames.sentence(QuickRec.message(for: error), of: Array(CommandLine.arguments.dropFirst()))
+        if !sentence.isEmpty { Output.tell("quickrec: \(TerminalText.escape(sentence, unicode: isUnicode))\n") }
         exit(code.rawValue)
     }
 }

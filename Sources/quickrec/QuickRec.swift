@@ -15,7 +15,7 @@ struct QuickRec: AsyncParsableCommand {
             """,
         version: QR_VERSION_TEXT,
         groupedSubcommands: [
-            CommandGroup(name: "Take in", subcommands: [Watch.self, Ingest.self, Add.self, Import.self]),
+            CommandGroup(name: "Intake", subcommands: [Watch.self, Ingest.self, Add.self, Import.self]),
             CommandGroup(
                 name: "Quick records",
                 subcommands: [
@@ -27,10 +27,11 @@ struct QuickRec: AsyncParsableCommand {
                 subcommands: [
                     Transactions.self, Stats.self, Edit.self, Clear.self, Unclear.self, Delete.self, Accounts.self,
                     NameCommand<Categories>.self, NameCommand<Payees>.self, NameCommand<Tags>.self, Report.self,
+                    Export.self,
                 ]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
             CommandGroup(
-                name: "Care",
+                name: "Maintenance",
                 subcommands: [Status.self, Held.self, Explain.self, Doctor.self, Verify.self, Backup.self]),
         ])
 }

@@ -73,7 +73,7 @@ struct AnalysisTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
-    @Test("A running worker notices that ffmpeg has come, and that it has gone")
+    @Test("A running worker notices that ffmpeg has come, and that it has gone", .needs(.ffmpeg))
     func ffmpegComesAndGoes() async throws {
         let queue = try ScratchQueue()
         try queue.folder.makeFolder("bin")
@@ -100,6 +100,42 @@ struct AnalysisTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("An ffmpeg that crashes says so, and another one in its place decodes", arguments: [false, true])
+    func crashingFFmpeg(byWatch: Bool) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("bin")
+        try queue.folder.makeFolder("lib")
+        // Beside its folder, where it may be started from.
+        let crashing = try queue.folder.copyProgram(
+            BuiltProgram.path("hostile-converter"), to: "lib/hostile-converter")
+        let ffmpeg = try queue.folder.writeProgram("#!/bin/sh\nexec '\(crashing)' --signal 11\n", to: "bin/ffmpeg")
+        let good = try queue.folder.writeProgram("#!/bin/sh\nexec ffmpeg \"$@\"\n", to: "bin/good")
+        try queue.folder.write("ffmpeg: \(ffmpeg)\n", to: "queue/config.yaml")
+        try queue.drop(AudioFiles.fixture("tone.m4a"), as: "memo.m4a")
+        let watch = try byWatch ? queue.start("watch") : nil
+        if let watch {
+            try await watch.wait("ffmpeg crashes") { _ in try await listed(queue).first?.audio?.analysis == "unreadable"
+            }
+        } else {
+            #expect(try await queue.run("ingest").code == 0)
+        }
+        #expect(try await listed(queue).first?.audio?.analysis == "unreadable")
+        #expect(try await listed(queue).first?.audio?.reason?.contains("ffmpeg crashed (signal 11)") == true)
+        #expect(rename(good, ffmpeg) == 0)
+        if let watch {
+            try await watch.wait("the other ffmpeg decodes") { _ in
+                try await listed(queue).first?.audio?.analysis == "complete"
+            }
+            watch.send(SIGTERM)
+            #expect(try await watch.result().code == 0)
+        } else {
+            #expect(try await queue.run("ingest").code == 0)
+        }
+        #expect(try await listed(queue).first?.audio?.analysis == "complete")
+        #expect(try await listed(queue).first?.audio?.reason == nil)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("ingest ends when all it took in is decoded, and with --no-analysis before")
     func waitsForAnalysis() async throws {
         let queue = try ScratchQueue()
@@ -118,7 +154,8 @@ struct AnalysisTests {
         let queue = try ScratchQueue()
         for pitch in 0..<count { try queue.drop(AudioFiles.wave(pitch: 200 + pitch), as: "memo-\(pitch).wav") }
         let quiet = try await queue.shell("cp -r queue copy && quickrec ingest --queue copy")
-        #expect(quiet.code == 0 && quiet.errorText.isEmpty, "\(quiet)")
+        #expect(quiet.code == 0 && quiet.errorText.hasPrefix("This queue's conventions: "), "\(quiet)")
+        #expect(quiet.errorText.filter(\.isNewline).count == 1, "\(quiet)")
         // script(1) gives it a terminal; standard output goes elsewhere.
         let shown = try await queue.shell(
             "TERM=xterm script -qec 'quickrec ingest --queue queue --format json >out.json' shown.txt </dev/null")

@@ -44,6 +44,54 @@ struct BatchEndingTests {
         #expect(try await queue.run("list", "--state", "pending", "--format", "json").records().count == 1)
     }
 
+    @Test(
+        "A good line and a bad one without --keep-going: nothing is stored",
+        arguments: [
+            #"{"id":"A1","entry":"#, #"{"id":"A1","entry":"12,3,4 zwei 5"}"#, #"{"id":"FFFF","entry":"8"}"#,
+            #"{"id":"A0","entry":"9"}"#, #"{"entry":"9"}"#,
+        ], [false, true])
+    func processNothing(bad: String, isFirst: Bool) async throws {
+        let queue = try await queue("", "")
+        let good = #"{"id":"A0","entry":"7 #good"}"#
+        let lines = (isFirst ? [bad, good] : [good, bad]).map { $0 + "\n" }.joined()
+        let run = try await queue.run("process", "--from", "-", "--format", "json", input: lines)
+        #expect([65, 66].contains(run.code), "\(run)")
+        #expect(run.code == 65 || bad.contains("FFFF"), "\(run)")
+        #expect(run.text.contains(#""processed":[]"#) && run.errorText.contains("nothing was stored"), "\(run)")
+        #expect(try await queue.run("list", "--state", "pending", "--format", "json").records().count == 2)
+        #expect(try await queue.sqlite("SELECT count(*) FROM actions WHERE kind = 'process'") == "0\n")
+    }
+
+    /// In Python: an undo whose plan is too long for the pipe that it is shown through, so that it waits there for the
+    /// command that comes in between.
+    private static let undoMeanwhile = """
+        import array, fcntl, os, subprocess, termios, time
+        out, back = os.pipe()
+        fcntl.fcntl(back, 1031, 4096)
+        undo = subprocess.Popen(["quickrec", "undo", "--queue", "queue"], stdout=back)
+        os.close(back)
+        count = array.array("i", [0])
+        while count[0] == 0:
+            assert undo.poll() is None
+            time.sleep(0.01); fcntl.ioctl(out, termios.FIONREAD, count)
+        subprocess.run(["quickrec", "add", "5 #between", "--queue", "queue"], check=True, stdout=subprocess.DEVNULL)
+        shown = b""
+        while piece := os.read(out, 65536): shown += piece
+        print(len(shown) > 4096, undo.wait())
+        """
+
+    @Test("An undo that was shown is not done where something else was done since")
+    func undoMeanwhile() async throws {
+        let queue = try ScratchQueue()
+        let note = String(repeating: "long ", count: 120)
+        let lines = (0..<12).map { _ in #"{"note":"\#(note)"}"# + "\n" }.joined()
+        #expect(try await queue.run("add", "--from", "-", input: lines).code == 0)
+        try queue.folder.write(Self.undoMeanwhile, to: "undo.py")
+        let run = try await queue.shell("exec python3 undo.py")
+        #expect(run.text == "True 65\n" && run.errorText.contains("Something else was done meanwhile"), "\(run)")
+        #expect(try await queue.run("list", "--format", "json").records().count == 13)
+    }
+
     @Test("A transaction that is named twice is changed once", arguments: ["delete", "clear"])
     func twice(command: String) async throws {
         let queue = try await queue("5 #a")

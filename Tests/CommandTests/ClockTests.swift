@@ -12,13 +12,13 @@ struct ClockTests {
 
     /// Times in Berlin: the hour that doesn't exist, the hour that exists twice, a leap second, the ends of 32 bits.
     @Test(
-        "Whatever the clock says, memos are taken in and booked, and the books hold",
+        "Whatever the clock says, memos are taken in and booked, and the books hold", .needs(.compiler),
         arguments: [
             1, 1_711_846_799, 1_729_994_399, 1_483_228_799, 2_147_483_647, 4_294_967_296, 16_725_225_600,
         ])
     func wrong(time: Int) async throws {
         let queue = try ScratchQueue()
-        guard let clock = try await queue.preloaded("clock") else { return }
+        let clock = try await queue.preloaded("clock")
         try set(queue, to: time - Int(Date().timeIntervalSince1970))
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
         let script = """
@@ -37,10 +37,12 @@ struct ClockTests {
         #expect((0...120).contains(moment.timeIntervalSince1970 - Double(time)), "\(text)")
     }
 
-    @Test("A clock that is set back and forth while the worker runs neither stops it nor makes it wait")
+    @Test(
+        "A clock that is set back and forth while the worker runs neither stops it nor makes it wait", .needs(.compiler)
+    )
     func jumps() async throws {
         let queue = try ScratchQueue()
-        guard let clock = try await queue.preloaded("clock") else { return }
+        let clock = try await queue.preloaded("clock")
         try queue.configure("settleSeconds: 0.2\ntruncatedSeconds: 1\n")
         try set(queue, to: 0)
         let watch = try queue.start("watch") {

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import Glibc
+import Hashing
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ struct DurabilityTests {
         "No fault loses or doubles a memo, and each ends in success or in an error with a name",
         arguments: [
             "kills --kills 6 --files 30", "sweep --calls syncfs,fdatasync,unlinkat,ftruncate --limit 4",
-            "steps --calls renameat2 --limit 4", "power --states 12",
+            "steps --calls renameat2 --limit 4", "power --states 6 --ones 8 --seconds 2",
         ])
     func faults(words: String) async throws {
         let queue = try ScratchQueue()
@@ -52,7 +52,7 @@ struct DurabilityTests {
     }
     #endif
 
-    @Test("A full disk defers with a reason, and heals by itself when there is room")
+    @Test("A full disk defers with a reason, and heals by itself when there is room", .needs(.namespaces))
     func fullDisk() async throws {
         let queue = try ScratchQueue()
         try queue.drop(AudioFiles.wave(seconds: 60, pitch: 300), as: "memo.wav")
@@ -69,14 +69,15 @@ struct DurabilityTests {
             quickrec verify --queue queue | tail -1
             quickrec list --queue queue --format json | grep -o '"originalName":"[a-z.]*"'
             """
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         let reason = "The disk is too full to copy it"
         #expect(run.text.contains(reason) && run.text.contains("inbox/memo.wav,memo.wav"), "\(run)")
         #expect(run.text.contains("\nmemo.wav\n"), "\(run)")
         #expect(run.text.hasSuffix("checks hold.\n\"originalName\":\"memo.wav\"\n"), "\(run)")
     }
 
-    @Test("A database disk that is full changes nothing, and the worker goes on when there is room")
+    @Test(
+        "A database disk that is full changes nothing, and the worker goes on when there is room", .needs(.namespaces))
     func fullDatabaseDisk() async throws {
         let queue = try ScratchQueue()
         let script = """
@@ -98,7 +99,7 @@ struct DurabilityTests {
         for pitch in 1...8 {
             try queue.folder.write(AudioFiles.wave(pitch: 300 + pitch), to: "memo-\(pitch).wav")
         }
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         let lines = run.text.split(separator: "\n")
         #expect(lines.first == "ended with 75" && lines.dropFirst().first == "8", "\(run)")
         #expect(run.errorText.contains("the disk is full; nothing was changed"), "\(run)")
@@ -197,7 +198,9 @@ struct DurabilityTests {
         }
     }
 
-    @Test("Stopping takes no longer than the piece in hand", .timeLimit(.minutes(1)))
+    /// Its log goes into a pipe that is read no further until it was told to stop: 1,500 files don't fit, so the worker
+    /// can't be done by then, however slow this test is.
+    @Test("Stopping takes no longer than the piece in hand")
     func stops() async throws {
         let queue = try ScratchQueue()
         let bytes = AudioFiles.wave(seconds: 0.02)
@@ -205,33 +208,36 @@ struct DurabilityTests {
             try queue.drop(bytes.dropLast(2) + [UInt8(number & 0xFF), UInt8(number >> 8)], as: "\(number).wav")
         }
         let before = queue.contents()
-        let watch = try queue.start("watch")
-        try await watch.wait("it has begun") { try $0.errorText.contains("taken in") }
-        watch.send(SIGTERM)
-        let run = try await watch.result()
-        #expect(run.code == 0 && run.errorText.hasSuffix("info stopped\n"), "\(run.end)")
+        let run = try await queue.shell(
+            """
+            mkfifo log; quickrec watch --queue queue 2>log &
+            exec 3<log
+            while IFS= read -r line <&3; do case $line in *"taken in"*) break ;; esac; done
+            kill -TERM $!; cat <&3 >rest; wait $!; echo "ended with $?"; tail -n 1 rest | cut -d ' ' -f 2-
+            """)
+        #expect(run.text == "ended with 0\ninfo stopped\n", "\(run)")
         // All that was begun is finished, and what was not is untouched.
         #expect(queue.contents() == before)
         #expect(!queue.folder.files(in: "queue/inbox").isEmpty)
-        #expect(try await queue.run("verify").code == 0)
+        let verify = try await queue.run("verify")
+        #expect(verify.code == 0, "\(verify)")
     }
 }
 
 extension ScratchQueue {
     /// The digests of all files in the folders that the worker moves between, sorted.
-    func contents() -> [String] {
+    func contents() -> [[UInt8]] {
         ["inbox", "archive", "held", "duplicates"].flatMap { name in
             folder.files(in: "queue/" + name).filter { !$0.contains(".quickrec-copy-") }.map { file in
-                SHA256.hash(data: Data(folder.bytes(of: "queue/\(name)/\(file)") ?? [])).description
+                SHA256.digest(of: folder.bytes(of: "queue/\(name)/\(file)") ?? [])
             }
-        }.sorted()
+        }.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Runs lines of the shell where mounting is allowed; `nil` where such a place is not to be had.
-    func inNamespace(_ lines: String) async throws -> CommandRun? {
+    /// Runs lines of the shell where mounting is allowed. The test needs `Condition.namespaces`.
+    func inNamespace(_ lines: String) async throws -> CommandRun {
         for name in ["inbox", "archive", "held", "duplicates"] { try folder.makeFolder("queue/" + name) }
         chmod(folder.path("queue"), 0o700)
-        guard try await shell("unshare -Urm true").code == 0 else { return nil }
         try folder.write(Array(lines.utf8), to: "script")
         return try await shell("unshare -Urm bash script")
     }

@@ -86,7 +86,10 @@ struct ExplainTests {
         try queue.configure()
         func file(_ depth: Int) -> String { (1...depth).map { "\($0)/" }.joined() + "memo.wav" }
         try queue.drop(AudioFiles.wave(pitch: 333), as: file(33))
-        #expect(try await queue.run("status", "--format", "json").text.contains(#""waiting":0,"#))
+        let status = try await queue.run("status", "--format", "json")
+        let deep = "inbox/" + (1...33).map(String.init).joined(separator: "/")
+        #expect(status.text.contains(#""waiting":0,"#) && status.text.contains(#""tooDeep":["\#(deep)"]"#), "\(status)")
+        #expect(try await queue.run("status").text.contains("nothing in it is taken in; move it up"))
         for name in [file(33), String(file(33).dropLast("/memo.wav".count))] {
             let run = try await queue.run("explain", "queue/inbox/" + name, "--format", "json")
             #expect(run.text.contains(#""verdict":"ignored""#) && run.text.contains(#""too_deep""#), "\(run)")
@@ -96,6 +99,17 @@ struct ExplainTests {
         #expect(run.text.contains(#""verdict":"ready""#), "\(run)")
         let taken = try await queue.run("ingest", "--format", "json")
         #expect(taken.text == HostileInboxTests.summary(taken: 1, ignored: 1), "\(taken)")
+        #expect(
+            taken.errorText.hasSuffix(
+                "\(deep): It lies more than 32 folders deep, so nothing of it is taken in; move it up.\n")
+        )
+        let again = try await queue.run("ingest")
+        #expect(again.text.contains("1 too many folders deep (left where it is)."), "\(again)")
+        let watch = try queue.start("watch")
+        try await watch.wait("it is named") { try $0.errorText.contains("folders deep") }
+        watch.send(SIGTERM)
+        let log = try await watch.result().errorText.split(separator: "\n").filter { $0.contains("folders deep") }
+        #expect(log.count == 1 && log[0].contains("warning ignored") && log[0].contains(deep), "\(log)")
     }
 
     @Test("What nobody has seen is an error; so is a queue that isn't there")

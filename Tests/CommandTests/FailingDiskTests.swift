@@ -4,9 +4,9 @@ import Testing
 /// Disks that can't be written to any more, and disks that hang, while the worker is at work.
 struct FailingDiskTests {
     /// A worker on a disk that `Tests/Faults/disk.c` lets fail, and two inboxes.
-    private func queue() async throws -> (queue: ScratchQueue, setUp: String)? {
+    private func queue() async throws -> (queue: ScratchQueue, setUp: String) {
         let queue = try ScratchQueue()
-        guard let library = try await queue.preloaded("disk") else { return nil }
+        let library = try await queue.preloaded("disk")
         for pitch in 1...4 { try queue.folder.write(AudioFiles.wave(pitch: 300 + pitch), to: "\(pitch).wav") }
         for name in ["queue/inbox", "phone"] { try queue.folder.makeFolder(name) }
         let settings = "inboxes: [{path: \(queue.folder.path("phone")), mode: move}]\n"
@@ -31,11 +31,15 @@ struct FailingDiskTests {
         #expect(verify.code == 0, "\(verify)")
     }
 
-    @Test("A disk that the kernel makes read-only while the worker runs is named, and it goes on once that is mended")
+    @Test(
+        "A disk that the kernel makes read-only while the worker runs is named, and it goes on once that is mended",
+        .needs(.compiler))
     func readOnlyMeanwhile() async throws {
-        guard let (queue, setUp) = try await queue() else { return }
+        let (queue, setUp) = try await self.queue()
         let script = """
             cp 1.wav phone/; until is_empty; do sleep 0.1; done
+            # Not in the midst of a transaction: the last one says that the recording was decoded.
+            until quickrec list --queue queue --format json | grep -q '"analysis":"complete"'; do sleep 0.1; done
             touch queue.readonly; cp 2.wav phone/; cp 3.wav queue/inbox/
             until grep -q "its file system is read-only" log; do sleep 0.1; done
             (on_disk add 5) > /dev/null; echo "add ended with $?"
@@ -60,10 +64,57 @@ struct FailingDiskTests {
         try await check(queue, 3)
     }
 
+    @Test(
+        "A write that the disk has cut short is told of and not shown, while it can't be rolled back",
+        .needs(.namespaces))
+    func cutShort() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(Self.halfWrite, to: "half.py")
+        let script = """
+            mount -t tmpfs -o mode=700 none queue
+            for note in one two three; do quickrec add "$note" --queue queue > /dev/null; done
+            python3 half.py; cp queue/quickrec.sqlite-journal journal
+            mount -o remount,ro queue
+            for words in list status report; do quickrec $words --queue queue > $words; echo "$words ended with $?"; done
+            grep -c pending list; quickrec add four --queue queue; echo "add ended with $?"
+            cmp journal queue/quickrec.sqlite-journal && ls /tmp | grep -c quickrec-rollback
+            mount -o remount,rw queue; quickrec list --queue queue | grep -c pending; quickrec verify --queue queue | tail -1
+            """
+        let run = try await queue.inNamespace(script)
+        let expected = """
+            list ended with 0
+            status ended with 0
+            report ended with 0
+            3
+            add ended with 77
+            0
+            3
+
+            """
+        #expect(run.text.hasPrefix(expected) && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.errorText.contains("was cut short when its disk became read-only"), "\(run)")
+    }
+
+    /// For sqlite3's library in Python: a transaction whose first pages are in the database, and the journal of which is
+    /// complete, when the process ends.
+    private static let halfWrite = """
+        import os, sqlite3
+        database = sqlite3.connect("queue/quickrec.sqlite", isolation_level=None)
+        database.execute("PRAGMA cache_size = 1"); database.execute("PRAGMA cache_spill = 1")
+        database.execute("BEGIN IMMEDIATE")
+        for number in range(2000):
+            database.execute("INSERT INTO tags (name, key) VALUES (?, ?)", (f"tag {number}", f"tag {number}"))
+        database.execute("DELETE FROM entry_lines"); database.execute("DELETE FROM quick_records")
+        assert os.path.getsize("queue/quickrec.sqlite-journal") > 4096
+        os._exit(0)
+        """
+
     /// The recording's own bytes, and the database, which nobody can read while it is written.
-    @Test("While a sync hangs, events are kept and others can look; then it goes on", arguments: ["wav", "sqlite"])
+    @Test(
+        "While a sync hangs, events are kept and others can look; then it goes on", .needs(.compiler),
+        arguments: ["wav", "sqlite"])
     func hangs(ending: String) async throws {
-        guard let (queue, setUp) = try await queue() else { return }
+        let (queue, setUp) = try await self.queue()
         let script = """
             printf %s '\(ending)' > queue.hanging; cp 1.wav queue/inbox/
             until [ -e queue.waiting ]; do sleep 0.1; done
@@ -81,9 +132,10 @@ struct FailingDiskTests {
         try await check(queue, 4)
     }
 
-    @Test("Stopped while a sync hangs, it ends behind the piece in hand", arguments: ["wav", "sqlite"])
+    @Test(
+        "Stopped while a sync hangs, it ends behind the piece in hand", .needs(.compiler), arguments: ["wav", "sqlite"])
     func stopsWhileHanging(ending: String) async throws {
-        guard let (queue, setUp) = try await queue() else { return }
+        let (queue, setUp) = try await self.queue()
         let script = """
             printf %s '\(ending)' > queue.hanging; cp 1.wav queue/inbox/
             until [ -e queue.waiting ]; do sleep 0.1; done

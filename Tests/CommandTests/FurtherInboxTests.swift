@@ -94,7 +94,9 @@ struct FurtherInboxTests {
         #expect(reasons[1] == "no worker is running" && reasons[3].contains("can't be reached"), "\(run)")
     }
 
-    @Test("A source that a full disk keeps from being removed is no new file, and goes when there is room")
+    @Test(
+        "A source that a full disk keeps from being removed is no new file, and goes when there is room",
+        .needs(.namespaces))
     func fullSource() async throws {
         let queue = try queue()
         for number in 1...6 { try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: "\(number).wav") }
@@ -114,7 +116,7 @@ struct FurtherInboxTests {
             cp -p 6.wav queue/inbox/; until [ -z "$(ls drop queue/inbox | grep wav)" ]; do sleep 0.1; done
             kill $worker; wait $worker; quickrec verify --queue queue | tail -1
             """
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         let waiting = HostileInboxTests.summary(deferred: 3)
         let start = HostileInboxTests.summary(taken: 3) + waiting + waiting
         let middle = "3\n3 files are on their way\nremoves it from here\n3\n3\n"

@@ -121,7 +121,11 @@ struct HeldAgainTests {
         let watch = isWatched ? try queue.start("watch") : nil
         try await watch?.wait("it has begun") { _ in queue.folder.bytes(of: "queue/.worker.status") != nil }
         unlink(queue.folder.path("queue/inbox/large.wav"))
-        #expect(try await retried(queue, "inbox/large").outcome == "gone")
+        let retry = try await queue.run("held", "retry", "inbox/large", "--format", "json")
+        // A worker may have found out by itself meanwhile, and then nothing is held that is called so.
+        let isForgotten =
+            isWatched && retry.code == 66 && retry.errorText.contains("No file like 'inbox/large' is held")
+        #expect(isForgotten || retry.code == 0 && retry.text.contains(#""outcome":"gone""#), "\(retry)")
         #expect(try await held(queue).map(\.path) == [phone + "/large.wav"])
         watch?.send(SIGTERM)
         _ = try await watch?.result()

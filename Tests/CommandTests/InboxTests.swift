@@ -60,7 +60,9 @@ struct InboxTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
-    @Test("A folder in move mode is emptied, from another file system as well; what can't be removed is not doubled")
+    @Test(
+        "A folder in move mode is emptied, from another file system as well; what can't be removed is not doubled",
+        .needs(.namespaces))
     func moves() async throws {
         let queue = try ScratchQueue()
         let phone = queue.folder.path("phone")
@@ -74,13 +76,13 @@ struct InboxTests {
             cp 302.wav phone/; mount -o remount,ro phone; ingest; ingest
             ls phone; quickrec verify --queue queue | tail -1
             """
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         let expected = [2, 1, 0].map { HostileInboxTests.summary(taken: $0) }.joined() + "302.wav\nsub\n"
         #expect(run.text.hasPrefix(expected), "\(run)")
         #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
     }
 
-    @Test("A folder that vanishes takes nothing with it, and a bare mount point is not worked on")
+    @Test("A folder that vanishes takes nothing with it, and a bare mount point is not worked on", .needs(.namespaces))
     func vanishes() async throws {
         let queue = try ScratchQueue()
         let phone = queue.folder.path("phone")
@@ -97,12 +99,12 @@ struct InboxTests {
             rmdir phone 2> /dev/null; mv phone gone; ingest; waits
             quickrec verify --queue queue | tail -1
             """
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         #expect(run.text.hasPrefix("cut.wav\ncut.wav\nstray.wav\ncut.wav\nAll"), "\(run)")
         #expect(run.errorText.contains("can't be reached"), "\(run)")
     }
 
-    @Test("Nothing is taken out of the queue's own folders, by whatever path a mount leads there")
+    @Test("Nothing is taken out of the queue's own folders, by whatever path a mount leads there", .needs(.namespaces))
     func ownFolders() async throws {
         let queue = try ScratchQueue()
         let other = queue.folder.path("other")
@@ -116,7 +118,7 @@ struct InboxTests {
             for place in queue/inbox/sub other/sub; do mount --bind "$month" $place; ingest; umount $place; done
             ls "$month" | wc -l; quickrec verify --queue queue | tail -1
             """
-        guard let run = try await queue.inNamespace(script) else { return }
+        let run = try await queue.inNamespace(script)
         let nothing = String(repeating: HostileInboxTests.summary(taken: 0), count: 3)
         let ignored = String(repeating: HostileInboxTests.summary(ignored: 1), count: 2)
         #expect(run.text.hasPrefix(HostileInboxTests.summary(taken: 1) + nothing + ignored + "1\nAll"), "\(run)")

@@ -27,10 +27,12 @@ struct InstallationTests {
     ])
 
     private static let status = ContractShape.object([
-        ("schema", .schema), ("queue", .text), ("worker", .unknown(or: .count)),
+        ("schema", .schema), ("queue", .text), ("currency", .text), ("decimalMark", .unknown(or: .text)),
+        ("dateOrder", .word(["day-month", "month-day"])), ("timeZone", .text), ("worker", .unknown(or: .count)),
         ("workerSince", .unknown(or: .instant)), ("waiting", .count), ("deferred", .count), ("held", .count),
         ("lastIntake", .unknown(or: .instant)), ("analysisPending", .count), ("analysisPostponed", .count),
         ("ffmpeg", .unknown(or: .text)), ("diskFree", .unknown(or: .count)),
+        ("tooDeep", .list(.text)),
         (
             "folders",
             .list(
@@ -128,12 +130,10 @@ struct InstallationTests {
         #expect(fault.level != "failed" || hasFailed)
     }
 
-    @Test("Without ffmpeg a phone's memo waits and says so; once it is there, the next pass decodes it")
+    @Test(
+        "Without ffmpeg a phone's memo waits and says so; once it is there, the next pass decodes it", .needs(.ffmpeg))
     func waitsForFFmpeg() async throws {
         let queue = try ScratchQueue()
-        guard try await queue.shell("ffmpeg -version").code == 0 else {
-            return print("skipped, because ffmpeg can't run")
-        }
         try queue.folder.write("ffmpeg: /nonexistent/ffmpeg\n", to: "queue/config.yaml")
         try queue.drop(AudioFiles.fixture("tone.m4a"), as: "memo.m4a", modified: 1_709_287_200)
         #expect(try await queue.run("ingest").code == 0)

@@ -101,6 +101,30 @@ struct MoneyMomTests {
         #expect(all.filter { $0.audioUUID == Self.id(0xB0) }.map(\.state) == ["pending"])
     }
 
+    @Test("What the transaction says of its day and of its recording is not overruled by the memo", arguments: 2...4)
+    func transactions(model: Int) async throws {
+        let source = try await Source(model)
+        let noFile = Self.id(0xAE).replacingOccurrences(of: "-", with: "")
+        let change = try await source.queue.shell(
+            """
+            sqlite3 store/store.sqlite "UPDATE ZTRANSACTION SET ZCREATEDAT = ZCREATEDAT + 3 * 86400 WHERE Z_PK = 2;
+                UPDATE ZQUICKRECORD SET ZAUDIOUUID = X'\(noFile)' WHERE Z_PK = 1"
+            """)
+        #expect(change.code == 0, "\(change)")
+        _ = try await source.bring()
+        // Booked on its own day, three days after the memo of 2019-03-01.
+        #expect(
+            try await source.queue.sqlite(
+                """
+                SELECT t.date, t.created_at - q.created_at FROM transactions t
+                JOIN quick_records q ON q.number = t.record_number WHERE t.id = '\(Self.id(0x82))'
+                """) == "2019-03-04|259200000\n")
+        // The transaction's recording has a file, its quick record's has none.
+        let records = try await source.queue.run("list", "--format", "json").records()
+        let first = try #require(records.first { $0.id == Self.id(0x11) })
+        #expect(first.audioUUID == Self.id(0xA1) && first.audio?.originalName == Self.id(0xA1))
+    }
+
     @Test("Model 5: what is in the write-ahead log only is seen; rows without a UUID are known again")
     func log() async throws {
         let source = try await Source(5)

@@ -50,6 +50,20 @@ struct PairingTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("The audio UUID in a sidecar goes before that in the names", arguments: ["in turn", "together"])
+    func namedTwice(order: String) async throws {
+        let queue = try ScratchQueue()
+        let (said, named) = ("A1000000-0000-4000-8000-000000000001", "B1000000-0000-4000-8000-000000000002")
+        try queue.drop(#"{"audioUUID":"\#(said)","amount":"12.50"}"#, as: "memo \(named).json")
+        if order == "in turn" { try await ingest(queue) }
+        try queue.drop(AudioFiles.wave(), as: "memo \(named).wav")
+        try await ingest(queue)
+        let list = try await queue.run("list", "--format", "json").records()
+        #expect(list.map(\.audioUUID) == [said], "\(list)")
+        #expect(list.allSatisfy { $0.state == "pending" && $0.amount == "12.50" && $0.audio != nil }, "\(list)")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("The same sidecar again under its name is a duplicate, before its recording and after it")
     func sameSidecar() async throws {
         let queue = try ScratchQueue()

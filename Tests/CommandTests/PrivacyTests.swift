@@ -26,12 +26,12 @@ struct PrivacyTests {
         #expect((names ?? []).contains("duplicates") && (names ?? []).contains("quickrec.sqlite"))
     }
 
-    @Test("A queue that may not be written to can be looked at, and refuses everything else with 77")
+    @Test("A queue that may not be written to can be looked at, and refuses everything else with 77", .needs(.nobody))
     func readOnly() async throws {
         let queue = try ScratchQueue()
         _ = try await queue.run("add", "12.50 EUR #lunch", "--created-at", "2024-03-01T12:30:00Z")
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chmod(queue.folder.path("queue"), 0o500)
         for words in ["list", "report", "verify", "transactions", "history", "held"] {
             let run = try await queue.asNobody("quickrec \(words) --queue queue")
@@ -49,12 +49,14 @@ struct PrivacyTests {
         chmod(queue.folder.path("queue"), 0o700)
     }
 
-    @Test("A part of the queue that may not be used is named, with 77", arguments: ["archive", "quickrec.sqlite"])
+    @Test(
+        "A part of the queue that may not be used is named, with 77", .needs(.nobody),
+        arguments: ["archive", "quickrec.sqlite"])
     func closedPart(name: String) async throws {
         let queue = try ScratchQueue()
         _ = try await queue.run("add", "12.50 EUR #lunch")
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chmod(queue.folder.path("queue/" + name), 0)
         let run = try await queue.asNobody("quickrec ingest --queue queue")
         #expect(run.code == 77, "\(run)")
@@ -62,12 +64,14 @@ struct PrivacyTests {
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
     }
 
-    @Test("A folder that is closed while the worker runs defers all work, which heals once it is open again")
+    @Test(
+        "A folder that is closed while the worker runs defers all work, which heals once it is open again",
+        .needs(.nobody))
     func closedMeanwhile() async throws {
         let queue = try ScratchQueue()
         try queue.folder.write(AudioFiles.wave(), to: "memo.wav")
         _ = try await queue.run("add", "1 #first")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         let script = """
             quickrec watch --queue queue 2> log & worker=$!
             until grep -q " watching " log; do sleep 0.1; done
@@ -81,12 +85,12 @@ struct PrivacyTests {
         #expect(run.text.hasPrefix("memo.wav\n0\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
     }
 
-    @Test("A recording that may not be read waits with its reason, and the others are taken in")
+    @Test("A recording that may not be read waits with its reason, and the others are taken in", .needs(.nobody))
     func unreadableFile() async throws {
         let queue = try ScratchQueue()
         try queue.drop(AudioFiles.wave(pitch: 300), as: "closed.wav")
         try queue.drop(AudioFiles.wave(pitch: 301), as: "open.wav")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chown(queue.folder.path("queue/inbox/closed.wav"), 0, 0)
         chmod(queue.folder.path("queue/inbox/closed.wav"), 0)
         let run = try await queue.asNobody("quickrec ingest --format json --queue queue")
@@ -102,12 +106,12 @@ struct PrivacyTests {
         #expect(again.text == HostileInboxTests.summary(taken: 1), "\(again)")
     }
 
-    @Test("A folder that may not be read is held and explained, while the worker runs and without it")
+    @Test("A folder that may not be read is held and explained, while the worker runs and without it", .needs(.nobody))
     func unreadableFolder() async throws {
         let queue = try ScratchQueue()
         try queue.drop(AudioFiles.wave(), as: "sub/memo.wav")
         try queue.drop(AudioFiles.wave(pitch: 301), as: "open.wav")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chmod(queue.folder.path("queue/inbox/sub"), 0)
         let script = """
             explained() {
@@ -134,12 +138,13 @@ struct PrivacyTests {
     }
 
     @Test(
-        "A named folder that may not be read is refused, and the rest is taken in", arguments: ["memos", "memos/deep"])
+        "A named folder that may not be read is refused, and the rest is taken in", .needs(.nobody),
+        arguments: ["memos", "memos/deep"])
     func closedNamedFolder(closed: String) async throws {
         let queue = try ScratchQueue()
         try queue.folder.write(AudioFiles.wave(), to: "memos/deep/memo.wav")
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: "memo.wav")
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chmod(queue.folder.path(closed), 0)
         let run = try await queue.asNobody("quickrec ingest --format json --queue queue memos memo.wav")
         #expect(run.code == 65 && run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
@@ -148,12 +153,12 @@ struct PrivacyTests {
         chmod(queue.folder.path(closed), 0o755)
     }
 
-    @Test("What can't be told of a named file, for lack of a right, is not said to be missing")
+    @Test("What can't be told of a named file, for lack of a right, is not said to be missing", .needs(.nobody))
     func closedOnTheWay() async throws {
         let queue = try ScratchQueue()
         try queue.folder.write(AudioFiles.wave(), to: "closed/memo.wav")
         try queue.configure()
-        guard try await queue.isRunByNobody() else { return }
+        try await queue.giveToNobody()
         chmod(queue.folder.path("closed"), 0)
         for command in ["ingest", "explain"] {
             let run = try await queue.asNobody("quickrec \(command) --queue queue closed/memo.wav")
@@ -187,16 +192,14 @@ extension ScratchQueue {
         guard geteuid() == 0 else { return try await shell(line) }
         return try await shell("exec setpriv --reuid=65534 --regid=65534 --clear-groups bash -c \"$LINE\"") {
             $0.environment["LINE"] = line
+            $0.environment.merge(Coverage.discarded) { _, new in new }
         }
     }
 
-    /// Gives the scratch folder to the user that `asNobody` runs as; prints why not where that is not possible here.
-    fileprivate func isRunByNobody() async throws -> Bool {
-        guard geteuid() == 0 else { return true }
-        let given = try await shell("chown -R 65534:65534 .")
-        let run = try await asNobody("quickrec --version")
-        if given.code == 0, run.code == 0 { return true }
-        print("Skipped, because quickrec can't be run without the rights of root here: \(run.errorText)")
-        return false
+    /// Gives the scratch folder to the user that `asNobody` runs as. The test needs `Condition.nobody`.
+    fileprivate func giveToNobody() async throws {
+        guard geteuid() == 0 else { return }
+        let run = try await shell("chown -R 65534:65534 .")
+        guard run.code == 0 else { throw ToolFailure(run: run) }
     }
 }

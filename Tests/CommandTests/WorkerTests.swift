@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -85,6 +86,39 @@ struct WorkerTests {
             #expect(!log.errorText.contains(secret), "\(log)")
         }
     }
+
+    private struct Status: Decodable {
+        struct Wait: Decodable {
+            var code: String
+            var since: Int64
+            var lookAt: Int64?
+        }
+
+        var waiting: [Wait]
+    }
+
+    @Test("A file that waits has waited since it was found first, however often it was looked at")
+    func waitsSince() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "open.wav")
+        // As long as somebody has it open for writing, it is looked at again after growing pauses.
+        let writer = try #require(FileHandle(forUpdatingAtPath: queue.folder.path("queue/inbox/open.wav")))
+        let watch = try queue.start("watch")
+        var seen: [Int64: Int64] = [:]
+        try await watch.wait("it was looked at twice more") { _ in
+            let bytes = queue.folder.bytes(of: "queue/.worker.status") ?? []
+            let status = try? JSONDecoder().decode(Status.self, from: Data(bytes))
+            if let wait = status?.waiting.first, wait.code == "open_for_writing", let lookAt = wait.lookAt {
+                seen[lookAt] = wait.since
+            }
+            return seen.count >= 3
+        }
+        #expect(Set(seen.values).count == 1, "\(seen)")
+        try writer.close()
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
 }
 
 extension ScratchQueue {

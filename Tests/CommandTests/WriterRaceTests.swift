@@ -1,16 +1,16 @@
-import Crypto
 import Foundation
 import Glibc
+import Hashing
 import TestSupport
 import Testing
 
 /// Somebody who writes, replaces, cuts and removes files while they are judged, read, renamed and copied.
 struct WriterRaceTests {
-    /// In Python: works on five names for some seconds, and prints the digest of everything that any of them was when
-    /// nobody had it open for writing. Descriptors are kept over pauses, as taggers and slow recorders do.
+    /// In Python: works on five names until a number of recordings is archived, and prints the digest of everything that
+    /// any of them was when nobody had it open for writing. Descriptors are kept over pauses, as taggers and slow recorders do.
     private static let writer = """
         import hashlib, os, random, struct, sys, time
-        inbox, seconds, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+        inbox, wanted, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
         random.seed(seed)
         def memo():
             data = random.randbytes(random.choice([2000, 8000, 40000]))
@@ -25,8 +25,10 @@ struct WriterRaceTests {
             if random.random() < 0.5: time.sleep(random.uniform(0, 0.004))
             work(file); tell(file); os.close(file)
         def pause(): time.sleep(random.uniform(0, 0.003))
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        def archived(): return sum(len(files) for _, _, files in os.walk("queue/archive"))
+        steps = 0
+        while steps < 500 or steps % 50 or archived() < wanted:
+            steps += 1
             path = f"{inbox}/memo-{random.randrange(5)}.wav"
             way = random.randrange(6)
             if way == 0: change(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, lambda f: os.write(f, memo()))
@@ -55,7 +57,7 @@ struct WriterRaceTests {
         try queue.folder.write(Self.writer, to: "writer.py")
         let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
-        let writer = try await queue.shell("exec python3 writer.py \(inbox) 4 \(isCopied ? 1 : 2)")
+        let writer = try await queue.shell("exec python3 writer.py \(inbox) 25 \(isCopied ? 1 : 2)")
         #expect(writer.code == 0, "\(writer)")
         let last = queue.folder.files(in: inbox).compactMap { queue.folder.bytes(of: "\(inbox)/\($0)") }
         watch.send(SIGTERM)
@@ -73,7 +75,7 @@ struct WriterRaceTests {
         #expect(Set(kept).isSubset(of: states), "\(Set(kept).subtracting(states))")
         // What was there at the end is there still.
         for bytes in last where !bytes.isEmpty {
-            #expect(queue.contents().contains(SHA256.hash(data: Data(bytes)).description) || isCopied)
+            #expect(queue.contents().contains(SHA256.digest(of: bytes)) || isCopied)
         }
         // Every digest is that of the bytes that lie there.
         let verify = try await queue.run("verify")

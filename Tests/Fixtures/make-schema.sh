@@ -56,7 +56,7 @@ quickrec add '0 #gift free' --created-at 2024-03-06T10:00:00Z
 # A name in two compositions, in two cases and in full width is one tag each.
 quickrec add '5 #Café #ＡＢＣ #🍰' --created-at 2024-03-07T10:00:00Z
 quickrec add $'6 #cafe\u0301 #abc #STRASSE' --created-at 2024-03-07T11:00:00Z
-quickrec add "#only-a-tag it's a note; -- with 'quotes' and \"more\"" --created-at 2024-03-08T10:00:00Z
+quickrec add "#only-a-tag it's a note, -- with 'quotes' and \"more\"" --created-at 2024-03-08T10:00:00Z
 quickrec add '4 #tea' --audio B4000000-0000-4000-8000-000000000000 --created-at 2024-02-04T12:00:00Z
 quickrec add --audio B5000000-0000-4000-8000-000000000000 --created-at 1901-01-01T00:00:00Z
 
@@ -154,6 +154,9 @@ printf 'no sound' >phone/picture.jpg
 printf 'inboxes:\n  - path: %s/phone\n    mode: copy\n' "$work" >>queue/config.yaml
 quickrec ingest --no-analysis
 quickrec held discard text.wav
+quickrec export hledger --new --output exported.journal
+quickrec undo
+quickrec backup copy
 # What a conversion has made is kept as a range, and as images while it is undone.
 quickrec convert
 quickrec undo

@@ -1,4 +1,5 @@
 import Intake
+import JSON
 import Testing
 
 @Suite struct EntryRequestTests {
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nonsense", "It is no valid JSON: at byte 1 a value is expected."),
+        ("nonsense", "It is not valid JSON: at byte 1 a value is expected."),
         (#"["A1","5"]"#, "It is a list, but an object is expected"),
         (#"{"id":"A1","entry":"5","entry":"6"}"#, #"It has the key "entry" twice"#),
         (#"{"id":"A1","entry":"5","note":"x"}"#, #"It has the key "note", which means nothing here"#),

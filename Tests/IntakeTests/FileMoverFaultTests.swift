@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Disks that are full or read-only, calls that fail, and processes that are killed.
@@ -30,7 +32,7 @@ struct FileMoverFaultTests {
         return Result { () throws(MoveError) in try FileMover().move(request) }
     }
 
-    @Test("leaves the file where it is when there is no room, and moves it when there is")
+    @Test("leaves the file where it is when there is no room, and moves it when there is", .needs(.namespaces))
     func full() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.full", "full") else { return }
         try mount("size=1m")
@@ -43,7 +45,7 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "disk/small") == noise(900_000))
     }
 
-    @Test("leaves the file where it is when the disk takes no more files")
+    @Test("leaves the file where it is when the disk takes no more files", .needs(.namespaces))
     func noInodes() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.noInodes", "noInodes") else { return }
         try mount("size=8m,nr_inodes=2")
@@ -56,7 +58,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "inbox", "inbox/b"])
     }
 
-    @Test("keeps what can't be removed, and says so")
+    @Test("keeps what can't be removed, and says so", .needs(.namespaces))
     func readOnly() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.readOnly", "readOnly") else { return }
         try mount("size=8m")
@@ -69,7 +71,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "inbox", "inbox/a", "inbox/b"])
     }
 
-    @Test("works where the file system can't refuse to overwrite")
+    @Test("works where the file system can't refuse to overwrite", .needs(.strace))
     func oldFileSystem() throws {
         let strace = [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:error=EINVAL",
@@ -83,7 +85,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "disk/b", "inbox", "inbox/b"])
         #expect(place.bytes(of: "disk/a") == [1] && place.bytes(of: "disk/b") == [9])
         try place.write([3], to: "inbox/.quickrec-claim/b")
-        #expect(try Leftovers.giveBackClaims(in: place.folder.openFolder(FileName("inbox"))) == 1)
+        #expect(try Leftovers.restoreClaims(in: place.folder.openFolder(FileName("inbox"))) == 1)
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
@@ -102,7 +104,7 @@ struct FileMoverFaultTests {
         try check(folder, "not killed")
     }
 
-    @Test("leaves every file whole, whatever the call it is killed at", arguments: Self.steps)
+    @Test("leaves every file whole, whatever the call it is killed at", .needs(.strace), arguments: Self.steps)
     func killed(step: String) throws {
         for count in 1...20 {
             let folder = try TemporaryFolder()
@@ -114,7 +116,6 @@ struct FileMoverFaultTests {
             let outcome = try Rerun.start(
                 "FileMoverFaultTests.batch", as: "killed", behind: strace,
                 environment: ["QUICKREC_TEST_FOLDER": folder.path])
-            guard let outcome else { return }
             try check(folder, "\(step) \(count)")
             // Not killed any more: every such call has had its turn.
             if !outcome.wasKilled {
@@ -154,7 +155,7 @@ struct FileMoverFaultTests {
         let (inbox, disk) = (
             try folder.folder.openFolder(FileName("inbox")), try folder.folder.openFolder(FileName("disk"))
         )
-        _ = try Leftovers.giveBackClaims(in: inbox)
+        _ = try Leftovers.restoreClaims(in: inbox)
         _ = try Leftovers.removeCopies(in: disk)
         for (seed, name) in Self.names.enumerated() {
             let bytes = noise(700, seed: UInt64(seed))

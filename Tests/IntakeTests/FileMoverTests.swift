@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite("Moving files")
@@ -85,7 +87,7 @@ struct FileMoverTests {
         #expect(place.bytes(of: "archive/x.wav") == bytes)
     }
 
-    @Test("crosses file systems", .enabled(if: TestSystem.hasSharedMemory))
+    @Test("crosses file systems", .needs(TestSystem.sharedMemory))
     func otherFileSystem() throws {
         let other = try TemporaryFolder(in: "/dev/shm")
         for size in [1, 262_144, 262_145, 1_000_000] {
@@ -143,8 +145,11 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "archive/1", "archive/3", "archive/4", "archive/taken", "c2", "inbox"])
     }
 
-    @Test("keeps the source where it can't be removed", .enabled(if: geteuid() != 0))
+    @Test("keeps the source where it can't be removed", .needs(.plainRights))
     func readOnlySource() throws {
+        guard try Rerun.enter("FileMoverTests.readOnlySource", "readOnlySource", behind: Rerun.withoutRights) else {
+            return
+        }
         try place.write([1, 2, 3], to: "inbox/a.wav")
         link(place.path + "/inbox/a.wav", place.path + "/b.wav")
         chmod(place.path + "/inbox", 0o500)
@@ -237,6 +242,8 @@ struct FileMoverTests {
 
 /// What the machine that runs the tests has.
 enum TestSystem {
+    static let sharedMemory = Condition("/dev/shm as a file system of its own") { hasSharedMemory }
+
     static let hasSharedMemory: Bool = {
         var here = stat()
         var there = stat()

@@ -1,8 +1,11 @@
+import Files
 import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
+import Watching
 
 @Suite("Scanning a folder")
 struct FolderScannerTests {
@@ -116,7 +119,9 @@ struct FolderScannerTests {
         try place.write([1], to: names.joined(separator: "/") + "/deep.wav")
         #expect(try scan(FolderScanner(depthLimit: 4)).files == ["1/2/3/4/deep.wav"])
         let (files, other) = try scan(FolderScanner(depthLimit: 3))
-        #expect(files == [] && other == ["1/2/3/4: It lies too many folders deep; move it up."])
+        #expect(
+            files == []
+                && other == ["1/2/3/4: It lies more than 32 folders deep, so nothing of it is taken in; move it up."])
 
         // Whatever an event names is no exception.
         let scanner = FolderScanner(depthLimit: 3)
@@ -131,8 +136,9 @@ struct FolderScannerTests {
         #expect(summary.ignored == 1 && summary.files == 0 && summary.folders == 0)
     }
 
-    @Test("reports a folder that it may not read, and goes on", .enabled(if: geteuid() != 0))
+    @Test("reports a folder that it may not read, and goes on", .needs(.plainRights))
     func forbidden() throws {
+        guard try Rerun.enter("FolderScannerTests.forbidden", "forbidden", behind: Rerun.withoutRights) else { return }
         try place.write([1], to: "closed/a.wav")
         try place.write([1], to: "b.wav")
         chmod(place.path + "/closed", 0)
@@ -173,10 +179,10 @@ struct FolderScannerTests {
         try place.write([2], to: ".quickrec-claim/b.wav")
         try place.write([9], to: "b.wav")
         #expect(try scan().other == ["leftover"])
-        #expect(try Leftovers.giveBackClaims(in: place.folder) == 2)
+        #expect(try Leftovers.restoreClaims(in: place.folder) == 2)
         #expect(place.names() == ["a.wav", "b (2).wav", "b.wav"])
         #expect(place.bytes(of: "b.wav") == [9] && place.bytes(of: "b (2).wav") == [2])
-        #expect(try Leftovers.giveBackClaims(in: place.folder) == 0)
+        #expect(try Leftovers.restoreClaims(in: place.folder) == 0)
         try place.write([9], to: ".quickrec-copy-1f")
         #expect(try Leftovers.removeCopies(in: place.folder) == 1)
         #expect(place.names() == ["a.wav", "b (2).wav", "b.wav"])

@@ -1,9 +1,12 @@
+import Files
 import Foundation
 import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
+import Watching
 
 /// The loop that talks to the kernel, one step at a time: what was done before a step, the step sees.
 @Suite("Watching folders")
@@ -161,7 +164,9 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["rescan returned"])
     }
 
-    @Test("rescans when the kernel has lost events", .enabled(if: Self.queueLength < 100_000))
+    @Test(
+        "rescans when the kernel has lost events",
+        .needs(Condition("fewer than 100,000 inotify events that the kernel keeps") { queueLength < 100_000 }))
     func overflow() throws {
         // Thousands of files are made quicker in memory, and the kernel counts events all the same.
         let place = try TemporaryFolder(in: TestSystem.hasSharedMemory ? "/dev/shm" : NSTemporaryDirectory())
@@ -238,7 +243,7 @@ struct FolderWatcherTests {
         watcher.stop()
     }
 
-    @Test("polls where the system has no watches left", arguments: ["instances", "watches"])
+    @Test("polls where the system has no watches left", .needs(.namespaces), arguments: ["instances", "watches"])
     func limits(kind: String) throws {
         guard
             try Rerun.inNamespace(
@@ -252,7 +257,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["rescan poll"])
     }
 
-    @Test("notices that the file system goes and comes back")
+    @Test("notices that the file system goes and comes back", .needs(.namespaces))
     func unmount() throws {
         guard try Rerun.inNamespace("FolderWatcherTests.unmount", "unmount") else { return }
         #expect(try Rerun.run("mount", "-t", "tmpfs", "none", inbox))

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Intake
 import Model
@@ -38,11 +39,10 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting.isEmpty)
     }
 
-    @Test("keeps a folder that it may not read until it may, also when another worker has noted it")
+    @Test(
+        "keeps a folder that it may not read until it may, also when another worker has noted it", .needs(.plainRights))
     func closedFolder() throws {
-        // Root without its right to read everything.
-        let prefix = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
-        guard try Rerun.enter("InboxWorkerTests.closedFolder", "closed", behind: prefix) else { return }
+        guard try Rerun.enter("InboxWorkerTests.closedFolder", "closed", behind: Rerun.withoutRights) else { return }
         let scratch = try ScratchWorker()
         let folder = scratch.place.path + "/queue/inbox/sub"
         try scratch.drop(AudioFiles.wave(), as: "queue/inbox/sub/a.wav")
@@ -69,13 +69,13 @@ struct InboxWorkerTests {
         let scratch = try ScratchWorker()
         try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
         #expect(try scratch.worker.scan().deferred == 1)
-        let noted = try scratch.database.asideFiles(.deferred)
+        let noted = try scratch.database.heldFiles(.deferred)
         #expect(noted.map(\.reason.code) == ["slow"] && noted.map(\.retryAt) == [nil], "\(noted)")
         try scratch.restart()
         #expect(try scratch.worker.nextLook == 0)
     }
 
-    @Test("forgets no file of a file system that was unmounted, whoever looks for it")
+    @Test("forgets no file of a file system that was unmounted, whoever looks for it", .needs(.namespaces))
     func unmounted() throws {
         guard try Rerun.inNamespace("InboxWorkerTests.unmounted", "unmounted") else { return }
         let scratch = try ScratchWorker()

@@ -1,6 +1,7 @@
 import Intake
 import Model
 import Testing
+import Watching
 
 @Suite("Junk names")
 struct JunkNamesTests {

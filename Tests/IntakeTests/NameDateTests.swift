@@ -117,7 +117,7 @@ struct NameDateTests {
         let sidecar = Moment(rfc3339: "2026-01-01T10:00:00-05:00")
         let metadata = Moment(rfc3339: "2026-01-02T10:00:00Z")
         // 2023-11-05T09:10:11.9999Z
-        let modified: Int64 = 1_699_175_411_999_900_000
+        let modified: Int64 = 1_699_175_411_999
         func choose(_ sidecar: Moment?, _ metadata: Moment?, _ name: String, _ modified: Int64 = modified) -> String {
             let (moment, source) = RecordingTime.choose(
                 sidecar: sidecar, metadata: metadata, name: FileName(name), modified: modified, zone: zone)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import Intake
@@ -20,6 +21,29 @@ struct OpenedFileTests {
     private func error(opening name: String) throws -> FileOpenError? {
         let folder = try place.folder
         return failure { () throws(FileOpenError) in _ = try OpenedFile(FileName(name), in: folder) }
+    }
+
+    @Test("a change would show in its times, but for the tick of the clock in which it was changed last")
+    func tick() throws {
+        try place.write([1], to: "a")
+        let path = place.path + "/a"
+        var past = [timespec(tv_sec: 1_700_000_000, tv_nsec: 0), timespec(tv_sec: 1_700_000_000, tv_nsec: 0)]
+        let madeOld = utimensat(AT_FDCWD, path, &past, 0)
+        #expect(madeOld == 0)
+        let isOldShown = try open("a").showsChanges()
+        #expect(isOldShown)
+        // Now and then the tick ends between the two calls.
+        var isNewShown = true
+        for _ in 0..<1_000 where isNewShown {
+            let madeNew = utimensat(AT_FDCWD, path, nil, 0)
+            #expect(madeNew == 0)
+            isNewShown = try open("a").showsChanges()
+        }
+        #expect(!isNewShown)
+        let file = try open("a")
+        file.outwaitTick()
+        let isRestedShown = file.showsChanges()
+        #expect(isRestedShown)
     }
 
     @Test(

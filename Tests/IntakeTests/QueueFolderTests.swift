@@ -1,7 +1,9 @@
+import Files
 import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite("Queue folder")
@@ -24,7 +26,9 @@ struct QueueFolderTests {
         #expect(place.mode(of: "books/queue/archive/2026") == 0o700)
     }
 
-    @Test("is closed to others, and open to its owner, whatever the umask", arguments: ["000", "777"])
+    @Test(
+        "is closed to others, and open to its owner, whatever the umask", .needs(.namespaces),
+        arguments: ["000", "777"])
     func umask(value: String) throws {
         guard try Rerun.inNamespace("QueueFolderTests.umask", value) else { return }
         // What the test itself needs is made before.

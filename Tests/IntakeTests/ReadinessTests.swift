@@ -1,5 +1,7 @@
+import Files
 import Intake
 import Testing
+import Watching
 
 @Suite("Readiness")
 struct ReadinessTests {

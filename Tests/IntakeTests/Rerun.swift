@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Limits, mounts and injected faults hold for a process, so a test that needs its own runs itself again in one.
@@ -15,10 +16,10 @@ enum Rerun {
     /// What the test is to do; `nil` in the test that nobody has started again.
     static var role: String? { ProcessInfo.processInfo.environment[variable] }
 
-    /// Runs `test` again as `role`, behind the command `prefix`; `nil` where that command is not to be had here.
+    /// Runs `test` again as `role`, behind the command `prefix`.
     static func start(
         _ test: String, as role: String, behind prefix: [String], environment: [String: String] = [:]
-    ) throws -> Outcome? {
+    ) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = prefix + [CommandLine.arguments[0], "--testing-library", "swift-testing", "--filter", test]
@@ -30,12 +31,10 @@ enum Rerun {
         try process.run()
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
-        let wasRun = text.contains("Test run started")
-        if !wasRun {
-            print("not tested, because this is not to be had here: \(prefix.joined(separator: " ")): \(text)")
-        }
+        // What `prefix` needs is a condition of the test.
+        try #require(text.contains("Test run started"), "\(prefix.joined(separator: " ")): \(text)")
         let wasKilled = process.terminationReason == .uncaughtSignal
-        return wasRun ? Outcome(status: process.terminationStatus, wasKilled: wasKilled, text: text) : nil
+        return Outcome(status: process.terminationStatus, wasKilled: wasKilled, text: text)
     }
 
     /// True in the test that runs within a namespace of its own, once the shell command `setUp` is done there; false
@@ -47,10 +46,14 @@ enum Rerun {
     /// The same for any command.
     static func enter(_ test: String, _ role: String, behind prefix: [String]) throws -> Bool {
         if let own = self.role { return own == role }
-        if let outcome = try start(test, as: role, behind: prefix) {
-            #expect(outcome.status == 0 && outcome.text.contains("with 1 test"), "\(outcome.text)")
-        }
+        let outcome = try start(test, as: role, behind: prefix)
+        #expect(outcome.status == 0 && outcome.text.contains("with 1 test"), "\(outcome.text)")
         return false
+    }
+
+    /// What takes from root the right to read and write everything; nothing for others, who don't have it.
+    static var withoutRights: [String] {
+        geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
     }
 
     /// Runs a command; whether it succeeded.

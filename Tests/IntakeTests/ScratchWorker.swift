@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Intake
 import Logging
@@ -81,7 +82,7 @@ final class ScratchWorker {
     /// The codes of what is noted as waiting, by name.
     var waiting: [String: String] {
         get throws {
-            let files = try database.asideFiles(.deferred).map { file in
+            let files = try database.heldFiles(.deferred).map { file in
                 (
                     String(decoding: file.sourcePath.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self),
                     file.reason.code

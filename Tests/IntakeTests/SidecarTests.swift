@@ -97,7 +97,7 @@ struct SidecarTests {
         "are refused with the key, what is wrong and what is expected",
         arguments: [
             ("[]", #"The sidecar is a list, but an object such as {"amount": "12.50"} is expected."#),
-            ("", "It is no valid JSON: at byte 1 a value is expected."),
+            ("", "It is not valid JSON: at byte 1 a value is expected."),
             (
                 #"{"id":"x"}"#,
                 #""id" is "x", but a UUID such as "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B" is expected."#
@@ -155,7 +155,7 @@ struct SidecarTests {
                 #"{"id":null,"note":"","id":null}"#,
                 #"It has the key "id" twice, again at byte 22: keep the right one only."#
             ),
-            (#"{"x":1,}"#, "It is no valid JSON: at byte 8 a key in double quotes is expected."),
+            (#"{"x":1,}"#, "It is not valid JSON: at byte 8 a key in double quotes is expected."),
         ])
     func refused(text: String, expected: String) {
         #expect(sentence(text) == expected)

@@ -4,6 +4,7 @@ import Model
 import Money
 import TestSupport
 import Testing
+import Watching
 
 /// Names and sidecars from elsewhere; more than a few thousand with `QUICKREC_FUZZ_COUNT`, see CONTRIBUTING.md.
 @Suite("Mutated names and sidecars")

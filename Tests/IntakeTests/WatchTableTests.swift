@@ -1,7 +1,9 @@
+import Files
 import Intake
 import Model
 import SystemPackage
 import Testing
+import Watching
 
 @Suite("What events mean")
 struct WatchTableTests {

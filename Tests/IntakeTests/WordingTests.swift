@@ -1,6 +1,8 @@
+import Files
 import Intake
 import SystemPackage
 import Testing
+import Watching
 
 /// Whole sentences: what failed, on what, why, and what to do.
 @Suite("What intake says")

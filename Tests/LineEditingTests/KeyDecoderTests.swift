@@ -67,6 +67,25 @@ struct KeyDecoderTests {
         #expect(text(decoder.take(Array("b\r".utf8)).codes) == "b\r")
     }
 
+    @Test(
+        "The rest of a line is counted up to its end, however it is cut",
+        arguments: [
+            ("abc\rd", 3, KeyDecoder.LineEnd.enter), ("午餐\n", 2, .enter), ("ab\u{3}c", 2, .interrupt), ("abc", 3, nil),
+            // Enter in a pasted text does not end it; marks are no characters, what only begins like one is.
+            ("a\(paste)b\r\nc\(pasted)\rd", 5, .enter), ("\(pasted)\r", 6, .enter), ("a\u{1B}\rb", 2, .enter),
+            ("\(paste)\u{1B}[\u{1B}[201~\r", 2, .enter),
+        ] as [(String, Int, KeyDecoder.LineEnd?)])
+    func skips(sent: String, expected: Int, end: KeyDecoder.LineEnd?) {
+        let bytes = Array(sent.utf8)
+        for cut in 0...bytes.count {
+            var decoder = KeyDecoder()
+            let (first, firstEnd) = decoder.skipLine(bytes[..<cut])
+            let (second, secondEnd) = firstEnd == nil ? decoder.skipLine(bytes[cut...]) : (0, nil)
+            #expect(first + second == expected, "cut at \(cut)")
+            #expect(firstEnd ?? secondEnd == end, "cut at \(cut)")
+        }
+    }
+
     private func text(_ codes: [UInt32]) -> String {
         String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
     }

@@ -42,7 +42,7 @@ struct CSVTests {
         #expect(
             lines[0] == """
                 id,audioUUID,state,createdAt,createdAtSource,day,amount,currency,type,tags,location,payee,note,\
-                categories,lineCount,snoozedUntil,transactionID,audio.path,audio.originalName,audio.container,\
+                account,category,cleared,categories,lineCount,snoozedUntil,transactionID,audio.path,audio.originalName,audio.container,\
                 audio.codec,audio.sampleRate,audio.channels,audio.frames,audio.duration,audio.durationSource,\
                 audio.analysis,audio.bytes,audio.sha256,audio.peak,audio.reason
                 """)
@@ -50,19 +50,19 @@ struct CSVTests {
             lines[1] == """
                 8F3A2B1C-0000-4000-8000-000000000001,8F3A2B1C-0000-4000-8000-00000000000A,processed,\
                 2026-11-20T23:30:00.250+01:00,metadata,2026-11-21,12.45,EUR,expense,lunch;team,Taipei,Joe's,\
-                "with ""Ann""\",Food,2,2026-12-01T08:00:00Z,8F3A2B1C-0000-4000-8000-00000000000E,\
+                "with ""Ann""\",cash,,true,Food,2,2026-12-01T08:00:00Z,8F3A2B1C-0000-4000-8000-00000000000E,\
                 archive/2026/11/8F3A2B1C-0000-4000-8000-00000000000A.wav,Lunch 1.wav,WAV,PCM_16,44100,1,44090,\
                 0.999773,decoded,truncated,88244,\(String(repeating: "ab", count: 31))0f,0.5,10 frames are missing
                 """)
         #expect(
             lines[2] == """
                 8F3A2B1C-0000-4000-8000-000000000002,8F3A2B1C-0000-4000-8000-00000000000B,awaiting_audio,\
-                2026-11-12T12:00:00Z,sidecar,2026-11-12,,,,,,,,,0,,,,,,,,,,,,,,,,
+                2026-11-12T12:00:00Z,sidecar,2026-11-12,,,,,,,,,,,,0,,,,,,,,,,,,,,,,
                 """)
         #expect(
             lines[3] == """
                 8F3A2B1C-0000-4000-8000-000000000003,8F3A2B1C-0000-4000-8000-00000000000A,pending,\
-                2026-11-19T10:05:00+08:00,filename,2026-11-01,,JPY,income,gift,,,"two\nlines",,2,,,\
+                2026-11-19T10:05:00+08:00,filename,2026-11-01,,JPY,income,gift,,,"two\nlines",,,,,2,,,\
                 archive/2026/11/8F3A2B1C-0000-4000-8000-00000000000A.wav,Lunch 1.wav,WAV,PCM_16,44100,1,44100,\
                 72.4,claimed,pending,88244,\(String(repeating: "ab", count: 31))0f,,
                 """)
@@ -75,11 +75,11 @@ struct CSVTests {
             lines == [
                 """
                 id,quickRecordID,audioUUID,date,createdAt,type,amount,currency,account,payee,location,note,tags,\
-                cleared,categories,lineCount
+                cleared,categories,lineCount,kind
                 """,
                 """
                 8F3A2B1C-0000-4000-8000-00000000000E,8F3A2B1C-0000-4000-8000-000000000001,,2026-11-21,\
-                2026-11-21T09:00:00+08:00,income,12.345,KWD,cash,,,'=1+1,a;b;c,true,Work,1
+                2026-11-21T09:00:00+08:00,income,12.345,KWD,cash,,,'=1+1,a;b;c,true,Work,1,ordinary
                 """,
                 "",
             ])

@@ -9,7 +9,8 @@ struct RecordJSONTests {
         #"{"id":"8F3A2B1C-0000-4000-8000-000000000001","audioUUID":"8F3A2B1C-0000-4000-8000-00000000000A","#
         + #""state":"processed","createdAt":"2026-11-20T23:30:00.250+01:00","createdAtSource":"metadata","#
         + #""day":"2026-11-21","amount":"12.45","currency":"EUR","type":"expense","tags":["lunch","team"],"#
-        + #""location":"Taipei","payee":"Joe's","note":"with \"Ann\"","lines":[{"amount":"12.50","category":"Food","#
+        + #""location":"Taipei","payee":"Joe's","note":"with \"Ann\"","account":"cash","#
+        + #""category":null,"cleared":true,"lines":[{"amount":"12.50","category":"Food","#
         + #""tags":["lunch","team"],"note":"soup"},{"amount":"-0.05","category":null,"tags":["Lunch"],"note":null}],"#
         + #""snoozedUntil":"2026-12-01T08:00:00Z","transactionID":"8F3A2B1C-0000-4000-8000-00000000000E","#
         + #""audio":{"path":"archive/2026/11/8F3A2B1C-0000-4000-8000-00000000000A.wav","originalName":"Lunch 1.wav","#
@@ -21,7 +22,7 @@ struct RecordJSONTests {
         #"{"id":"8F3A2B1C-0000-4000-8000-000000000002","audioUUID":"8F3A2B1C-0000-4000-8000-00000000000B","#
         + #""state":"awaiting_audio","createdAt":"2026-11-12T12:00:00Z","createdAtSource":"sidecar","#
         + #""day":"2026-11-12","amount":null,"currency":null,"type":null,"tags":[],"location":null,"payee":null,"#
-        + #""note":null,"lines":[],"snoozedUntil":null,"transactionID":null,"audio":null}"#
+        + #""note":null,"account":null,"category":null,"cleared":null,"lines":[],"snoozedUntil":null,"transactionID":null,"audio":null}"#
 
     private func render(_ records: [QuickRecord], _ format: OutputFormat, zone: String = "Asia/Taipei") throws -> String
     {
@@ -49,7 +50,7 @@ struct RecordJSONTests {
         let data = Data(try render([try Samples.pending()], .json).utf8)
         let records = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let record = try #require(records.first)
-        #expect(record.count == 17)
+        #expect(record.count == 20)
         for key in ["amount", "location", "payee", "note", "snoozedUntil", "transactionID"] {
             #expect(record[key] is NSNull, "\(key)")
         }
@@ -123,7 +124,8 @@ struct RecordJSONTests {
                 + #""quickRecordID":"8F3A2B1C-0000-4000-8000-000000000001","audioUUID":null,"date":"2026-11-21","#
                 + #""createdAt":"2026-11-21T09:00:00+08:00","type":"income","amount":"12.345","currency":"KWD","#
                 + #""account":"cash","payee":null,"location":null,"note":"=1+1","tags":["a;b","c"],"cleared":true,"#
-                + #""lines":[{"amount":"12.345","category":"Work","tags":["a;b","c"],"note":null}]}"# + "\n")
+                + #""lines":[{"amount":"12.345","category":"Work","tags":["a;b","c"],"note":null}],"kind":"ordinary"}"#
+                + "\n")
     }
 
     @Test func `Python reads the keys in the order of the contract`() async throws {
@@ -131,8 +133,8 @@ struct RecordJSONTests {
         let script = "import json,sys; r=json.load(sys.stdin)[0]; print(*r); print(*r['lines'][0]); print(*r['audio'])"
         #expect(
             try await Python.run(script, input: json) == """
-                id audioUUID state createdAt createdAtSource day amount currency type tags location payee note lines \
-                snoozedUntil transactionID audio
+                id audioUUID state createdAt createdAtSource day amount currency type tags location payee note account category \
+                cleared lines snoozedUntil transactionID audio
                 amount category tags note
                 path originalName container codec sampleRate channels frames duration durationSource analysis bytes \
                 sha256 peak reason

@@ -18,8 +18,8 @@ enum Reported {
             unprocessed: [], balanced: true, asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
     }
 
-    static func held() throws -> HeldFile {
-        HeldFile(
+    static func held() throws -> HeldFileRow {
+        HeldFileRow(
             path: "held/x.wav", originalName: FileName("=x\u{1B}.wav"),
             reason: "Another recording has this UUID; release it to take it in under a new one.", code: "conflict",
             since: try Samples.moment("2026-11-20T12:00:00Z"), retryAt: nil)

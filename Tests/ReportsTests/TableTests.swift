@@ -81,7 +81,7 @@ struct TableTests {
         #expect(
             ListShape.transactions.table([try Samples.transaction(), yen], style: TableStyle()) == """
                 ID        DATE        TYPE          AMOUNT  ACCOUNT  CATEGORY  TAGS    PAYEE  CLEARED  NOTE
-                8F3A2B1C  2026-11-21  income    12.345 KWD  cash     Work      a;b, c         yes      =1+1
+                8F3A2B1C  2026-11-21  income   +12.345 KWD  cash     Work      a;b, c         yes      =1+1
                 8F3A2B1C  2026-11-21  income  -1234567 JPY  cash     Work      a;b, c  食堂   no       =1+1
 
                 """)

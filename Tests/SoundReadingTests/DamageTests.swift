@@ -42,7 +42,10 @@ struct DamageTests {
             let container = try #require(try SoundReader.container(of: file, byteCount: count))
             let missing = try SoundReader.missingEnd(file, byteCount: count, container: container)
             #expect((missing != nil) == cut.isMissed)
-            guard case .audio(let claim) = reader.probe(file, byteCount: count) else {
+            let look = try #require(try SoundReader.firstLook(at: file, byteCount: count))
+            #expect(look.container == container)
+            #expect((look.missingEnd != nil) == cut.isMissed)
+            guard case .audio(let claim) = reader.probe(file, byteCount: count, known: look) else {
                 #expect(cut.state == nil)
                 return
             }

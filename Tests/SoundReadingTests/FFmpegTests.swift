@@ -99,7 +99,9 @@ struct FFmpegTests {
             }
             let result = try #require(try TestFiles.analyse(file, reader).analysis)
             #expect(result.state == .unreadable)
-            #expect(result.reason?.contains("longer than the limit") == true)
+            #expect(
+                result.reason?.contains("longer than the limit") == true,
+                "\(processor) s of processor, \(clock) s: \(result)")
             let next = TestFiles.reader { $0.lanes = 1 }
             #expect(try TestFiles.analyse(TestFiles.fixture("tone.m4a"), next).analysis?.state == .complete)
         }

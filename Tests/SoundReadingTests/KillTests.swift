@@ -123,11 +123,11 @@ struct KillTests {
     }
 
     /// The third fork, by which the server replaces the process of the first file, is refused.
-    @Test("a process that can't be forked is forked when the next file ends")
+    @Test("a process that can't be forked is forked when the next file ends", .needs(.compiler))
     func noFork() async throws {
         let helper = try Helper()
         let queue = try ScratchQueue()
-        guard let library = try await queue.preloaded("fork") else { return }
+        let library = try await queue.preloaded("fork")
         let start = "#!/bin/sh\nREFUSED_FORK=3 LD_PRELOAD=\(library) exec \(helper.path)\n"
         let script = try queue.folder.writeProgram(start, to: "reader")
         let reader = TestFiles.reader {

@@ -82,32 +82,4 @@ import Testing
         }
         #expect(noted == ["payees.", "transactions.payee_id"])
     }
-
-    @Test func balancesComeOverFromTheFirstSchema() throws {
-        let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/schema-1.sqlite")
-        let folder = FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "quickrec.sqlite").path
-        try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
-        let sums = try DatabaseQueue(path: path).read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT a.name, total((CASE t.type WHEN 0 THEN 1 ELSE -1 END) * t.amount)
-                    FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id GROUP BY a.id
-                    """
-            ).map { ($0[0] as String, Int64($0[1] as Double)) }
-        }
-        #expect(sums.contains { $0.1 != 0 })
-        let database = try QueueDatabase(path: path)
-        let accounts = try database.names(.accounts, includingHidden: true)
-        #expect(accounts.count == sums.count)
-        for (name, units) in sums {
-            #expect(accounts.first { $0.name == name }?.account?.balance.minorUnits == units, "\(name)")
-        }
-        #expect(try database.check().allSatisfy(\.findings.isEmpty))
-        #expect(try database.names(.categories, includingHidden: true).allSatisfy { $0.name != "Opening balance" })
-    }
 }

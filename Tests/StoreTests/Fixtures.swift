@@ -64,11 +64,6 @@ struct Facts {
     struct Table {
         var columns: [String]
         var rows: [String: [String: DatabaseValue]]
-
-        /// The sum of a column's integers and reals.
-        func sum(_ column: String) -> Double {
-            rows.values.compactMap { $0[column].flatMap(Double.fromDatabaseValue) }.reduce(0, +)
-        }
     }
 
     let schema: Int
@@ -128,24 +123,5 @@ struct Facts {
             }
         }
         return losses
-    }
-
-    /// Rows and sums of what counts, before and after, as a table for people.
-    func comparison(with later: Facts) -> String {
-        let sums = [
-            "entry_lines": "amount", "transactions": "amount", "transaction_lines": "amount",
-            "recordings": "byte_count",
-        ]
-        var lines = ["schema \(schema) → \(later.schema)"]
-        for (name, table) in tables.sorted(by: { $0.key < $1.key }) {
-            let other = later.tables[name]
-            var line = "  \(name): \(table.rows.count) → \(other.map { "\($0.rows.count)" } ?? "gone") rows"
-            if let column = sums[name] {
-                line +=
-                    ", sum of \(column) \(Int(table.sum(column))) → \(other.map { "\(Int($0.sum(column)))" } ?? "-")"
-            }
-            lines.append(line)
-        }
-        return lines.joined(separator: "\n")
     }
 }

@@ -64,7 +64,7 @@ import Testing
         let scratch = try Scratch()
         let audio = AudioUUID()
         try scratch.add(Scratch.entry("1.00"), audio: audio)
-        let decisions = try scratch.database.begin(
+        let decisions = try scratch.database.journal(
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
@@ -91,7 +91,7 @@ import Testing
 
     @Test func whatTheWorkerDoesIsNoAction() throws {
         let scratch = try Scratch()
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
         #expect(try scratch.database.history(limit: 9).isEmpty)
     }
 

@@ -176,7 +176,7 @@ extension Scratch {
         let sidecar = SidecarArrival(
             file: Self.file("\(digest).json", digest: digest), id: id, audioUUID: nil, createdAt: Self.now,
             createdAtSource: .sidecar, entry: entry, extra: nil)
-        let decisions = try database.begin([.sidecar(sidecar)], at: Self.now)
+        let decisions = try database.journal([.sidecar(sidecar)], at: Self.now)
         #expect(decisions.map(\.outcome) == [.sidecar])
         try database.complete(decisions.compactMap(\.move))
     }

@@ -7,14 +7,14 @@ import Testing
     @Test func aRecordingMakesItsRecordOnce() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("memo.wav", digest: 1)
-        let first = try scratch.database.begin([.audio(arrival)], at: Scratch.now)
+        let first = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
         #expect(first.map(\.outcome) == [.taken])
         #expect(first[0].move?.targetPath == "archive/2026/11/\(arrival.audioUUID).wav")
         #expect(try scratch.database.unfinishedMoves() == first.compactMap(\.move))
         try scratch.database.complete(first.compactMap(\.move))
         #expect(try scratch.database.unfinishedMoves().isEmpty)
 
-        let second = try scratch.database.begin([.audio(arrival)], at: Scratch.now)
+        let second = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
         #expect(
             second.map(\.outcome) == [
                 .duplicate(Self.duplicate(try scratch.database.records(RecordFilter(zone: Scratch.zone))))
@@ -26,8 +26,8 @@ import Testing
     @Test func otherBytesUnderTheSameUUIDAreHeld() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
-        let decision = try scratch.database.begin(
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        let decision = try scratch.database.journal(
             [.audio(Scratch.arrival("a.wav", digest: 2, audio: audio))], at: Scratch.now)[0]
         guard case .held(let reason) = decision.outcome else {
             Issue.record("\(decision.outcome)")
@@ -39,11 +39,11 @@ import Testing
 
     @Test func theSameBytesUnderAnotherUUIDAreTakenWithAWarning() throws {
         let scratch = try Scratch()
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
-        let other = try scratch.database.begin([.audio(Scratch.arrival("b.wav", digest: 1))], at: Scratch.now)[0]
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
+        let other = try scratch.database.journal([.audio(Scratch.arrival("b.wav", digest: 1))], at: Scratch.now)[0]
         #expect(other.outcome == .taken)
         #expect(other.warning?.contains("same bytes") == true)
-        let nameless = try scratch.database.begin(
+        let nameless = try scratch.database.journal(
             [.audio(Scratch.arrival("c.wav", digest: 1, isNamedByContent: true))], at: Scratch.now)[0]
         guard case .duplicate = nameless.outcome else {
             Issue.record("\(nameless.outcome)")
@@ -56,7 +56,7 @@ import Testing
         let audio = AudioUUID()
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
         #expect(record.state == .awaitingAudio)
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         let after = try #require(try scratch.database.record(id: record.id))
         #expect(after.state == .pending)
         #expect(after.entry == record.entry)
@@ -66,23 +66,23 @@ import Testing
     @Test func aSidecarTellsWhatIsUnknownAndNoMore() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         let spoken = Scratch.moment("2026-11-19T09:00:00+01:00")
         let sidecar = SidecarArrival(
             file: Scratch.file("a.json", digest: 2), id: nil, audioUUID: audio, createdAt: spoken,
             createdAtSource: .sidecar, entry: Scratch.entry("12.50", tags: ["lunch"]), extra: "{\"mood\":\"good\"}")
-        #expect(try scratch.database.begin([.sidecar(sidecar)], at: Scratch.now)[0].outcome == .sidecar)
+        #expect(try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome == .sidecar)
         let record = try scratch.database.record(prefix: audio.description)
         #expect(record.entry.total == Scratch.amount("12.50"))
         #expect(record.createdAt == spoken && record.createdAtSource == .sidecar)
         #expect(record.state == .pending)
 
         #expect(
-            try scratch.database.begin([.sidecar(sidecar)], at: Scratch.now)[0].outcome
+            try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
                 == .duplicate(Self.duplicate([record])))
         var other = sidecar
         other.file = Scratch.file("b.json", digest: 3)
-        guard case .held = try scratch.database.begin([.sidecar(other)], at: Scratch.now)[0].outcome else {
+        guard case .held = try scratch.database.journal([.sidecar(other)], at: Scratch.now)[0].outcome else {
             Issue.record("a second sidecar was taken")
             return
         }
@@ -92,7 +92,7 @@ import Testing
         let scratch = try Scratch()
         let audio = AudioUUID()
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
-        let decision = try scratch.database.begin(
+        let decision = try scratch.database.journal(
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)[0]
         try scratch.database.withdraw([(try #require(decision.move), nil)], at: Scratch.now)
         #expect(try scratch.database.record(id: record.id)?.state == .awaitingAudio)
@@ -103,15 +103,15 @@ import Testing
     @Test func aFileThatCouldNotBeMovedWaitsAndLeavesNoRecord() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
-        let move = try #require(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].move)
+        let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         let wait = FileWait(
             sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp,
-            reason: AsideReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
+            reason: IntakeReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
         try scratch.database.withdraw([(move, wait)], at: Scratch.now)
         #expect(try scratch.database.recordTotal() == 0)
-        #expect(try scratch.database.asideFiles(.deferred).map(\.reason) == [wait.reason])
-        #expect(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].outcome == .taken)
-        #expect(try scratch.database.asideFiles(.deferred).isEmpty)
+        #expect(try scratch.database.heldFiles(.deferred).map(\.reason) == [wait.reason])
+        #expect(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].outcome == .taken)
+        #expect(try scratch.database.heldFiles(.deferred).isEmpty)
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
 
@@ -119,15 +119,15 @@ import Testing
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         let short = Scratch.arrival("a.wav", digest: 1, audio: audio)
-        try database.complete(database.begin([.audio(short)], at: Scratch.now).compactMap(\.move))
+        try database.complete(database.journal([.audio(short)], at: Scratch.now).compactMap(\.move))
         var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
         long.file.stamp.byteCount = 200
         let shorter = ShorterRecording(recording: 1, byteCount: 100, sha256: short.file.sha256)
-        #expect(try database.begin([.audio(long)], at: Scratch.now)[0].outcome == .perhapsLonger(than: shorter))
+        #expect(try database.journal([.audio(long)], at: Scratch.now)[0].outcome == .perhapsLonger(than: shorter))
         #expect(try database.unfinishedMoves().isEmpty)
 
         long.continuation = .of(1)
-        let decision = try database.begin([.audio(long)], at: Scratch.now)[0]
+        let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
         #expect(decision.outcome == .taken && decision.warning?.contains("shorter") == true)
         #expect(decision.move?.targetPath == "archive/2026/11/\(audio)-2.wav")
         #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
@@ -138,7 +138,7 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
 
         long.continuation = AudioArrival.Continuation.none
-        guard case .held(let reason) = try database.begin([.audio(long)], at: Scratch.now)[0].outcome else {
+        guard case .held(let reason) = try database.journal([.audio(long)], at: Scratch.now)[0].outcome else {
             Issue.record("it was not held")
             return
         }
@@ -152,15 +152,15 @@ import Testing
         let database = scratch.database
         var short = Scratch.arrival("a.wav", digest: 1, isNamedByContent: isNamedByContent)
         if isNamedByContent { short.audioUUID = AudioUUID(contentDigest: short.file.sha256) }
-        _ = try database.begin([.audio(short)], at: Scratch.now)
+        _ = try database.journal([.audio(short)], at: Scratch.now)
         try database.saveAnalyses([(1, AudioAnalysis(state: .truncated, duration: 1))])
         var long = Scratch.arrival("a.wav", digest: 2, audio: short.audioUUID)
         long.file.stamp.byteCount = 200
         long.continuation = .of(1)
-        #expect(try database.begin([.audio(long)], at: Scratch.now)[0].outcome == .taken)
+        #expect(try database.journal([.audio(long)], at: Scratch.now)[0].outcome == .taken)
         for isReleased in [false, true] {
             short.isReleased = isReleased
-            let again = try database.begin([.audio(short)], at: Scratch.now)[0]
+            let again = try database.journal([.audio(short)], at: Scratch.now)[0]
             let records = try database.records(RecordFilter(zone: Scratch.zone))
             #expect(again.outcome == .duplicate(Self.duplicate(records)))
         }
@@ -169,12 +169,12 @@ import Testing
     @Test func aReleasedConflictThatComesAgainIsADuplicate() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
-        _ = try database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        _ = try database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         var other = Scratch.arrival("a.wav", digest: 2, audio: audio)
         other.isReleased = true
-        #expect(try database.begin([.audio(other)], at: Scratch.now)[0].outcome == .taken)
+        #expect(try database.journal([.audio(other)], at: Scratch.now)[0].outcome == .taken)
         other.isReleased = false
-        guard case .duplicate = try database.begin([.audio(other)], at: Scratch.now)[0].outcome else {
+        guard case .duplicate = try database.journal([.audio(other)], at: Scratch.now)[0].outcome else {
             Issue.record("it was held once more")
             return
         }
@@ -193,12 +193,12 @@ import Testing
                     createdAtSource: .sidecar, entry: Scratch.entry(amount, tags: ["lunch"]), extra: "{\"mood\":1}"))
         }
         let steps = [sidecar("1.00", digest: 2)] + (arriving == "both" ? [recording] : [])
-        let moves = try database.begin(steps, at: Scratch.now).map { try #require($0.move) }
+        let moves = try database.journal(steps, at: Scratch.now).map { try #require($0.move) }
         let named = Dictionary(uniqueKeysWithValues: zip(["sidecar", "audio"], moves))
         for name in withdrawn { try database.withdraw([(try #require(named[name]), nil)], at: Scratch.now) }
         #expect(try database.recordTotal() == 0)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
-        _ = try database.begin([sidecar("2.00", digest: 3), recording], at: Scratch.now)
+        _ = try database.journal([sidecar("2.00", digest: 3), recording], at: Scratch.now)
         #expect(try database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
     }
 
@@ -215,12 +215,12 @@ import Testing
                     createdAt: Scratch.moment("2026-11-1\(day)T12:00:00Z"), createdAtSource: .sidecar,
                     entry: Scratch.entry(amount, tags: ["lunch"]), extra: nil))
         }
-        if isEarlier { _ = try database.begin([recording], at: Scratch.now) }
+        if isEarlier { _ = try database.journal([recording], at: Scratch.now) }
         let steps = [sidecar("1.00", day: 1, digest: 2)] + (isEarlier ? [] : [recording])
-        let move = try #require(try database.begin(steps, at: Scratch.now)[0].move)
+        let move = try #require(try database.journal(steps, at: Scratch.now)[0].move)
         try database.withdraw([(move, nil)], at: Scratch.now)
         #expect(try database.record(prefix: audio.description).entry == Entry())
-        _ = try database.begin([sidecar("2.00", day: 2, digest: 3)], at: Scratch.now)
+        _ = try database.journal([sidecar("2.00", day: 2, digest: 3)], at: Scratch.now)
         let record = try database.record(prefix: audio.description)
         #expect(record.entry.lines == Scratch.entry("2.00", tags: ["lunch"]).lines)
         #expect(record.createdAt == Scratch.moment("2026-11-12T12:00:00Z") && record.state == .pending)
@@ -234,7 +234,7 @@ import Testing
         let sidecar = SidecarArrival(
             file: Scratch.file("a.json", digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
             createdAtSource: .sidecar, entry: Scratch.entry("2.00", tags: ["lunch"]), extra: nil)
-        let move = try #require(try database.begin([.sidecar(sidecar)], at: Scratch.now)[0].move)
+        let move = try #require(try database.journal([.sidecar(sidecar)], at: Scratch.now)[0].move)
         try database.withdraw([(move, nil)], at: Scratch.now)
         #expect(try database.record(id: record.id)?.entry.total == Scratch.amount("1.00"))
     }
@@ -246,7 +246,7 @@ import Testing
         let sidecar = SidecarArrival(
             file: Scratch.file("a" + ending, digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
             createdAtSource: .sidecar, entry: Scratch.entry("2.00"), extra: nil)
-        _ = try database.begin([.sidecar(sidecar)], at: Scratch.now)
+        _ = try database.journal([.sidecar(sidecar)], at: Scratch.now)
         let stem = Array("inbox/a".utf8)
         #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: audio])
     }
@@ -254,22 +254,41 @@ import Testing
     @Test func aRecordingThatWasReplacedIsNotToBeDecoded() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
-        _ = try database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        _ = try database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
         long.file.stamp.byteCount = 200
         long.continuation = .of(1)
-        _ = try database.begin([.audio(long)], at: Scratch.now)
+        _ = try database.journal([.audio(long)], at: Scratch.now)
         #expect(try database.analysisBacklog().all == 1)
+    }
+
+    @Test func whatOneFFmpegCannotDecodeIsTriedAgainByAnotherOnly() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        _ = try database.journal([.audio(Scratch.arrival("a.m4a", digest: 1))], at: Scratch.now)
+        _ = try database.journal([.audio(Scratch.arrival("b.wav", digest: 2))], at: Scratch.now)
+        var failed = AudioAnalysis(state: .unreadable, reason: "It crashed.")
+        try database.saveAnalyses([(2, failed)])
+        failed.failedConverter = "/usr/bin/ffmpeg 1"
+        try database.saveAnalyses([(1, failed)])
+        try database.retryAnalyses(with: "/usr/bin/ffmpeg 1")
+        #expect(try database.analysisBacklog().all == 0)
+        try database.retryAnalyses(with: "/usr/bin/ffmpeg 2")
+        #expect(try database.analysisBacklog().all == 1)
+        let records = try database.records(RecordFilter(zone: Scratch.zone))
+        let analyses = records.compactMap(\.recording?.analysis)
+        #expect(analyses.contains(.pending))
+        #expect(analyses.contains(AudioAnalysis(state: .unreadable, reason: "It crashed.")))
     }
 
     @Test func aWholeRecordingGivesWayToNoOther() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
-        _ = try scratch.database.begin([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         try scratch.database.saveAnalyses([(1, AudioAnalysis(state: .complete, frames: 1, duration: 1))])
         var long = Scratch.arrival("a.wav", digest: 2, audio: audio)
         long.file.stamp.byteCount = 200
-        guard case .held = try scratch.database.begin([.audio(long)], at: Scratch.now)[0].outcome else {
+        guard case .held = try scratch.database.journal([.audio(long)], at: Scratch.now)[0].outcome else {
             Issue.record("it was not held")
             return
         }
@@ -282,56 +301,52 @@ import Testing
         (arrival.file.isCopied, arrival.file.isRemembered) = (true, true)
         let path = arrival.file.sourcePath
         #expect(try database.rememberedStamps(of: [path]) == [nil])
-        let move = try #require(try database.begin([.audio(arrival)], at: Scratch.now)[0].move)
+        let move = try #require(try database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         #expect(move.isCopied)
         #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
         try database.withdraw([(move, nil)], at: Scratch.now)
         #expect(try database.rememberedStamps(of: [path]) == [nil] && !database.remembersFiles())
-        let ignored = try database.begin(
-            [.ignore(arrival.file, AsideReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
+        let ignored = try database.journal(
+            [.ignore(arrival.file, IntakeReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
         #expect(ignored[0].move == nil)
         #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
         // What can't be taken in is kept, since it may be gone from there tomorrow.
-        let held = try database.begin(
-            [.hold(arrival.file, AsideReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)
+        let held = try database.journal(
+            [.hold(arrival.file, IntakeReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)
         #expect(held[0].move?.isCopied == true)
     }
 
     @Test func aWaitingFileIsOneRowUntilItIsTaken() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
-        let reason = AsideReason(code: "full", sentence: "The disk is full.")
+        let reason = IntakeReason(code: "full", sentence: "The disk is full.")
         for retry in [1, 2] {
-            _ = try scratch.database.begin(
-                [
-                    .wait(
-                        FileWait(
-                            sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp, reason: reason,
-                            retryAt: Int64(retry)))
-                ], at: Scratch.now)
+            let wait = FileWait(
+                sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp, reason: reason, retryAt: Int64(retry))
+            try scratch.database.note([wait], at: Scratch.now)
         }
-        let waiting = try scratch.database.asideFiles(.deferred)
+        let waiting = try scratch.database.heldFiles(.deferred)
         #expect(waiting.map(\.attempts) == [2])
         #expect(waiting.map(\.retryAt) == [2])
-        _ = try scratch.database.begin([.audio(arrival)], at: Scratch.now)
-        #expect(try scratch.database.asideFiles(.deferred).isEmpty)
+        _ = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
+        #expect(try scratch.database.heldFiles(.deferred).isEmpty)
     }
 
     @Test func hostileNamesNeverReachAPath() throws {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("x", digest: 1)
         arrival.file.sourcePath = Array("inbox/a\u{1b}[31m\n.w/../av ".utf8) + [0xFF]
-        let taken = try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0]
+        let taken = try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0]
         #expect(taken.move?.targetPath == "archive/2026/11/\(arrival.audioUUID)")
-        let held = try scratch.database.begin(
-            [.hold(arrival.file, AsideReason(code: "x", sentence: "x"))], at: Scratch.now)[0]
+        let held = try scratch.database.journal(
+            [.hold(arrival.file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)[0]
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
     @Test func aStrangeFileInTheArchiveIsPassedBy() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("memo.wav", digest: 1)
-        let move = try #require(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].move)
+        let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         let redirected = try scratch.database.redirect(move)
         #expect(redirected.targetPath == "archive/2026/11/\(arrival.audioUUID)-2.wav")
         #expect(try scratch.database.unfinishedMoves() == [redirected])
@@ -339,22 +354,42 @@ import Testing
         #expect(record.recording?.path == redirected.targetPath)
     }
 
+    @Test(arguments: ["sidecar", "held"])
+    func aStrangeFileInThePlaceOfAnyOtherIsPassedByToo(kind: String) throws {
+        let scratch = try Scratch()
+        let file = Scratch.file("memo.json", digest: 1)
+        let step: IntakeStep =
+            kind == "held"
+            ? .hold(file, IntakeReason(code: "not_audio", sentence: "It is a picture."))
+            : .sidecar(
+                SidecarArrival(
+                    file: file, id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar,
+                    entry: Entry(), extra: nil))
+        let move = try #require(try scratch.database.journal([step], at: Scratch.now)[0].move)
+        let redirected = try scratch.database.redirect(move)
+        #expect(redirected.targetPath != move.targetPath)
+        try scratch.database.complete([redirected])
+        var paths: [String] = []
+        try scratch.database.forEachStoredFile { paths.append($0.path) }
+        #expect(paths == [redirected.targetPath])
+    }
+
     @Test func whoeverReadsTheFilesKeepsNobodyFromWriting() throws {
         let scratch = try Scratch()
         let arrivals = (1...3).map { Scratch.arrival("\($0).wav", digest: UInt8($0)) }
-        let decisions = try scratch.database.begin(arrivals.map { .audio($0) }, at: Scratch.now)
+        let decisions = try scratch.database.journal(arrivals.map { .audio($0) }, at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
         let other = try QueueDatabase(path: scratch.path)
         var files: [ArchivedFile] = []
         try scratch.database.forEachStoredFile { file in
             files.append(file)
             let arrival = Scratch.arrival("new \(files.count).wav", digest: UInt8(100 + files.count))
-            _ = try other.begin([.audio(arrival)], at: Scratch.now)
-            #expect(try scratch.database.stillStores(file))
+            _ = try other.journal([.audio(arrival)], at: Scratch.now)
+            #expect(try scratch.database.stillStored(of: [file]) == [file])
         }
         #expect(files.map(\.sha256) == arrivals.map(\.file.sha256))
         files[0].path = "archive/elsewhere"
-        #expect(try !scratch.database.stillStores(files[0]))
+        #expect(try scratch.database.stillStored(of: Set(files)) == Set(files.dropFirst()))
     }
 
     @Test func aSidecarAndItsRecordingFindEachOtherByName() throws {
@@ -363,7 +398,7 @@ import Testing
         let sidecar = SidecarArrival(
             file: Scratch.file("b.json", digest: 2), id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now,
             createdAtSource: .mtime, entry: Entry(), extra: nil)
-        _ = try scratch.database.begin([.audio(recording), .sidecar(sidecar)], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(recording), .sidecar(sidecar)], at: Scratch.now)
         let database = scratch.database
         let besides = Set(["inbox/a", "inbox/", "inbox/.a", "a"].map { Array($0.utf8) })
         let namesakes = try database.recordings(beside: besides)
@@ -376,14 +411,14 @@ import Testing
         let scratch = try Scratch()
         var arrival = Scratch.arrival("a.wav", digest: 1)
         arrival.file.isCopied = true
-        let first = try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0]
+        let first = try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0]
         #expect(first.move?.isCopied == true)
-        #expect(try scratch.database.begin([.audio(arrival)], at: Scratch.now)[0].move == nil)
-        #expect(try scratch.database.asideCount(.duplicate) == 0)
+        #expect(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move == nil)
+        #expect(try scratch.database.heldCount(.duplicate) == 0)
     }
 
-    private static func duplicate(_ records: [QuickRecord]) -> AsideReason {
-        AsideReason(
+    private static func duplicate(_ records: [QuickRecord]) -> IntakeReason {
+        IntakeReason(
             code: "duplicate",
             sentence: "The record \(records.first?.id.description ?? "") has the same bytes already.")
     }

@@ -33,7 +33,7 @@ struct SearchTests {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("Ordner/Mémo 7.wav", digest: 1)
         arrival.claim.texts = ["title": "Rent November"]
-        _ = try scratch.database.begin([.audio(arrival)], at: Scratch.now)
+        _ = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
         for (word, isThere) in [("memo 7", true), ("RENT", true), ("ordner", false), ("title", false)] {
             let found = try scratch.database.firstRecord(among: [1], having: SearchKey(word))
             #expect(found == (isThere ? 1 : nil), "\(word)")

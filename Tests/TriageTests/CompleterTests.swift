@@ -1,3 +1,4 @@
+import EntryLine
 import FoundationEssentials
 import Model
 import Testing

@@ -48,6 +48,33 @@ import Testing
             ])
     }
 
+    @Test(
+        "What is too long for a prompt to begin with is not in it: a new entry is typed, a stored one corrected by parts"
+    )
+    func tooLong() throws {
+        var settings = SessionScript.settings
+        settings.longestPrefill = 20
+        var script = SessionScript(settings: settings)
+        let transcript = script.run(
+            two, ["5 #a twenty-one letters", "b", "6", "u", "5", "q", "n"].map { .type($0) })
+        #expect(!transcript.contains { $0.contains("{5 #a") }, "\(transcript)")
+        #expect(transcript.contains("expense 6.00 EUR · #a · \"twenty-one letters\" · Fri 20 Nov"), "\(transcript)")
+        let asked = SessionScript.run(
+            [Sample.record(1)], "#new twenty-one letters", "", "7", "n", settings: settings)
+        #expect(asked.filter { $0.hasPrefix("Not saved") } == ["Not saved: #new twenty-one letters"], "\(asked)")
+    }
+
+    @Test("Where an amount is asked for, words before a letter are no command")
+    func wordsBeforeALetter() {
+        let transcript = SessionScript.run([Sample.record(1)], "lunch", "lunch s", "7", "n")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <lunch>", "\"lunch\" · amount? <lunch s>", "\"lunch s\" · amount? <7>",
+                "expense 7.00 EUR · \"lunch s\" · Fri 20 Nov", "save 1", "1 processed.",
+                "Convert it now? [Y/n] <n>", "end: done",
+            ])
+    }
+
     @Test("The end of the input says what was in the prompt and is not saved")
     func endOfInput() {
         var script = SessionScript()

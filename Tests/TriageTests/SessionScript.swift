@@ -1,3 +1,4 @@
+import EntryLine
 import FoundationEssentials
 import Model
 import Money
@@ -37,8 +38,8 @@ struct SessionScript {
     private var steps: ArraySlice<Step> = []
     private let echo: EntryEcho
 
-    init(settings: TriageSettings = settings, knownTags: [String] = ["lunch", "coffee"]) {
-        session = TriageSession(settings: settings, knownTags: knownTags)
+    init(settings: TriageSettings = settings, names: NameBook? = nil) {
+        session = TriageSession(settings: settings, names: names)
         echo = EntryEcho(notation: settings.notation, today: Sample.today, unicode: settings.unicode)
     }
 

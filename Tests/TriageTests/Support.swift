@@ -1,3 +1,4 @@
+import EntryLine
 import Model
 import Money
 import Testing

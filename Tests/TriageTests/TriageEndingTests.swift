@@ -38,7 +38,7 @@ import Testing
     @Test func interruptWhileSavingEndsHoweverTheStoreAnswers() {
         let now = SessionScript.now
         func end(_ answer: TriageEvent) -> [TriageAction] {
-            var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+            var session = TriageSession(settings: SessionScript.settings, names: nil)
             _ = session.handle(.start([one.version, two.version]), now: now)
             _ = session.handle(.loaded(one), now: now)
             _ = session.handle(.line("5"), now: now)
@@ -57,14 +57,14 @@ import Testing
     /// What the store is at work on is waited for, and then the session ends.
     @Test func interruptWhileReadingAndSearching() {
         let now = SessionScript.now
-        var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        var session = TriageSession(settings: SessionScript.settings, names: nil)
         #expect(session.handle(.start([one.version, two.version]), now: now) == [.load(1)])
         #expect(session.handle(.interrupt, now: now).isEmpty)
         var summary = TriageSummary(ending: .interrupted)
         summary.unanswered = 2
         #expect(session.handle(.loaded(one), now: now).last == .finish(summary))
 
-        session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        session = TriageSession(settings: SessionScript.settings, names: nil)
         _ = session.handle(.start([one.version, two.version]), now: now)
         _ = session.handle(.loaded(one), now: now)
         #expect(session.handle(.line("/x"), now: now) == [.search("x", among: [2, 1])])
@@ -80,7 +80,7 @@ import Testing
         done.state = .processed
         done.revision = 7
         let three = Sample.record(3)
-        var session = TriageSession(settings: SessionScript.settings, knownTags: [])
+        var session = TriageSession(settings: SessionScript.settings, names: nil)
         #expect(session.handle(.start([one, two, three].map(\.version)), now: now) == [.load(1)])
         #expect(session.handle(.loaded(nil), now: now) == [.load(2)])
         #expect(session.handle(.loaded(done), now: now) == [.load(3)])

@@ -61,7 +61,7 @@ import Testing
         #expect(
             transcript == [
                 "[1/2] 1", "> <1,234 #x>", "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <3>",
-                "Please answer with a number from 1 to 2, or with an empty line to type it anew.",
+                "Please answer with a number from 1 to 2, or with an empty line to type it again.",
                 "1,234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <1>", "expense 1.234 KWD · #x · Fri 20 Nov", "save 1",
                 "[2/2] 2", "> <1.234>", "1.234 means 1 = 1.234 KWD or 2 = 1234.000 KWD? <2>",
                 "expense 1234.000 KWD · Fri 20 Nov", "save 2", "2 processed.", "Convert them now? [Y/n] <n>",
@@ -73,11 +73,12 @@ import Testing
         var settings = SessionScript.settings
         settings.notation.decimalMark = nil
         let transcript = SessionScript.run(
-            [Sample.record(1)], "#x", "1,234", "", "#x @y", "1,234", "1", "n", settings: settings)
+            [Sample.record(1)], "#x", "1,234", "", "#x @y", "1,234", "y", "n", settings: settings)
         #expect(
             transcript == [
-                "[1/1] 1", "> <#x>", "#x · amount? <1,234>", "1,234 means 1 = 1234.00 EUR? <>",
-                "[1/1] 1", "> {#x 1,234} <#x @y>", "#x · y · amount? <1,234>", "1,234 means 1 = 1234.00 EUR? <1>",
+                "[1/1] 1", "> <#x>", "#x · amount? <1,234>", "Did you mean 1234.00 EUR by 1,234? [y/N] <>",
+                "[1/1] 1", "> {#x 1,234} <#x @y>", "#x · y · amount? <1,234>",
+                "Did you mean 1234.00 EUR by 1,234? [y/N] <y>",
                 "expense 1234.00 EUR · #x · y · Fri 20 Nov", "save 1", "1 processed.", "Convert it now? [Y/n] <n>",
                 "end: done",
             ])
@@ -109,14 +110,13 @@ import Testing
     }
 
     @Test func mistakesAreExplainedAndNothingIsSaved() {
-        let transcript = SessionScript.run([Sample.record(1)], "5 6", "\u{1B}[2J", "q")
+        let transcript = SessionScript.run([Sample.record(1)], "5 6", "", "\u{1B}[2J", "q")
         #expect(
             transcript == [
                 "[1/1] 1", "> <5 6>",
-                "There are two amounts, 5 and 6; put a number that belongs to the note in quotes, or a ; with blanks "
-                    + "around it between two lines.",
-                "> <\u{1B}[2J>", "The entry has a control character (\\u{1B}); leave it out.", "> <q>", "1 left.",
-                "end: quit",
+                "Which is the amount: 1 = 5, 2 = 6? <>",
+                "[1/1] 1", "> {5 6} <\u{1B}[2J>", "The entry has a control character (\\u{1B}); leave it out.",
+                "> {5 6} <q>", "1 left.", "end: quit",
             ])
     }
 
@@ -127,7 +127,6 @@ import Testing
         #expect(
             transcript == [
                 "[1/3] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Fri 20 Nov", "save 1",
-                "#lunhc is new, and #lunch is in use; u undoes it if that was meant.",
                 "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunhc} <5 #lunch>",
                 "expense 5.00 EUR · #lunch · Fri 20 Nov", "save 1",
                 "[2/3] 2", "> <b>", "[1/3] 1", "> {5.00 EUR #lunch} <>", "[2/3] 2", "> <s>", "[3/3] 3", "> <q>",
@@ -155,7 +154,6 @@ import Testing
         #expect(
             transcript == [
                 "[1/2] 1", "> <5 #lunhc>", "expense 5.00 EUR · #lunhc · Taipei · Fri 20 Nov", "save 1",
-                "#lunhc is new, and #lunch is in use; u undoes it if that was meant.",
                 "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunhc} <5 #lunch>",
                 "expense 5.00 EUR · #lunch · Taipei · Fri 20 Nov", "save 1",
                 "[2/2] 2", "> <u>", "Undone.", "[1/2] 1", "> {5 #lunch} <q>", "2 left.", "end: quit",

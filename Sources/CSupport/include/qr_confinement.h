@@ -53,7 +53,8 @@ int qr_filter_server(void);
 /// kills.
 int qr_filter_reader(void);
 
-/// seccomp filter of a program that converts one file: no network, no processes, no file opened for writing.
+/// seccomp filter of a program that converts one file: it reads files, writes to descriptors that it has, and starts
+/// threads. Everything else fails with EPERM, or with ENOSYS where the caller then does without.
 int qr_filter_converter(void);
 
 /// All of the above for `program`, which converts the file at descriptor 0: its end with its parent, limits, Landlock as

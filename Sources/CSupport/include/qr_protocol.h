@@ -12,7 +12,7 @@
 #define QR_VERSION_TEXT "1.0.0"
 
 /// Grows with every change of a record below.
-#define QR_PROTOCOL 2
+#define QR_PROTOCOL 3
 #define QR_MAGIC 0x71726475
 
 /// The descriptor at which quickrec-reader finds its socket.
@@ -49,6 +49,8 @@ struct qr_request {
     uint64_t memory_bytes;
     /// Decoding ends after so many sample frames.
     int64_t frame_limit;
+    /// Where the recording begins in the file: behind bytes that belong to nothing.
+    int64_t start;
     uint32_t patch_count;
     uint32_t options;
     struct qr_patch patches[QR_PATCHES_MAX];
@@ -134,7 +136,7 @@ static inline struct qr_patch *qr_request_patch(struct qr_request *request, int 
 }
 
 _Static_assert(sizeof(struct qr_patch) == 16, "the layout of a patch");
-_Static_assert(sizeof(struct qr_request) == 80, "the layout of a request");
+_Static_assert(sizeof(struct qr_request) == 88, "the layout of a request");
 _Static_assert(sizeof(struct qr_text) == 1028, "the layout of a text");
 _Static_assert(sizeof(struct qr_answer) == 10552, "the layout of an answer");
 _Static_assert(sizeof(struct qr_notice) == 24, "the layout of a notice");

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntryLine
 import Foundation
 import Intake
 import Model
@@ -37,6 +38,9 @@ struct Add: ParsableCommand {
     @Flag(help: "With --from: store what can be stored, and report the rest.")
     var keepGoing = false
 
+    @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
+    var currency: String?
+
     @Flag(help: "Book the entry at once as a transaction, without a quick record.")
     var transaction = false
 
@@ -56,19 +60,28 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        let workplace = try options.open(
+            for: options.dryRun ? .rehearse : .create, currency: currency.map(FilterOptions.currency))
         defer { workplace.end() }
         if let from {
             try addAll(from: from, workplace)
         } else if transaction {
             try book(workplace)
         } else {
-            let result = try workplace.database.add(
-                [record(workplace)], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
-            if let failure = result.failures.first { throw StoreError.refused(failure.message) }
-            try workplace.show(
-                result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
+            try addOne(workplace)
         }
+    }
+
+    private func addOne(_ workplace: Workplace) throws {
+        let names = try workplace.nameBook(for: options.format)
+        let record = try record(workplace)
+        try workplace.checkNewNames(record.entry, names)
+        let result = try workplace.database.add(
+            [record], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
+        if let failure = result.failures.first { throw StoreError.refused(failure.message) }
+        try workplace.show(result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
+        guard options.format == .table, let shown = result.items.first else { return }
+        workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
     }
 
     private func record(_ workplace: Workplace) throws -> NewRecord {
@@ -77,7 +90,7 @@ struct Add: ParsableCommand {
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {
                 throw CommandError(
-                    .usage, "--audio '\(text)' is no UUID; it has 36 characters, as in the recording's name.")
+                    .usage, "--audio '\(text)' is not a UUID; it has 36 characters, as in the recording's name.")
             }
             return uuid
         }
@@ -101,7 +114,9 @@ struct Add: ParsableCommand {
     }
 
     private func book(_ workplace: Workplace) throws {
+        let names = try workplace.nameBook(for: options.format)
         let record = try record(workplace)
+        try workplace.checkNewNames(record.entry, names)
         guard record.entry.missing.isEmpty else {
             throw CommandError(.data, "A transaction needs an amount for each line; add it, as in '12.50 #lunch'.")
         }
@@ -109,7 +124,7 @@ struct Add: ParsableCommand {
             record.entry, createdAt: record.createdAt, zone: workplace.zone, at: workplace.now,
             isDryRun: options.dryRun)
         try workplace.show([booked], as: .added, .transactions, options)
-        if options.format == .table { workplace.output.say(workplace.echo.line(booked.entry, day: booked.date)) }
+        if options.format == .table { workplace.say(booked.entry, day: booked.date, names: names) }
     }
 
     private func addAll(from path: String, _ workplace: Workplace) throws {

@@ -42,9 +42,11 @@ struct Delete: ParsableCommand {
         }
         guard change.options.format == .table, result.isKept else { return }
         let records = result.items.compactMap(\.quickRecordID).count
-        if records > 0 {
-            workplace.output.say(
-                records == 1 ? "1 quick record is processed again." : "\(records) quick records are processed again.")
+        let deleted = "Deleted \(result.items.count == 1 ? "1 transaction" : "\(result.items.count) transactions")"
+        switch records {
+        case 0: workplace.output.say(deleted + ".")
+        case 1: workplace.output.say(deleted + "; its record is back to 'processed'.")
+        default: workplace.output.say(deleted + "; their records are back to 'processed'.")
         }
     }
 }

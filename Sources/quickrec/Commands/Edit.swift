@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntryLine
 import Model
 import Money
 import Reports
@@ -38,9 +39,11 @@ struct Edit: ParsableCommand {
     func run() throws {
         let workplace = try options.open()
         let item = try workplace.database.item(prefix: id)
+        let names = try workplace.nameBook(for: options.format)
         guard let request = try parts.isEmpty ? prompts(item, workplace) : typed(item, workplace) else {
             return workplace.output.say("Nothing was changed.")
         }
+        if !parts.isEmpty { try workplace.checkNewNames(request.entry, names) }
         let edited = try workplace.database.edit(
             request, zone: workplace.zone, at: workplace.now, isDryRun: options.dryRun)
         switch edited {
@@ -50,12 +53,12 @@ struct Edit: ParsableCommand {
             try workplace.show([transaction], as: .edited, .transactions, options)
         }
         guard options.format == .table else { return }
-        workplace.output.say(workplace.echo.line(edited.entry, day: workplace.day(of: edited)))
-        if edited.entry == item.entry { workplace.output.say("It is as it was: nothing is different.") }
+        workplace.say(edited.entry, day: workplace.day(of: edited), names: names)
+        if edited.entry == item.entry { workplace.output.say("Nothing changed.") }
     }
 
     private func typed(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest {
-        let parsed = try EntryParser(context: workplace.entryContext).parse(
+        let parsed = try EntryParser(context: workplace.entryContext(for: item)).parse(
             parts.joined(separator: " "), currency: item.currency)
         guard !parsed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
@@ -85,6 +88,14 @@ extension BookItem {
 }
 
 extension Workplace {
+    /// What parts of an item are read against: their days count from the memo's.
+    func entryContext(for item: BookItem) -> EntryContext {
+        switch item {
+        case .record(let record): entryContext(for: record)
+        case .transaction(let transaction): entryContext.on(transaction.createdAt.day(in: zone))
+        }
+    }
+
     /// The day that a record or a transaction counts for.
     func day(of item: BookItem) -> CivilDay {
         switch item {

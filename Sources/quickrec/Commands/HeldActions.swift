@@ -4,7 +4,7 @@ import Model
 import Reports
 import Store
 
-/// Which of the files that were put aside.
+/// Which of the held files.
 struct HeldChoice: ParsableArguments {
     @Argument(help: "Files, by the beginning of their ID, their name or their path.")
     var files: [String] = []
@@ -19,7 +19,7 @@ struct HeldChoice: ParsableArguments {
 }
 
 /// What releasing and discarding take.
-struct HeldSettlingOptions: ParsableArguments {
+struct HeldDecisionOptions: ParsableArguments {
     @OptionGroup var choice: HeldChoice
 
     @Flag(help: "Don't ask, also with --all.")
@@ -30,9 +30,9 @@ struct HeldSettlingOptions: ParsableArguments {
     /// The files that were chosen and that `check` lets pass.
     ///
     /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
-    private func select(_ workplace: Workplace, _ check: (AsideFile) throws -> Void) throws -> HeldSelection {
+    private func select(_ workplace: Workplace, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
-        for file in try workplace.asideFiles(choice) {
+        for file in try workplace.heldFiles(choice) {
             do {
                 try check(file)
                 selection.files.append(file)
@@ -43,12 +43,12 @@ struct HeldSettlingOptions: ParsableArguments {
         return selection
     }
 
-    /// Does `change` to the files that were chosen and that `check` lets pass, and shows what has come of it.
+    /// Does `change` to the files that were chosen and that `check` lets pass, and shows the outcome.
     ///
     /// With `--all` it asks first, unless the answer was given beforehand, and names those that are left.
-    fileprivate func settle(
-        as verb: HeldVerb, asking question: (Int) -> String, _ check: (AsideFile) throws -> Void,
-        _ change: (QueueDatabase, [AsideFile], Moment) throws -> Void
+    fileprivate func apply(
+        _ verb: HeldVerb, asking question: (Int) -> String, _ check: (HeldFile) throws -> Void,
+        _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
     ) throws {
         let workplace = try options.open()
         let selection = try select(workplace, check)
@@ -56,7 +56,7 @@ struct HeldSettlingOptions: ParsableArguments {
             guard try confirm(question(selection.files.count), workplace) else { return }
             let now = workplace.now
             try change(workplace.database, selection.files, now)
-            try workplace.settle(selection.files, as: verb, since: now, options)
+            try workplace.apply(verb, to: selection.files, since: now, options)
         }
         try selection.sayRefused(verb, workplace)
     }
@@ -72,7 +72,7 @@ struct HeldSettlingOptions: ParsableArguments {
 
 /// What can be done of what was asked for all files, and why not the rest.
 private struct HeldSelection {
-    var files: [AsideFile] = []
+    var files: [HeldFile] = []
     /// A sentence for each file that has to stay as it is.
     var refusals: [String] = []
 
@@ -103,10 +103,10 @@ struct HeldRetry: ParsableCommand {
 
     func run() throws {
         let workplace = try options.open()
-        let files = try workplace.asideFiles(choice)
+        let files = try workplace.heldFiles(choice)
         let now = workplace.now
-        try workplace.database.wish(.retry, for: files, at: now, isDryRun: options.dryRun)
-        try workplace.settle(files, as: .retried, since: now, options)
+        try workplace.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
+        try workplace.apply(.retried, to: files, since: now, options)
     }
 }
 
@@ -120,15 +120,15 @@ struct HeldRelease: ParsableCommand {
             be read is queued without a duration, with the reason.
             """)
 
-    @OptionGroup var settling: HeldSettlingOptions
+    @OptionGroup var decision: HeldDecisionOptions
 
     func run() throws {
-        try settling.settle(as: .released) {
+        try decision.apply(.released) {
             "Take in \($0) held files all the same?"
         } _: {
             try $0.checkRelease()
         } _: {
-            try $0.wish(.release, for: $1, at: $2, isDryRun: settling.options.dryRun)
+            try $0.request(.release, for: $1, at: $2, isDryRun: decision.options.dryRun)
         }
     }
 }
@@ -139,25 +139,25 @@ struct HeldDiscard: ParsableCommand {
         commandName: "discard",
         abstract: "Settle that held files won't be taken in.",
         discussion: """
-            They are kept in held/discarded/ and no longer counted as held; `held list --discarded` lists them, \
-            `undo` and `held retry` bring them back. Nothing is deleted.
+            They stay in held/ and are no longer counted as held; `held list --discarded` lists them, `undo` and \
+            `held retry` bring them back. Nothing is deleted.
             """)
 
-    @OptionGroup var settling: HeldSettlingOptions
+    @OptionGroup var decision: HeldDecisionOptions
 
     func run() throws {
-        try settling.settle(as: .discarded) {
+        try decision.apply(.discarded) {
             "Discard \($0) held files?"
         } _: {
             try $0.checkDiscard()
         } _: {
-            try $0.discard($1, at: $2, isDryRun: settling.options.dryRun)
+            try $0.discard($1, at: $2, isDryRun: decision.options.dryRun)
         }
     }
 }
 
-extension AsideFile {
-    /// Throws where taking the file in all the same makes no sense, and says what does.
+extension HeldFile {
+    /// Throws where taking the file in anyway makes no sense, and says what does.
     fileprivate func checkRelease() throws {
         let name = FileName(bytes: self.name)
         let isSidecar = name.isSidecar
@@ -167,7 +167,7 @@ extension AsideFile {
                 "\(name.text) is not held but waits in its inbox (\(reason.code)); `quickrec held retry` looks at it now."
             )
         }
-        guard reason.code == "conflict" && !isSidecar || AsideReason.releasable.contains(reason.code) else {
+        guard reason.code == "conflict" && !isSidecar || IntakeReason.releasable.contains(reason.code) else {
             let remedy =
                 isSidecar
                 ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"
@@ -177,7 +177,7 @@ extension AsideFile {
         }
     }
 
-    /// Throws where there is nothing to settle.
+    /// Throws where the file is not held.
     fileprivate func checkDiscard() throws {
         guard disposition == .deferred else { return }
         throw CommandError(

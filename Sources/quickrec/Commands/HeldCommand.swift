@@ -32,12 +32,12 @@ struct HeldList: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .read)
         var list = ListWriter(
             .held(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
-        let all = try workplace.database.asideFilesToSettle()
+        let all = try workplace.database.heldAndWaitingFiles()
         let lengths = all.shortestIDLengths()
         let files = zip(all, lengths).filter { $0.0.isDiscarded == discarded }
-        for disposition in [AsideFile.Disposition.held, .deferred] {
+        for disposition in [HeldFile.Disposition.held, .deferred] {
             for (file, length) in files where file.disposition == disposition {
-                try list.add(HeldFile(file, idLength: length, in: workplace))
+                try list.add(HeldFileRow(file, idLength: length, in: workplace))
             }
         }
         try list.finish()
@@ -47,8 +47,8 @@ struct HeldList: ParsableCommand {
     }
 }
 
-extension HeldFile {
-    init(_ file: AsideFile, idLength: Int, in workplace: Workplace) {
+extension HeldFileRow {
+    init(_ file: HeldFile, idLength: Int, in workplace: Workplace) {
         self.init(
             path: file.shownPath, originalName: FileName(bytes: file.name), reason: file.reason.sentence,
             code: file.reason.code, since: Moment(clampingMilliseconds: file.since, in: workplace.zone),

@@ -61,7 +61,7 @@ struct HistorySwapOptions: ParsableArguments {
     @OptionGroup var options: WriteOptions
 
     func validate() throws {
-        if count < 1 { throw ValidationError("How many is a number from 1 on.") }
+        if count < 1 { throw ValidationError("The count must be 1 or more.") }
     }
 
     /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.

@@ -3,6 +3,6 @@ import ArgumentParser
 /// `quickrec import`.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring over the records of another program.",
-        subcommands: [ImportMoneyMom.self])
+        commandName: "import", abstract: "Bring over the records of another program, or earlier books.",
+        subcommands: [ImportMoneyMom.self, ImportHledger.self, ImportCSV.self])
 }

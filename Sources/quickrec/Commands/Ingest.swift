@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Intake
 import Logging
@@ -23,22 +24,29 @@ struct Ingest: ParsableCommand {
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
     var skipsAnalysis = false
 
+    @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
+    var currency: String?
+
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
 
     func run() throws {
         let paths = CommandWords.paths(files)
         try check(paths)
-        let workplace = try Workplace.open(queue, for: .create)
+        let workplace = try Workplace.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: workplace.queue)
         let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
         worker.onReport = { notes.add($0) }
         let counts = files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: paths)
         notes.finish()
+        if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
+            Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
+        }
         if !skipsAnalysis { try workplace.analyse() }
         var summary = IngestSummary(counts)
         summary.refused = notes.leftCount
+        summary.tooDeep = notes.deep.count
         try Output.write(summary.rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -86,6 +94,8 @@ private struct IngestNotes {
     private(set) var refusedCount = 0
     /// Those of them that are counted as ignored, since nobody looks at them again.
     private(set) var leftCount = 0
+    /// Folders that are too deep, and below which nobody looks; a scan comes upon them as often as it is made.
+    private(set) var deep: Set<[UInt8]> = []
     private var progress: Progress
     private var count = 0
 
@@ -104,7 +114,9 @@ private struct IngestNotes {
         if isRefused { refusedCount += 1 }
         let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty
         if isLeft { leftCount += 1 }
-        guard let reason = report.reason, isRefused || report.outcome == .taken else { return }
+        let isDeep =
+            report.reason?.code == IntakeReason.tooDeepCode && !isRefused && deep.insert(report.sourcePath).inserted
+        guard let reason = report.reason, isRefused || isDeep || report.outcome == .taken else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
         output.say("\(name): \(output.escaped(isLeft ? reason.sentenceOfRefusal : reason.sentence))")
     }

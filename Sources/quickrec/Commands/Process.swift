@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntryLine
 import Intake
 import Model
 import Money
@@ -51,9 +52,11 @@ struct Process: ParsableCommand {
 
     private func processOne(_ workplace: Workplace) throws {
         let record = try workplace.database.record(prefix: id ?? "")
-        let parsed = try EntryParser(context: workplace.entryContext).parse(
+        let names = try workplace.nameBook(for: options.format)
+        let parsed = try EntryParser(context: workplace.entryContext(for: record)).parse(
             entry.joined(separator: " "), currency: record.entry.currency)
         let merged = try record.entry.merging(parsed, tags: .adding)
+        try workplace.checkNewNames(merged, names)
         workplace.say(parsed.calculations)
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)
@@ -63,7 +66,7 @@ struct Process: ParsableCommand {
         try workplace.show(
             result, as: .processed, .records(in: workplace.zone), options, subject: { _ in .id(record.id.description) })
         guard options.format == .table, let shown = result.items.first else { return }
-        workplace.output.say(workplace.echo.line(shown.entry, day: shown.day(in: workplace.zone)))
+        workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
     }
 
     private func processAll(_ lines: EntryLines, _ workplace: Workplace) throws {
@@ -99,34 +102,44 @@ private struct EntryLines {
     var failures: [Failure] = []
     /// The line in which each record was named first.
     private var lineOfRecord: [QuickRecordID: Int] = [:]
+    /// The names of the books, where the settings ask about new ones.
+    private let names: NameBook?
 
     init(_ lines: [InputLine], _ workplace: Workplace) throws {
-        let parser = EntryParser(context: workplace.entryContext)
+        var read: [(line: Int, request: EntryRequest)] = []
+        names = try workplace.settings.asksNewNames ? workplace.nameBook() : nil
         for line in lines {
-            let request: EntryRequest
             do throws(EntryRequestError) {
-                request = try EntryRequest(line.bytes)
+                read.append((line.number, try EntryRequest(line.bytes)))
             } catch {
                 failures.append(Failure(line: line.number, id: nil, message: error.description))
-                continue
             }
-            try add(request, line.number, parser, workplace)
+        }
+        for start in stride(from: 0, to: read.count, by: Self.pieceSize) {
+            let piece = read[start..<min(start + Self.pieceSize, read.count)]
+            let records = try workplace.database.records(prefixes: piece.map(\.request.record))
+            for (item, record) in zip(piece, records) { try add(item.request, item.line, record, workplace) }
         }
     }
+
+    /// Lines whose records are read together.
+    private static let pieceSize = 500
 
     /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
     /// knew besides.
     private mutating func add(
-        _ request: EntryRequest, _ line: Int, _ parser: EntryParser, _ workplace: Workplace
+        _ request: EntryRequest, _ line: Int, _ found: Result<QuickRecord, StoreError>, _ workplace: Workplace
     ) throws {
         do {
-            let record = try workplace.database.record(prefix: request.record)
+            let record = try found.get()
             if let first = lineOfRecord[record.id] {
                 throw StoreError.refused(
                     "The record \(record.id) is in line \(first) already; say everything about it in one line.")
             }
-            let parsed = try parser.parse(request.entry, currency: record.entry.currency)
+            let parsed = try EntryParser(context: workplace.entryContext(for: record)).parse(
+                request.entry, currency: record.entry.currency)
             let merged = try record.entry.merging(parsed, tags: .adding)
+            try workplace.checkNewNames(merged, names)
             // Refused where somebody changes the record between this reading and the storing.
             let change = ProcessRequest(
                 record: request.record, entry: merged, expectedRevision: record.revision)
@@ -134,6 +147,8 @@ private struct EntryLines {
             requests.append((line, change))
             lineOfRecord[record.id] = line
         } catch let error as StoreError {
+            failures.append(Failure(line: line, id: request.record, message: error.description))
+        } catch let error as CommandError {
             failures.append(Failure(line: line, id: request.record, message: error.description))
         } catch let error as EntryError {
             failures.append(Failure(line: line, id: request.record, message: error.description))

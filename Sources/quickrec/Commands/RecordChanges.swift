@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntryLine
 import Model
 import Store
 import Triage

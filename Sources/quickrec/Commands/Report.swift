@@ -47,7 +47,7 @@ extension ConversionReport {
                 ? database.unprocessedCounts(filter, bounds: bounds) : database.unprocessedCounts(bounds: bounds))
         let unprocessed = try database.records(filter.narrowedToUnprocessed)
         self.init(
-            counts: counts, held: try database.asideCount(.held), deferred: try database.asideCount(.deferred),
+            counts: counts, held: try database.heldCount(.held), deferred: try database.heldCount(.deferred),
             spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
             ages: Dictionary(uniqueKeysWithValues: ages), unprocessed: unprocessed,
             balanced: try all.values.reduce(0, +) == database.recordTotal(), asOf: now)

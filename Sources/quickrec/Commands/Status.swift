@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Intake
 import Model
@@ -6,6 +7,7 @@ import Reports
 import SoundReading
 import Store
 import SystemPackage
+import Watching
 
 /// `quickrec status`.
 struct Status: ParsableCommand {
@@ -29,15 +31,18 @@ extension StatusReport {
         let holder = WorkerLock.holder(in: workplace.queue)
         let backlog = try database.analysisBacklog()
         let zone = workplace.zone
+        let waiting = try Self.waiting(workplace)
         self.init(
-            queue: workplace.queue.path.string, worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
+            queue: workplace.queue.path.string, conventions: QueueConventions(workplace.conventions),
+            worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
             workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
             folders: Self.folders(workplace, holder.isHeld),
-            waiting: try Self.waiting(workplace), deferred: try database.asideCount(.deferred),
-            held: try database.asideCount(.held), records: try database.recordCounts(),
+            waiting: waiting.count, deferred: try database.heldCount(.deferred),
+            held: try database.heldCount(.held), records: try database.recordCounts(),
             lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: workplace.ffmpeg,
-            diskFree: Surroundings.freeBytes(of: workplace.queue.root))
+            diskFree: SystemProbe.freeBytes(of: workplace.queue.root))
+        tooDeep = waiting.tooDeep
     }
 
     /// When the worker has taken its lock: it writes its number into the lock's file then.
@@ -64,9 +69,11 @@ extension StatusReport {
     }
 
     /// Files in the inboxes that have not come to anything; what is ignored doesn't count.
-    private static func waiting(_ workplace: Workplace) throws -> Int {
+    private static func waiting(_ workplace: Workplace) throws -> (count: Int, tooDeep: [String]) {
         let junk = JunkNames(globs: workplace.settings.ignore ?? [])
-        let census = try InboxCensus(junk: junk, database: workplace.database)
-        return try workplace.allInboxes.reduce(0) { try $0 + (census.newFiles(in: $1) ?? 0) }
+        var census = try InboxCensus(junk: junk, database: workplace.database)
+        var count = 0
+        for inbox in workplace.allInboxes { count += try census.newFiles(in: inbox) ?? 0 }
+        return (count, census.tooDeep.map { String(decoding: $0, as: UTF8.self) })
     }
 }

@@ -17,7 +17,8 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        let report = VerifyReport(checks: try VerifyCheck.all(of: workplace.queue, workplace.database))
+        let report = VerifyReport(
+            checks: try VerifyCheck.all(of: workplace.queue, workplace.database, workplace.output))
         try Output.write(report.rendered(as: format.format, style: workplace.style()))
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }

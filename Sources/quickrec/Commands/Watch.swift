@@ -8,6 +8,7 @@ import SoundReading
 import Store
 import Synchronization
 import SystemPackage
+import Watching
 
 /// `quickrec watch`.
 struct Watch: AsyncParsableCommand {
@@ -34,15 +35,16 @@ struct Watch: AsyncParsableCommand {
         let inboxes = workplace.allInboxes
         let watcher = try FolderWatcher(inboxes.map(\.watched), junk: junk)
         let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
-        worker.onReport = { WatchLog(logger: logger).add($0) }
+        let log = WatchLog(logger: logger)
+        worker.onReport = { log.add($0) }
         let stop = worker.stop
         let signals = StopSignals(stop) { watcher.stop() }
         let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), workplace.database, logger: logger)
         for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
-        let wishes = WishFeed(workplace.database) { watcher.wakeNow() }
-        Surroundings.releaseStartUpMemory()
+        let requests = RequestPoller(workplace.database) { watcher.wakeNow() }
+        SystemProbe.releaseStartUpMemory()
         defer {
-            wishes.stop()
+            requests.stop()
             analysis.stop()
             signals.cancel()
         }
@@ -54,8 +56,14 @@ struct Watch: AsyncParsableCommand {
 }
 
 /// What becomes of each file, in the log: names and reasons, never amounts or notes.
-private struct WatchLog {
-    let logger: Logger
+private final class WatchLog: Sendable {
+    private let logger: Logger
+    /// Folders that are too deep and were named, at most as many as anybody reads: every scan comes upon them again.
+    private let deep = Mutex<Set<[UInt8]>>([])
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
 
     func add(_ report: IntakeReport) {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
@@ -68,8 +76,14 @@ private struct WatchLog {
         case .duplicate: logger.notice("put aside as a duplicate", metadata: metadata)
         case .held: logger.warning("held", metadata: metadata)
         case .deferred: logger.debug("waits", metadata: metadata)
+        case .ignored where isNewDepth(report): logger.warning("ignored", metadata: metadata)
         case .ignored: logger.debug("ignored", metadata: metadata)
         }
+    }
+
+    private func isNewDepth(_ report: IntakeReport) -> Bool {
+        guard report.reason?.code == IntakeReason.tooDeepCode else { return false }
+        return deep.withLock { $0.count < 100 && $0.insert(report.sourcePath).inserted }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntryLine
 import Foundation
 import Model
 import Money
@@ -66,7 +67,7 @@ struct FilterOptions: ParsableArguments {
         help: ArgumentHelp("Sort by created, date, amount, payee, state; -KEY for descending.", valueName: "key,…"))
     var sort: String?
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
     var limit: Int?
 
     func validate() throws {
@@ -120,7 +121,7 @@ extension FilterOptions {
     /// A day that an option names.
     static func day(_ text: String, _ option: String, _ workplace: Workplace) throws -> CivilDay {
         guard let day = DateWords(context: workplace.entryContext).day(text) else {
-            throw CommandError(.usage, "\(option) '\(text)' is no day; write 2026-11-20, yesterday, mon or -3.")
+            throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
         }
         return day
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Model
+import Money
 import Reports
 
 /// What every command takes that stores something.
@@ -14,8 +15,8 @@ struct WriteOptions: ParsableArguments {
     var format: OutputFormat { formatOptions.format }
 
     /// Opens the queue folder that the options and the environment name.
-    func open(for purpose: Workplace.Purpose = .change) throws -> Workplace {
-        try Workplace.open(queue, for: purpose)
+    func open(for purpose: Workplace.Purpose = .change, currency: Currency? = nil) throws -> Workplace {
+        try Workplace.open(queue, for: purpose, currency: currency)
     }
 }
 

@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import Files
 import Intake
 import Logging
 import Store
@@ -55,7 +56,11 @@ final class BackgroundAnalysis: Sendable {
         let isDue = schedule.withLock { $0.isDue(converter: converter, at: MonotonicClock.now()) }
         guard isDue, !isStopping.isSet else { return }
         // Where it can't be read now, what waits will be found with the next look that is due.
-        guard let backlog = try? database.analysisBacklog() else {
+        let backlog: (all: Int, postponed: Int)
+        do {
+            try analyst.retryWithOtherConverter()
+            backlog = try database.analysisBacklog()
+        } catch {
             return schedule.withLock { $0.hasFailed = true }
         }
         guard backlog.all > 0 else { return }

@@ -1,12 +1,17 @@
+import Files
 import Intake
 import Reports
 import Store
 
 extension VerifyCheck {
     /// Every check of a queue: its database, the rules of the books, and every file by its hash.
-    static func all(of queue: QueueFolder, _ database: QueueDatabase) throws -> [VerifyCheck] {
+    static func all(of queue: QueueFolder, _ database: QueueDatabase, _ output: Output) throws -> [VerifyCheck] {
+        let progress = VerifyProgress(output)
+        defer { progress.finish() }
         let files = FolderVerifier(queue: queue, database: database)
-        let checks = try database.check().map { ($0.name, $0.findings) } + files.check()
+        let checks =
+            try database.check { progress.show($0) }.map { ($0.name, $0.findings) }
+            + files.check { progress.show(files: $0) }
         return checks.map { name, findings in
             VerifyCheck(
                 name: name, ok: findings.isEmpty, detail: findings.isEmpty ? "ok" : findings.joined(separator: "; "))

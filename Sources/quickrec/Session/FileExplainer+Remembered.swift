@@ -1,3 +1,4 @@
+import Files
 import Intake
 import Model
 import Reports
@@ -63,7 +64,7 @@ extension FileTrace {
     fileprivate func isOutcome(_ outcome: RememberedFile.Outcome) -> Bool {
         switch (kind, outcome) {
         case (.recording, .taken), (.sidecar, .sidecar): true
-        case (.aside(let file), .held): file.disposition == .held
+        case (.held(let file), .held): file.disposition == .held
         default: false
         }
     }

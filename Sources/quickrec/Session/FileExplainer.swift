@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Intake
 import Model
@@ -5,6 +6,7 @@ import Reports
 import SoundReading
 import Store
 import SystemPackage
+import Watching
 
 /// Finds out which rule decided about a file, and what happens next.
 struct FileExplainer {
@@ -59,7 +61,7 @@ struct FileExplainer {
     /// A folder that can't be looked into, which is it or is in its way.
     private func closedFolder() throws -> Explanation? {
         guard let inbox = place.inbox, let names = place.inInbox,
-            let closed = Surroundings.closedFolder(on: names, in: inbox)
+            let closed = SystemProbe.closedFolder(on: names, in: inbox)
         else { return nil }
         let source = inbox.sourcePath(of: Array(names.prefix(closed.depth)))
         if let waiting = liveWait(source) { return waiting }
@@ -151,17 +153,17 @@ struct FileExplainer {
             let file = status.waiting.first(where: { Array($0.path) == source })
         else { return nil }
         var explanation = waiting(
-            AsideReason(code: file.code, sentence: file.reason), since: file.since, retryAt: file.lookAt)
+            IntakeReason(code: file.code, sentence: file.reason), since: file.since, retryAt: file.lookAt)
         if file.lookAt == nil { explanation.next = "Nothing: the worker is reading it." }
         return explanation
     }
 
     private func isWaitHere(_ trace: FileTrace) -> Bool {
-        if case .aside(let file) = trace.kind { return file.disposition == .deferred }
+        if case .held(let file) = trace.kind { return file.disposition == .deferred }
         return false
     }
 
-    private func waiting(_ reason: AsideReason, since: Int64?, retryAt: Int64?) -> Explanation {
+    private func waiting(_ reason: IntakeReason, since: Int64?, retryAt: Int64?) -> Explanation {
         var explanation = Explanation(
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
@@ -178,14 +180,14 @@ struct FileExplainer {
     private func obstacle() -> Explanation? {
         guard let folder = place.folder, let name = place.name else { return nil }
         let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
-        let found = Surroundings.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
+        let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
             let file = FileDescriptor(rawValue: number)
             guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
             return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
         }
         return found.map {
             var explanation = waiting(
-                AsideReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+                IntakeReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
             explanation.since = lastChange
             return explanation
         }
@@ -243,8 +245,8 @@ struct FileExplainer {
         case .sidecar:
             explanation = Explanation(
                 file: word, verdict: .sidecar, rule: "Its facts were taken in with its record.", next: "")
-        case .aside(let file):
-            explanation = aside(file)
+        case .held(let file):
+            explanation = held(file)
         }
         explanation.record = try trace.record.flatMap { try workplace.database.record(id: $0) }
         if let record = explanation.record { explanation.tell(of: record) }
@@ -253,7 +255,7 @@ struct FileExplainer {
         return explanation
     }
 
-    private func aside(_ file: AsideFile) -> Explanation {
+    private func held(_ file: HeldFile) -> Explanation {
         var explanation: Explanation
         switch file.disposition {
         case .deferred: return waiting(file.reason, since: file.since, retryAt: file.retryAt)

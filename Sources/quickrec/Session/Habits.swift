@@ -1,3 +1,4 @@
+import EntryLine
 import Foundation
 import Money
 import Triage
@@ -32,6 +33,12 @@ struct Habits {
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }
         return month < day ? .monthDay : .dayMonth
+    }
+
+    /// The decimal mark of the locale's country; `nil` where the locale names none.
+    static func decimalMark(_ environment: [String: String]) -> DecimalMark? {
+        let habits = Habits(environment: environment, category: "LC_NUMERIC")
+        return habits.name.flatMap { Locale(identifier: $0).decimalSeparator }.flatMap { DecimalMark(rawValue: $0) }
     }
 
     private static let euro: Currency = {

@@ -1,4 +1,5 @@
 import CSupport
+import Files
 import Foundation
 import Intake
 import Model
@@ -25,15 +26,18 @@ struct InstallationCheck {
         var checks = [program(), sandbox()]
         let settings = Result { try Settings.read(path.appending(QueueFolder.settingsName.text).string) }
         checks.append(
-            check("settings", { try settings.get() }) { _ in "config.yaml is missing, which is fine, or valid." })
+            check("settings", { try settings.get() }) { settings in
+                settings == Settings() ? "Defaults are used." : "config.yaml is valid."
+            })
         let known = (try? settings.get()) ?? Settings()
         let queue = Result { try QueueFolder(opening: path) }
-        checks.append(check("queue folder", { try queue.get() }) { "\($0.path.string) is one." })
+        checks.append(check("queue folder", { try queue.get() }) { "\($0.path.string) is a queue folder." })
         var postponed = 0
         if let queue = try? queue.get() {
             let database = Result { try openDatabase(queue) }
             checks.append(check("database", { try database.get().engine() }, Self.engine))
             postponed = (try? database.get().analysisBacklog().postponed) ?? 0
+            if let database = try? database.get() { checks.append(conventions(database, known)) }
             checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
         }
         if !known.inboxes.isEmpty { checks.append(inboxes(known)) }
@@ -42,6 +46,19 @@ struct InstallationCheck {
 
     private func openDatabase(_ queue: QueueFolder) throws -> QueueDatabase {
         try QueueDatabase(path: queue.databasePath.string, access: queue.root.isWritable ? .readWrite : .readOnly)
+    }
+
+    /// What amounts and dates mean that leave something open, and where that comes from.
+    private func conventions(_ database: QueueDatabase, _ settings: Settings) -> DoctorCheck {
+        check("conventions", { try database.conventions() }) { conventions in
+            guard var conventions else { return "The first command that opens the queue will write them down." }
+            conventions.currency = settings.currency ?? conventions.currency
+            conventions.decimalMark = settings.decimalMark ?? conventions.decimalMark
+            conventions.monthBeforeDay = settings.monthBeforeDay ?? conventions.monthBeforeDay
+            conventions.timeZone = settings.timeZone?.identifier ?? conventions.timeZone
+            let text = QueueConventions(conventions).summary
+            return "\(text.prefix(1).uppercased())\(text.dropFirst()); the locale does not change them."
+        }
     }
 
     /// `failed` with the error's sentence where something throws.
@@ -170,7 +187,7 @@ struct InstallationCheck {
             let text = try? String(contentsOfFile: "/proc/sys/fs/inotify/\(name)", encoding: .utf8)
             return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
         }
-        if let problem = Surroundings.watchingProblem(of: queue.root) {
+        if let problem = SystemProbe.watchingProblem(of: queue.root) {
             return DoctorCheck(
                 "events", .warning,
                 "inotify can't be used (\(problem)), so inboxes are polled; raise fs.inotify.max_user_instances "
@@ -193,7 +210,7 @@ struct InstallationCheck {
     }
 
     private func space(_ queue: QueueFolder) -> DoctorCheck {
-        guard let free = Surroundings.freeBytes(of: queue.root) else {
+        guard let free = SystemProbe.freeBytes(of: queue.root) else {
             return DoctorCheck("disk", .warning, "How much is free can't be found out.")
         }
         let text = "\(free >> 20) MiB are free"

@@ -18,7 +18,7 @@ struct Output: Sendable {
         } catch let error as Errno {
             throw CommandError(
                 ExitStatus.status(of: error) == .temporary ? .inputOutput : .status(of: error),
-                "The output can't be written: \(error).")
+                "The output can't be written: \(error).\(Deeds.sentence)")
         }
     }
 

@@ -1,9 +1,11 @@
+import Files
 import Foundation
 import Intake
 import Logging
 import Model
 import SoundReading
 import SystemPackage
+import Watching
 
 extension Workplace {
     /// The programs that read recordings, in their sandbox.
@@ -46,6 +48,7 @@ extension Workplace {
 
     /// The worker of this queue; throws where another one has it.
     func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
+        try Capacity.reading.requireForTasks()
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
         configuration.junk = JunkNames(globs: settings.ignore ?? [])
         configuration.inboxes = inboxes

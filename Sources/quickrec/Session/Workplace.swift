@@ -1,3 +1,5 @@
+import EntryLine
+import Files
 import Foundation
 import Intake
 import Model
@@ -36,7 +38,9 @@ struct Workplace {
     }
 
     /// Opens the queue folder that the options and the environment name.
-    static func open(_ options: QueueOptions, for purpose: Purpose) throws -> Workplace {
+    ///
+    /// `currency` is the one that `--currency` names for a queue that is only just made.
+    static func open(_ options: QueueOptions, for purpose: Purpose, currency: Currency? = nil) throws -> Workplace {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: options.queue, environment: environment)
         let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
@@ -51,22 +55,48 @@ struct Workplace {
         // A queue on a read-only disk can still be looked at.
         let isReadOnly = purpose == .read && !queue.root.isWritable
         let terminal = Terminal.current(environment: environment)
-        let database = try QueueDatabase(
-            path: queue.databasePath.string, access: isReadOnly ? .readOnly : .readWrite,
-            onUpgrade: { upgrade in
-                let output = Output(terminal: terminal)
-                output.say(
-                    "The database was brought from schema \(upgrade.from) to \(upgrade.to); as it was before it is kept in "
-                        + output.escaped(upgrade.backup))
-            })
-        let zone = settings.timeZone ?? .current
+        let output = Output(terminal: terminal)
+        let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
+        if purpose != .read {
+            try database.refuseAlteredSchema()
+            Deeds.follow(database)
+        }
+        let conventions = try database.conventions(
+            settings, environment, currency, isReadOnly: purpose == .read, output: output)
         return Workplace(
             queue: queue, settings: settings, database: database,
-            terminal: terminal, environment: environment, zone: zone,
+            terminal: terminal, environment: environment,
+            zone: settings.timeZone ?? TimeZone(identifier: conventions.timeZone) ?? .current,
             notation: AmountNotation(
-                decimalMark: settings.decimalMark, defaultCurrency: settings.currency ?? Habits.currency(environment)),
-            dateOrder: settings.monthBeforeDay.map { $0 ? .monthDay : .dayMonth } ?? Habits.dateOrder(environment),
+                decimalMark: settings.decimalMark ?? conventions.decimalMark,
+                defaultCurrency: settings.currency ?? conventions.currency,
+                usedCurrencies: try database.usedCurrencies()),
+            dateOrder: settings.monthBeforeDay ?? conventions.monthBeforeDay ? .monthDay : .dayMonth,
             temporaryFolder: temporary)
+    }
+
+    /// The database of a queue, brought up to date.
+    private static func database(of queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
+        try QueueDatabase(path: queue.databasePath.string) { upgrade in
+            output.say(
+                "The database was brought from schema \(upgrade.from) to \(upgrade.to); as it was before it is kept in "
+                    + output.escaped(upgrade.backup))
+        }
+    }
+
+    /// The database of a queue on a read-only disk: as it was before a write that the disk has cut short.
+    private static func lookAt(_ queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
+        let path = queue.databasePath.string
+        do {
+            return try QueueDatabase(path: path, access: .readOnly)
+        } catch let error as StoreError {
+            guard case .cutShort = error else { throw error }
+            let database = try QueueDatabase(rollingBackCopyOf: path)
+            output.say(
+                "The last write to \(output.escaped(path)) was cut short when its disk became read-only; what is shown is "
+                    + "as it was before that. Make the disk writable again, and the next command rolls it back there.")
+            return database
+        }
     }
 
     /// Removes what a rehearsal needed.
@@ -97,6 +127,11 @@ struct Workplace {
         EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
     }
 
+    /// What a line about a record is read against: its days count from the memo's.
+    func entryContext(for record: QuickRecord) -> EntryContext {
+        entryContext.on(record.createdAt.day(in: zone))
+    }
+
     /// Shows entries as they are understood.
     var echo: EntryEcho {
         EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
@@ -111,6 +146,6 @@ struct Workplace {
     func style(idLength: Int = 8) -> TableStyle {
         TableStyle(
             width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,
-            decimalMark: settings.decimalMark ?? .point)
+            decimalMark: notation.decimalMark ?? .point)
     }
 }

@@ -22,6 +22,8 @@ struct Settings: Equatable, Sendable {
     var ignore: [String]?
     /// Largest file that is taken in, in MiB.
     var maximumFileMebibytes: Int?
+    /// Whether names that the books don't have are asked about.
+    var asksNewNames = false
     /// The command that plays a recording.
     var player: String?
     /// Path of ffmpeg.
@@ -39,6 +41,7 @@ private struct SettingsFile: Decodable {
     var inboxes: [InboxEntry]?
     var ignore: [String]?
     var maximumFileMebibytes: Int?
+    var newNames: String?
     var player: String?
     var ffmpeg: String?
 
@@ -49,7 +52,7 @@ private struct SettingsFile: Decodable {
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case currency, decimalMark, timeZone, dateOrder, settleSeconds, truncatedSeconds, inboxes, ignore
-        case maximumFileMebibytes, player, ffmpeg
+        case maximumFileMebibytes, newNames, player, ffmpeg
     }
 }
 
@@ -58,13 +61,7 @@ extension Settings {
     ///
     /// Throws `CommandError` with status 78 that names the key and what is expected.
     static func read(_ path: String) throws -> Settings {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            guard !FileManager.default.fileExists(atPath: path) else {
-                throw CommandError(.permission, "The settings \(path) can't be read; check the file's permissions.")
-            }
-            return Settings()
-        }
-        let text = String(decoding: data, as: UTF8.self)
+        guard let text = try SettingsSource.read(path) else { return Settings() }
         guard text.contains(where: { !$0.isWhitespace }) else { return Settings() }
         do {
             if let keys = try Yams.load(yaml: text) as? [String: Any] {
@@ -108,6 +105,10 @@ extension Settings {
             let orders = ["day-month": false, "month-day": true]
             return try Self.value(orders[order], path, "dateOrder", order, "day-month or month-day")
         }
+        asksNewNames =
+            try file.newNames.map { answer in
+                try Self.value(["ask": true, "tell": false][answer], path, "newNames", answer, "ask or tell")
+            } ?? false
         settleSeconds = try Self.seconds(file.settleSeconds, path, "settleSeconds")
         truncatedSeconds = try Self.seconds(file.truncatedSeconds, path, "truncatedSeconds")
         if let size = file.maximumFileMebibytes, !(1...1_048_576).contains(size) {

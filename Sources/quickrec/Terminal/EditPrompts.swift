@@ -1,3 +1,4 @@
+import EntryLine
 import Foundation
 import LineEditing
 import Model
@@ -26,7 +27,7 @@ struct EditPrompts {
     ///
     /// Throws `CommandError` with status 130 at Ctrl-C.
     func ask(_ item: BookItem, assumesYes: Bool) throws -> Entry? {
-        var form = EditForm(item.entry, context: workplace.entryContext)
+        var form = EditForm(item.entry, context: workplace.entryContext(for: item))
         say(workplace.echo.line(item.entry, day: workplace.day(of: item)))
         var question: EditQuestion? = EditForm.first
         while let asked = question {
@@ -48,19 +49,21 @@ struct EditPrompts {
         }
         let entry = form.finished
         guard entry != item.entry else { return nil }
-        say(workplace.echo.line(entry, day: workplace.day(of: item)))
+        let news = try workplace.nameBook().news(in: entry)
+        say(workplace.echo.line(entry, day: workplace.day(of: item), news: news))
         return try assumesYes || isWanted() ? entry : nil
     }
 
     private func answer(to question: EditQuestion, _ form: EditForm) throws -> String? {
         let present = form.present(question)
         let label = form.label(of: question)
-        // A line that can't be edited can't begin with what is there either: Enter leaves it, - takes it back.
+        // A line that can't begin with what is there: Enter leaves it, - takes it back.
+        let isPrefilled = editor.canPrefill(present)
         let prompt =
-            editor.canEdit || present.isEmpty ? "\(label): " : "\(label) [\(workplace.output.escaped(present))]: "
+            isPrefilled || present.isEmpty ? "\(label): " : "\(label) [\(workplace.output.escaped(present))]: "
         let key = form.key(of: question).map { "\($0.rawValue):" } ?? ""
-        guard let line = try line(prompt, prefill: present, key: key) else { return nil }
-        guard !editor.canEdit else { return line }
+        guard let line = try line(prompt, prefill: isPrefilled ? present : "", key: key) else { return nil }
+        guard !isPrefilled else { return line }
         return line.isEmpty ? present : line == "-" ? "" : line
     }
 
@@ -89,7 +92,8 @@ struct EditPrompts {
             switch outcome {
             case .line(let line): return line
             case .endOfInput: return nil
-            case .unreadable: say("That line is not UTF-8 text, so it was not used; type it again.")
+            case .unreadable: say(PromptWording.unreadable)
+            case .tooLong(let length): say(PromptWording.tooLong(length, instead: "quickrec edit ID PART"))
             case .left:
                 if let signal, signal != SIGINT { editor.die(of: signal) }
                 throw CommandError(.interrupted, "Nothing was changed.")

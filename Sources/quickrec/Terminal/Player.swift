@@ -1,4 +1,5 @@
 import CSupport
+import Files
 import Foundation
 import Intake
 import Model

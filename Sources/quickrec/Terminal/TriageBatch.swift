@@ -30,8 +30,9 @@ struct TriageBatch {
         session = TriageSession(
             settings: TriageSettings(
                 notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
-                unicode: workplace.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes),
-            knownTags: try TriageMemory(workplace).tags)
+                unicode: workplace.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes,
+                asksNewNames: workplace.settings.asksNewNames),
+            names: try workplace.nameBook())
     }
 
     /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.

@@ -22,7 +22,10 @@ extension TriageDriver {
             send(.line(line))
         case .endOfInput: send(.endOfInput)
         case .unreadable:
-            say(["That line is not UTF-8 text, so it was not used; type it again."])
+            say([PromptWording.unreadable])
+            actions.insert(.prompt(prompt), at: 0)
+        case .tooLong(let length):
+            say([PromptWording.tooLong(length, instead: "quickrec process ID ENTRY")])
             actions.insert(.prompt(prompt), at: 0)
         case .left(let typed): goOn(after: prompt, typed: typed)
         }
@@ -36,7 +39,11 @@ extension TriageDriver {
         defer { unfinished = nil }
         switch unfinished?.prompt {
         case .entry: return unfinished?.typed ?? prefill
-        case .missingAmount: return prefill + (unfinished?.typed ?? "")
+        case .missingAmount:
+            let typed = unfinished?.typed ?? ""
+            if editor.canPrefill(prefill + typed) { return prefill + typed }
+            forget(typed)
+            return prefill
         default: return prefill
         }
     }
@@ -149,7 +156,7 @@ extension TriagePrompt {
     fileprivate var takesEntry: Bool {
         switch self {
         case .entry, .missingAmount: true
-        case .ambiguousAmount, .futureDate, .discardReason, .convert: false
+        case .ambiguousAmount, .doubt, .futureDate, .newNames, .loneNote, .discardReason, .convert: false
         }
     }
 }

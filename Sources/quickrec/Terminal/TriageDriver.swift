@@ -55,8 +55,11 @@ final class TriageDriver {
         session = TriageSession(
             settings: TriageSettings(
                 notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
-                unicode: workplace.terminal.hasUnicode, canPrefill: editor.canEdit, assumesYes: assumesYes),
-            knownTags: memory.tags)
+                unicode: workplace.terminal.hasUnicode, canPrefill: editor.canEdit,
+                // A blank follows it.
+                longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes,
+                asksNewNames: workplace.settings.asksNewNames),
+            names: try workplace.nameBook())
         for line in memory.lines { editor.remember(line) }
     }
 

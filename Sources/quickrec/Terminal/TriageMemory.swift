@@ -1,3 +1,4 @@
+import EntryLine
 import Foundation
 import Model
 import Money

@@ -62,11 +62,11 @@ struct BooksContractTests {
                 "createdAt":"2024-03-09T10:00:00+01:00","type":"expense","amount":"12.50","currency":"EUR",\
                 "account":"Cash EUR","payee":"Joe's","location":null,"note":null,"tags":["lunch","bus"],"cleared":false,\
                 "lines":[{"amount":"10.00","category":"Food","tags":["lunch"],"note":null},\
-                {"amount":"2.50","category":null,"tags":["bus"],"note":null}]}
+                {"amount":"2.50","category":null,"tags":["bus"],"note":null}],"kind":"ordinary"}
                 {"id":"ID","quickRecordID":null,"audioUUID":null,"date":"2024-03-01",\
                 "createdAt":"2024-03-09T10:00:00+01:00","type":"income","amount":"1500.00","currency":"EUR",\
                 "account":"Bank","payee":null,"location":"Leipzig","note":"March","tags":[],"cleared":true,\
-                "lines":[{"amount":"1500.00","category":null,"tags":[],"note":null}]}
+                "lines":[{"amount":"1500.00","category":null,"tags":[],"note":null}],"kind":"ordinary"}
 
                 """)
     }

@@ -143,6 +143,7 @@ extension ContractShape {
         ("amount", .unknown(or: .amount)), ("currency", .unknown(or: .text)),
         ("type", .unknown(or: .word(["income", "expense"]))), ("tags", .list(.text)),
         ("location", .unknown(or: .text)), ("payee", .unknown(or: .text)), ("note", .unknown(or: .text)),
+        ("account", .unknown(or: .text)), ("category", .unknown(or: .text)), ("cleared", .unknown(or: .flag)),
         ("lines", .list(line)), ("snoozedUntil", .unknown(or: .instant)), ("transactionID", .unknown(or: .uuid)),
         ("audio", .unknown(or: audio)),
     ])
@@ -152,6 +153,7 @@ extension ContractShape {
         ("createdAt", .instant), ("type", .word(["income", "expense"])), ("amount", .amount), ("currency", .text),
         ("account", .text), ("payee", .unknown(or: .text)), ("location", .unknown(or: .text)),
         ("note", .unknown(or: .text)), ("tags", .list(.text)), ("cleared", .flag), ("lines", .list(line)),
+        ("kind", .word(["ordinary", "opening"])),
     ])
 
     static let ingest = ContractShape.object([

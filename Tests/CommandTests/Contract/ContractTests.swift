@@ -162,7 +162,7 @@ struct ContractTests {
             {"id":"A7000000-0000-4000-8000-000000000000","amount":"500","currency":"JPY","location":"=SUM(A1)"}
             """#
         _ = try await queue.run("add", "--from", "-", input: facts + "\n")
-        _ = try await queue.run("process", "A3000000", "0.125 KWD category:Food #x ; 7 #y 'n'")
+        _ = try await queue.run("process", "A3000000", "0.125 KWD category:Food #x ; 7 KWD #y 'n'")
         _ = try await queue.run("process", "A7000000", "+500 JPY account:Cash cleared:yes")
         _ = try await queue.run("convert")
         _ = try await queue.run("process", "A2000000", "2.50 EUR")

@@ -7,7 +7,8 @@ struct EditTerminalTests {
 
     static let scenarios = [
         "every_part", "given_up", "mistakes_are_asked_again", "a_missing_part_is_not_saved", "completion",
-        "a_pending_record", "untouched_notes", "a_total_below_zero", "without_capabilities",
+        "a_pending_record", "untouched_notes", "a_total_below_zero", "long_texts",
+        "without_capabilities",
     ]
 
     @Test("A person who edits", arguments: scenarios)

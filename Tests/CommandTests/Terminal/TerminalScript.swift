@@ -17,7 +17,9 @@ struct TerminalScript {
         let folder = try ScratchFolder()
         let launch = Launch(
             "/usr/bin/python3", ["-B", path] + words,
-            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder.path], folder: folder.path)
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder.path]
+                .merging(Coverage.environment) { own, _ in own },
+            folder: folder.path)
         return try await Self.turnstile.pass { try await ChildProcess(launch).result() }
     }
 }

@@ -153,6 +153,22 @@ def a_total_below_zero(queue):
 
 
 @scenario
+def long_texts(queue):
+    """A note that is too long for a prompt to begin with is left by Enter; a line that is too long is asked for again."""
+    id = book(queue, "12.50 #lunch " + "x" * 1200)
+    person = edit(queue, id, "--yes")
+    for question, answer in [("type", ""), ("date", ""), ("account", ""), ("payee", "p" * 1001)]:
+        person.sees(question + ": ").types(answer)
+    person.sees("more than 1000 characters", "1001 characters", "quickrec edit", "payee: ").types("Joe")
+    person.sees("location: ").types("").sees("xxx]: ")
+    for answer in ["", "", "", "", "", ""]:
+        person.types(answer)
+    person.ends(0)
+    after = transaction(queue, id)
+    assert (after["payee"], len(after["note"])) == ("Joe", 1200), after
+
+
+@scenario
 def without_capabilities(queue):
     """A line that can't be edited shows what is there in brackets; - takes it back."""
     id = book(queue, "12.50 #lunch payee:Joe @Taipei")

@@ -79,7 +79,13 @@ def compare(queue, entries, shown):
                 "SELECT q.id, l.amount FROM entry_lines l JOIN quick_records q ON q.number = l.record_number "
                 "ORDER BY q.number, l.position"):
             stored.setdefault(id, []).append(units)
+    known = set()
     for (line, meant), text, record in zip(entries, shown, records):
+        text, *new = text.split(" · new ")
+        names = [f"payee {meant['payee']}"] * (meant["payee"] is not None)
+        names += [f"tag {tag}" for tag in dict.fromkeys(tag for _, tags in meant["lines"] for tag in tags)]
+        assert sorted(new) == sorted(name for name in names if name not in known), (line, new, known)
+        known.update(names)
         digits = {code: digits for code, digits, _ in CURRENCIES}[meant["currency"]]
         units = [units for units, _ in meant["lines"]]
         assert stored[record["id"]] == units, (line, units, stored[record["id"]])

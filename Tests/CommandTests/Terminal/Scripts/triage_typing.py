@@ -72,6 +72,30 @@ def pasting(queue):
 
 
 @scenario
+def too_long(queue):
+    """A line that is too long is refused as a whole, in every prompt and however it came together."""
+    queue.add("#lunch")
+    queue.add("#team")
+    person = Person(queue).sees("1/2", "> ").keys("5 " + "x" * 998)
+    # One thousand characters are none too many, and no key that is no character makes them more.
+    person.keys(LEFT + HOME).types("").sees("expense 5.00", "2/2", "> ")
+    person.keys("6 " + "y" * 999).sees("more than 1000 characters", "Press Enter").keys("zz\r")
+    person.sees("That line has 1003 characters", "at most 1000", "quickrec process", "> ")
+    # An entry typed ahead was meant for the card behind this one.
+    person.keys("\x1b[200~6 " + "y" * 1500 + "\x1b[201~").sees("Press Enter").keys("\r").sees("1502 characters", "> ")
+    # By an argument, which repeats a character; by what was cut out, twice; by a line of the history.
+    person.keys("\x1b5000x").sees("Press Enter").keys("\r").sees("5000 characters", "> ")
+    person.keys("w" * 600 + CTRL_U + "\x19\x19").sees("Press Enter").keys("\r").sees("1200 characters", "> ")
+    person.keys(UP).sees("xxx").keys("v").sees("Press Enter").keys("\r").sees("1001 characters", "> ")
+    # Questions refuse it as well, and Ctrl-C still ends it.
+    person.types("x").sees("Discard why? ").types("r" * 1100).sees("1100 characters", "why? ").types("no money")
+    person.sees("now? [Y/n] ").types("y" * 1200).sees("1200 characters", "now? [Y/n] ")
+    person.keys("y" * 1200).sees("Press Enter").keys(CTRL_C).ends(130)
+    assert queue.states() == ["processed", "discarded"], queue.states()
+    assert [len(record["note"] or "") for record in queue.records()] == [998, 0]
+
+
+@scenario
 def invalid_keys(queue):
     """Bytes that are no text don't come into a line."""
     queue.add("#lunch")
@@ -81,7 +105,7 @@ def invalid_keys(queue):
     queue.add("#team")
     person = Person(queue, TERM="dumb", errors="replace").sees("1/1", "> ")
     os.write(person.child.child_fd, b"12.50 caf\xe9\r")
-    person.sees("not UTF-8", "> ").types("3").sees("expense 3.00", "now? [Y/n] ").keys(CTRL_C).ends(130)
+    person.sees("not UTF-8", "> ").types("4 " + "x" * 999).sees("more than 1000 characters", "> ").types("3").sees("expense 3.00", "now? [Y/n] ").keys(CTRL_C).ends(130)
 
 
 @scenario

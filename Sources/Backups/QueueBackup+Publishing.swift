@@ -1,0 +1,126 @@
+import Files
+import Model
+import Store
+import SystemPackage
+
+extension QueueBackup {
+    /// Gives everything its name, the database last; then what the queue has no more goes.
+    func publish(
+        _ staging: BackupTree, _ tree: BackupTree, _ content: BackupContent, _ survey: BackupSurvey,
+        _ result: inout BackupResult
+    ) throws {
+        let databaseName = QueueFolder.databaseName.text
+        guard let digest = staging.digest(databaseName, buffer) else {
+            throw BackupError.failed(staging.path.appending(databaseName), .ioError)
+        }
+        var files = content.files
+        files.updateValue(digest, forKey: databaseName)
+        var manifest = survey.manifest
+        manifest.add(survey.whole)
+        manifest.add(content.digests)
+        manifest.add(databaseName, digest)
+        try manifest.write(in: tree)
+        try publishFiles(staging, tree, manifest, &result)
+        try publishDatabase(staging, tree, survey)
+        result.removed = try removeOthers(than: files, tree, manifest)
+        try manifest.restricted(to: files).write(in: tree)
+        BackupTree.removeAll(BackupTree.stagingName, in: tree.root)
+    }
+
+    private func publishFiles(
+        _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest, _ result: inout BackupResult
+    ) throws {
+        for name in BackupTree.folderNames where name != QueueFolder.inboxName {
+            let place = try make(name, in: tree)
+            guard let folder = try? staging.root.openFolder(name) else { continue }
+            try rename(folder, to: place, name.text, tree, manifest, &result)
+        }
+        let name = QueueFolder.settingsName
+        do throws(Errno) {
+            if (try? staging.root.status(of: name)) != nil { try staging.root.replace(name, in: tree.root) }
+            try tree.root.sync()
+        } catch { throw BackupError.failed(target.appending(name.text), error) }
+    }
+
+    /// Every file below `folder` gets the same place below `target`; durable on return.
+    private func rename(
+        _ folder: Folder, to target: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
+        _ result: inout BackupResult
+    ) throws {
+        do {
+            for name in try folder.names() {
+                let inner = "\(path)/\(name.text)"
+                guard try folder.status(of: name).kind == .folder else {
+                    try setAside(name, in: target, inner, tree, manifest, &result)
+                    try folder.replace(name, in: target)
+                    continue
+                }
+                try rename(folder.openFolder(name), to: target.makeFolder(name), inner, tree, manifest, &result)
+            }
+            try target.sync()
+        } catch let error as Errno { throw BackupError.failed(self.target.appending(path), error) }
+    }
+
+    /// Keeps a file that is to be replaced, where its bytes are not those that a backup has put there: it was damaged,
+    /// or somebody has changed it a moment ago.
+    private func setAside(
+        _ name: FileName, in folder: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
+        _ result: inout BackupResult
+    ) throws {
+        guard (try? folder.status(of: name)) != nil else { return }
+        if let digest = tree.digest(path, buffer), manifest.contains(path, digest) { return }
+        let place = try make(BackupTree.replacedName, in: tree)
+        var number = 1
+        var kept = name
+        while (try? place.status(of: kept)) != nil {
+            number += 1
+            kept = name.numbered(number)
+        }
+        try folder.renameKeeping(name, to: place, kept)
+        try place.sync()
+        result.warnings.append(
+            "\(path) had other bytes in the backup than it was given; it was copied again, and what was there is kept as "
+                + "\(BackupTree.replacedName.text)/\(kept.text).")
+    }
+
+    /// Puts the database in its place, unless somebody has worked in the one that is there since it was looked at.
+    private func publishDatabase(_ staging: BackupTree, _ tree: BackupTree, _ survey: BackupSurvey) throws {
+        let name = QueueFolder.databaseName
+        let path = target.appending(name.text)
+        let replace = { () throws in
+            let now = try? tree.root.status(of: name)
+            guard now.map({ now in survey.database.map(now.isUnchanged) ?? false }) ?? (survey.database == nil) else {
+                throw BackupError.busy(self.target)
+            }
+            do throws(Errno) {
+                try staging.root.replace(name, in: tree.root)
+                try tree.root.sync()
+            } catch { throw BackupError.failed(path, error) }
+        }
+        if survey.database == nil {
+            try replace()
+        } else {
+            try QueueDatabase.withExclusiveAccess(toDatabaseAt: path.string, replace)
+        }
+        // An inbox makes a folder a queue, and without its database an empty one that nobody misses anything in.
+        _ = try make(QueueFolder.inboxName, in: tree)
+    }
+
+    /// Removes what backups have put there and this one does not have; returns how many files those were.
+    private func removeOthers(
+        than files: [String: [UInt8]?], _ tree: BackupTree, _ manifest: BackupManifest
+    ) throws -> Int {
+        var count = 0
+        for (path, digests) in manifest.digests.sorted(by: { $0.key < $1.key }) where files[path] == nil {
+            // Somebody may have changed it since it was looked at.
+            guard let digest = tree.digest(path, buffer), digests.contains(digest) else { continue }
+            try tree.remove(path)
+            count += 1
+        }
+        // Before the manifest no longer names them.
+        if count > 0 {
+            do throws(Errno) { try tree.root.syncFileSystem() } catch { throw BackupError.failed(target, error) }
+        }
+        return count
+    }
+}

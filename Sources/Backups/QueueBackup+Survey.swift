@@ -1,0 +1,132 @@
+import Files
+import Model
+import Store
+import SystemPackage
+import Watching
+
+/// What lies in the folder before a backup: all of it is in the queue as well, or an earlier backup has put it there.
+struct BackupSurvey {
+    var manifest = BackupManifest()
+    /// Files of the queue that are there with the same bytes, by path, with their digests.
+    var whole: [String: [UInt8]] = [:]
+    /// The database of the earlier backup; `nil` where there is none.
+    var database: FileStatus?
+}
+
+extension QueueBackup {
+    /// Looks at everything in the folder and changes nothing.
+    ///
+    /// Throws `BackupError.unknownContent` where a row or a file is found that the queue does not have, unless an earlier
+    /// backup of this queue has put it there and nobody has touched it since; `.notABackup`, `.busy`, `.unsettled`.
+    func survey(_ tree: BackupTree) throws -> BackupSurvey {
+        let names: [FileName]
+        do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.failed(target, error) }
+        let manifest = try BackupManifest.read(in: tree)
+        let hasDatabase = names.contains(QueueFolder.databaseName)
+        guard hasDatabase || manifest != nil else {
+            let usual = [BackupTree.stagingName, BackupManifest.temporaryName, FileName("lost+found")]
+            guard names.allSatisfy(usual.contains) else { throw BackupError.notABackup(target) }
+            return BackupSurvey()
+        }
+        try refuseUse(of: tree)
+        var survey = BackupSurvey(manifest: manifest ?? BackupManifest())
+        var rows: [UnknownRows] = []
+        if hasDatabase { (survey.database, rows) = try surveyDatabase(tree, survey.manifest) }
+        let files = try surveyFiles(tree, names, &survey)
+        guard rows.isEmpty, files.isEmpty else {
+            throw BackupError.unknownContent(target, rows: rows, files: files)
+        }
+        return survey
+    }
+
+    /// Refuses a folder that a worker uses, and one whose database is not all in its file.
+    private func refuseUse(of tree: BackupTree) throws(BackupError) {
+        if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld { throw .busy(target) }
+        for ending in ["-journal", "-wal"] {
+            let name = FileName(QueueFolder.databaseName.text + ending)
+            if let status = try? tree.root.status(of: name), status.size > 0 { throw .unsettled(target) }
+        }
+    }
+
+    /// The rows that the queue does not have; none where the database is, byte for byte, what a backup has written of an
+    /// earlier state of this queue: what it holds besides, the queue has given up.
+    private func surveyDatabase(
+        _ tree: BackupTree, _ manifest: BackupManifest
+    ) throws -> (FileStatus, rows: [UnknownRows]) {
+        let path = target.appending(QueueFolder.databaseName.text)
+        let status: FileStatus
+        do throws(Errno) { status = try tree.root.status(of: QueueFolder.databaseName) } catch {
+            throw BackupError.failed(path, error)
+        }
+        // Before SQLite has the file open: closing it would end the locks of this process's own connection.
+        let digest = tree.digest(QueueFolder.databaseName.text, buffer)
+        let earlier = try BackupDatabase(path: path.string)
+        defer { try? earlier.disconnect() }
+        if let digest, manifest.contains(QueueFolder.databaseName.text, digest), let token = try earlier.token(),
+            try database.hasBackup(token)
+        {
+            return (status, [])
+        }
+        return (status, try earlier.rowsUnknown(to: database))
+    }
+
+    /// The files that are not the queue's and that no backup has put there.
+    private func surveyFiles(_ tree: BackupTree, _ names: [FileName], _ survey: inout BackupSurvey) throws -> [String] {
+        var unknown: [String] = []
+        var known: Set<String> = []
+        try database.forEachStoredFile { file in
+            known.insert(file.path)
+            guard let digest = tree.digest(file.path, buffer) else { return }
+            if digest == file.sha256 {
+                survey.whole[file.path] = digest
+            } else if !survey.manifest.contains(file.path, digest), !BackupTree.isImmutable(file.path) {
+                unknown.append(file.path)
+            }
+        }
+        unknown += unknownTopLevel(tree, names, survey.manifest)
+        for name in BackupTree.folderNames {
+            guard let folder = try? tree.root.openFolder(name) else { continue }
+            unknown += try unknownFiles(folder, name.text, known, tree, survey.manifest)
+        }
+        return unknown
+    }
+
+    private func unknownFiles(
+        _ folder: Folder, _ prefix: String, _ known: Set<String>, _ tree: BackupTree, _ manifest: BackupManifest
+    ) throws -> [String] {
+        var unknown: [String] = []
+        _ = try FolderScanner().scan(folder) { item in
+            switch item {
+            case .file(let found, _):
+                let path = "\(prefix)/\(found.place.text)"
+                guard !known.contains(path) else { return }
+                let digest = tree.digest(path, buffer)
+                if digest.map({ manifest.contains(path, $0) }) != true { unknown.append(path) }
+            // Names that are never taken in are never removed either.
+            case .ignored(_, .junk), .ignored(_, .folderNamedLikeAudio), .otherFileSystem: break
+            case .ignored(let place, _): unknown.append("\(prefix)/\(place.text)")
+            case .leftover: unknown.append("\(prefix)/…/\(Leftovers.claimName.text)")
+            case .problem(_, _, let code): throw BackupError.failed(target.appending(prefix), code)
+            }
+        }
+        return unknown
+    }
+
+    /// Names beside the folders and the database that are not a queue's.
+    private func unknownTopLevel(_ tree: BackupTree, _ names: [FileName], _ manifest: BackupManifest) -> [String] {
+        let junk = JunkNames()
+        let unknown = names.filter { name in
+            let kind = (try? tree.root.status(of: name))?.kind
+            if (BackupTree.folderNames + BackupTree.ownFolderNames).contains(name) { return kind != .folder }
+            if name == QueueFolder.settingsName { return !isKnownSettings(tree, manifest) }
+            return kind != .regular || !BackupTree.ownFileNames.contains(name)
+        }
+        return unknown.filter { junk.rule(for: $0) == nil }.map(\.text)
+    }
+
+    private func isKnownSettings(_ tree: BackupTree, _ manifest: BackupManifest) -> Bool {
+        let name = QueueFolder.settingsName.text
+        guard let digest = tree.digest(name, buffer) else { return false }
+        return manifest.contains(name, digest) || BackupTree(queue.path, queue.root).digest(name, buffer) == digest
+    }
+}

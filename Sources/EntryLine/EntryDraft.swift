@@ -1,0 +1,227 @@
+import Model
+import Money
+
+/// One line of an entry, its amount still text.
+struct LineDraft: Hashable {
+    /// What can become the amount or a part of the note, in order.
+    private enum Piece: Hashable {
+        case amount(String)
+        case word(String)
+    }
+
+    var amount: String?
+    /// A currency without an amount.
+    var currency: String?
+    /// A word for money apart from the amount.
+    var moneyWord: String?
+    var category: String?
+    private(set) var tags: [String] = []
+    private var pieces: [Piece] = []
+    private var tagKeys: Set<TagKey> = []
+
+    /// The words of the note.
+    var words: [String] {
+        pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    }
+
+    /// Whether it says something of a line and not only of the whole.
+    var hasLineParts: Bool { amount != nil || category != nil || !tags.isEmpty }
+
+    mutating func add(word: String) { pieces.append(.word(word)) }
+
+    mutating func add(amount: String) { pieces.append(.amount(amount)) }
+
+    /// Adds a tag that the line doesn't have yet, in whatever spelling.
+    mutating func add(tag: String) {
+        if tagKeys.insert(TagKey(tag)).inserted { tags.append(tag) }
+    }
+
+    /// Settles which number is the amount; the others become words. Throws the doubt where nobody has said.
+    mutating func settleAmount(line: Int, notation: AmountNotation, answers: EntryAnswers) throws(EntryError) {
+        let places = pieces.indices.filter { if case .amount = pieces[$0] { true } else { false } }
+        guard let first = places.first else { return }
+        var candidates = places.map { $0...$0 }
+        // Neighbours that can be one number with grouped digits: `15 999,00`.
+        for (place, next) in zip(places, places.dropFirst()) where next == place + 1 {
+            let joined = text(of: place...next)
+            if (try? AmountParser(notation: notation).parse(joined)) != nil { candidates.append(place...next) }
+        }
+        var chosen = first...first
+        if candidates.count > 1 {
+            let doubt = EntryDoubt.amount(line: line, candidates.map { text(of: $0) })
+            guard let answer = answers[doubt], candidates.indices.contains(answer) else { throw .doubt(doubt) }
+            chosen = candidates[answer]
+        }
+        amount = text(of: chosen)
+        pieces = pieces.indices.compactMap { place -> Piece? in
+            if chosen.contains(place) { return nil }
+            if case .amount(let text) = pieces[place] { return .word(text) }
+            return pieces[place]
+        }
+    }
+
+    private func text(of places: ClosedRange<Int>) -> String {
+        places.map { place in
+            switch pieces[place] {
+            case .amount(let text), .word(let text): text
+            }
+        }.joined(separator: " ")
+    }
+}
+
+/// An entry while its words are gathered.
+struct EntryDraft {
+    let context: EntryContext
+    private let notation: AmountNotation
+    private let answers: EntryAnswers
+    /// The finished lines.
+    private(set) var lines: [LineDraft] = []
+    private(set) var type: TransactionType?
+    private(set) var currency: Currency?
+    private(set) var payee: String?
+    private(set) var location: String?
+    private(set) var account: String?
+    private(set) var date: CivilDay?
+    private(set) var cleared: Bool?
+    private(set) var clearedFields: Set<EntryField> = []
+    /// What `note:` said.
+    private(set) var notes: [String] = []
+    private var line = LineDraft()
+    /// Values as typed, by the keys that may occur only once.
+    private var values: [EntryKey: String] = [:]
+    private var hasWords = false
+
+    init(context: EntryContext, notation: AmountNotation, answers: EntryAnswers) {
+        self.context = context
+        self.notation = notation
+        self.answers = answers
+    }
+
+    /// Takes in the next part, in order.
+    mutating func add(_ part: EntryPart) throws(EntryError) {
+        switch part {
+        case .amount(let text):
+            line.add(amount: text)
+        case .currency(let text):
+            try addCurrency(text)
+        case .type(let type, let text):
+            try note(.type, text)
+            self.type = type
+        case .day(let day, let text):
+            try note(.date, text)
+            date = try checked(day, text)
+        case .word(let word):
+            switch word.kind {
+            case .separator:
+                try finishLine(isLast: false)
+                return
+            case .plain:
+                guard !AmountParser.looksLikeDate(word.text) else { throw .bareDate(word.text) }
+                line.add(word: word.text)
+            case .quoted:
+                if word.text.isEmpty { clearedFields.insert(.note) } else { line.add(word: word.text) }
+            case .value(let key):
+                try add(key, word.text)
+            }
+        }
+        hasWords = true
+    }
+
+    /// Ends a line at a `;`, or at the end of the text.
+    mutating func finishLine(isLast: Bool = true) throws(EntryError) {
+        guard hasWords else {
+            // Nothing at all is an entry that says nothing.
+            if isLast, lines.isEmpty { return }
+            throw .emptyLine(lines.count + 1)
+        }
+        try line.settleAmount(line: lines.count + 1, notation: notation, answers: answers)
+        lines.append(line)
+        line = LineDraft()
+        hasWords = false
+        values[.category] = nil
+    }
+
+    /// Codes are taken seriously anywhere, for an amount in the wrong currency is a wrong fact; words that can be
+    /// a currency's sign beside an amount (`kr`) are words elsewhere.
+    private mutating func addCurrency(_ text: String) throws(EntryError) {
+        let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+        guard Currency(code: text) != nil || isSign else {
+            if EntryVocabulary.plainMoney.contains(EntryVocabulary.folded(text)) { line.moneyWord = text }
+            line.add(word: text)
+            return
+        }
+        if line.currency != nil { throw .strayCurrency(text) }
+        line.currency = text
+    }
+
+    /// Notes what was typed for something that can be said only once; the same again is no contradiction.
+    private mutating func note(_ key: EntryKey, _ text: String) throws(EntryError) {
+        if let first = values.updateValue(text, forKey: key), first.lowercased() != text.lowercased() {
+            throw .repeated(key, first: first, second: text)
+        }
+    }
+
+    private mutating func add(_ key: EntryKey, _ value: String) throws(EntryError) {
+        guard !value.isEmpty else {
+            if let field = key.field { clearedFields.insert(field) }
+            return
+        }
+        switch key {
+        case .tag:
+            line.add(tag: value)
+            return
+        case .note:
+            notes.append(value)
+            return
+        default:
+            if let first = values.updateValue(value, forKey: key) {
+                throw .repeated(key, first: first, second: value)
+            }
+        }
+        switch key {
+        case .payee: payee = value
+        case .location: location = value
+        case .account: account = value
+        case .category: line.category = value
+        case .date: date = try day(value)
+        case .type: type = try known(TransactionType(name: value.lowercased()), key, value)
+        case .currency: currency = try known(Currency(code: value.uppercased()), key, value)
+        case .cleared: cleared = try known(["yes": true, "no": false][value.lowercased()], key, value)
+        case .tag, .note: preconditionFailure("tags and notes were added above")
+        }
+    }
+
+    private func day(_ value: String) throws(EntryError) -> CivilDay {
+        guard let day = DateWords(context: context).day(value) else { throw .unknownDate(value) }
+        return try checked(day, value)
+    }
+
+    /// No memo is older than phones that record, or of the year after next: such a year is a slip.
+    private func checked(_ day: CivilDay, _ text: String) throws(EntryError) -> CivilDay {
+        let last = context.today.components.year + 1
+        guard (1970...max(last, 1970)).contains(day.components.year) else { throw .distantYear(text, day) }
+        return day
+    }
+
+    private func known<Value>(_ found: Value?, _ key: EntryKey, _ value: String) throws(EntryError) -> Value {
+        guard let found else { throw .unknownValue(key, value) }
+        return found
+    }
+}
+
+extension EntryKey {
+    /// What empty quotes behind the key take back.
+    fileprivate var field: EntryField? {
+        switch self {
+        case .payee: .payee
+        case .account: .account
+        case .category: .category
+        case .date: .date
+        case .cleared: .cleared
+        case .note: .note
+        case .tag: .tags
+        case .location: .location
+        case .type, .currency: nil
+        }
+    }
+}

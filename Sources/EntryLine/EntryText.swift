@@ -1,0 +1,103 @@
+package import Model
+package import Money
+
+/// Writes entries as the entry lines that would make them.
+package enum EntryText {
+    /// A line that `EntryParser` reads back as the same entry under the same notation, for correcting it in the
+    /// prompt.
+    ///
+    /// Holds for every entry that a line can make. What no line can say gets the grammar's default when it is read
+    /// back: an amount without a type becomes an expense, and a negative first line is refused with its sentence.
+    package static func write(_ entry: Entry, notation: AmountNotation) -> String {
+        let entry = entry.normalized
+        var parts: [String] = []
+        let isIncome = entry.type == .income
+        for (index, line) in entry.lines.enumerated() {
+            if index > 0 { parts.append(";") }
+            if let amount = line.amount {
+                parts.append((index == 0 && isIncome ? "+" : "") + text(of: amount, notation: notation))
+            }
+            parts += line.tags.map { mark("#", $0) }
+            if let category = line.category { parts.append(keyed(.category, category)) }
+            if index == 0 { parts += wholeParts(of: entry) }
+            if let note = line.note { parts.append(words(note, notation)) }
+        }
+        if entry.lines.isEmpty { parts += wholeParts(of: entry) }
+        if let note = entry.note { parts.append(entry.lines.count > 1 ? keyed(.note, note) : words(note, notation)) }
+        return parts.joined(separator: " ")
+    }
+
+    /// What belongs to the whole and not to a line, but for the note.
+    private static func wholeParts(of entry: Entry) -> [String] {
+        var parts: [String] = []
+        if entry.lines.first?.amount == nil {
+            if let type = entry.type { parts.append("type:\(type.name)") }
+            if let currency = entry.currency { parts.append("currency:\(currency.code)") }
+        }
+        if let location = entry.location { parts.append(mark("@", location)) }
+        if let payee = entry.payee { parts.append(keyed(.payee, payee)) }
+        if let account = entry.account { parts.append(keyed(.account, account)) }
+        if let date = entry.date { parts.append("date:\(date)") }
+        if let cleared = entry.cleared { parts.append("cleared:\(cleared ? "yes" : "no")") }
+        return parts
+    }
+
+    /// A calculation where the plain number could be read in two ways (`1.234 KWD` where no decimal mark is set).
+    private static func text(of amount: Amount, notation: AmountNotation) -> String {
+        let plain = amount.formatted(notation)
+        if let parsed = try? AmountParser(notation: notation).parse(plain), parsed.amount == amount { return plain }
+        let power = String(repeating: "0", count: amount.currency.exponent)
+        return "\(amount.minorUnits)/1\(power) \(amount.currency.code)"
+    }
+
+    /// A tag or location with its mark, in quotes where it needs them.
+    package static func mark(_ mark: String, _ name: String) -> String {
+        mark + (isBare(name) ? name : quoted(name))
+    }
+
+    /// `key:value`, in quotes where the value needs them.
+    package static func keyed(_ key: EntryKey, _ value: String) -> String {
+        // Colons part the levels of accounts and categories.
+        return "\(key.rawValue):\(isBare(value.replacing(":", with: "-")) ? value : quoted(value))"
+    }
+
+    /// Whether a name can do without quotes, also on a terminal: what nobody could see there is written out, in quotes.
+    private static func isBare(_ name: String) -> Bool {
+        BareName.isValid(name) && TerminalText.isPlain(name) && !name.hasPrefix("'")
+    }
+
+    /// In quotes, with what would end or break the line, or what a terminal would act on or not show, escaped.
+    package static func quoted(_ text: String) -> String {
+        var result = String.UnicodeScalarView("\"".unicodeScalars)
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            defer { previous = scalar }
+            switch scalar {
+            case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
+            case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+            case _ where !TerminalText.isPlain(scalar, after: previous):
+                let number = String(scalar.value, radix: 16, uppercase: true)
+                result.append(contentsOf: "\\u{\(number)}".unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        result.append("\"")
+        return String(result)
+    }
+
+    /// A note as words where every one of them would be read as a word, else in quotes.
+    private static func words(_ note: String, _ notation: AmountNotation) -> String {
+        let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        return TerminalText.isPlain(note) && words.allSatisfy { isPlainWord($0, notation) } ? note : quoted(note)
+    }
+
+    /// Strict on purpose: one pair of quotes too many is better than a note that turns into something else.
+    private static func isPlainWord(_ word: String, _ notation: AmountNotation) -> Bool {
+        guard let first = word.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+        let isSafe = word.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "'-.,!?".unicodeScalars.contains(scalar)
+        }
+        return isSafe && !EntryVocabulary.isSpecial(word) && Currency(token: word, notation: notation) == nil
+            && !AmountParser.looksLikeAmount(word)
+    }
+}

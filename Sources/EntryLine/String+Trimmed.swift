@@ -1,0 +1,9 @@
+extension String {
+    /// Without white space at both ends.
+    package var trimmed: String {
+        guard let start = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(unicodeScalars[start...end])
+    }
+}

@@ -1,0 +1,60 @@
+import Model
+
+/// The tags in use, to notice one that is probably a slip.
+package struct TagVocabulary: Sendable {
+    /// Most used first.
+    private var names: [String] = []
+    private var keys: [[Unicode.Scalar]] = []
+    private var known: Set<TagKey> = []
+
+    /// `tags` are the tags in use, most used first.
+    package init(_ tags: [String]) {
+        for tag in tags { insert(tag) }
+    }
+
+    /// Takes up a tag that is used now; nothing where it is known.
+    package mutating func insert(_ tag: String) {
+        let key = TagKey(tag)
+        guard known.insert(key).inserted else { return }
+        names.append(tag)
+        keys.append(Array(key.text.unicodeScalars))
+    }
+
+    package func contains(_ tag: String) -> Bool { known.contains(TagKey(tag)) }
+
+    /// The most used tag that the new tag `tag` is one slip away from: one letter too many, missing, wrong, or two
+    /// neighbours swapped. Linear in the number of tags.
+    ///
+    /// `nil` for a known tag, for one of less than three letters, and where only a digit differs (`trip2025`,
+    /// `trip2026`).
+    package func nearMiss(_ tag: String) -> String? {
+        let key = TagKey(tag)
+        let new = Array(key.text.unicodeScalars)
+        guard new.count >= 3, !known.contains(key) else { return nil }
+        return zip(names, keys).first { Self.isOneSlip(new, $1) }?.0
+    }
+
+    /// Whether the Damerau-Levenshtein distance (neighbours swapped count once) is exactly 1, digits aside.
+    package static func isOneSlip(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
+        guard first.count <= second.count else { return isOneSlip(second, first) }
+        guard second.count - first.count <= 1 else { return false }
+        guard let start = second.indices.first(where: { $0 >= first.count || first[$0] != second[$0] }) else {
+            return false
+        }
+        if first.count < second.count {
+            return first[start...] == second[(start + 1)...] && !isDigit(second[start])
+        }
+        if first[(start + 1)...] == second[(start + 1)...] {
+            return !isDigit(first[start]) && !isDigit(second[start])
+        }
+        guard start + 1 < first.count, first[start] == second[start + 1], first[start + 1] == second[start] else {
+            return false
+        }
+        return first[(start + 2)...] == second[(start + 2)...]
+            && !(isDigit(first[start]) && isDigit(first[start + 1]))
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .decimalNumber
+    }
+}

@@ -1,0 +1,202 @@
+import Model
+import Money
+
+extension EntryError: CustomStringConvertible {
+    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    package var description: String {
+        switch self {
+        case .amount(let error): error.description
+        case .controlCharacter, .unclosedQuote, .textAfterQuote, .blankQuotes: wordSentence
+        case .emptyMark, .invalidName, .noTag, .nearlyKey, .missingValue, .unknownValue, .unknownDate, .repeated:
+            valueSentence
+        case .doubt(let doubt): doubt.sentence
+        case .bareDate, .distantYear, .vagueDay: daySentence
+        case .multiplier, .minorUnit, .times, .zeroResult: numberSentence
+        case .looseSign, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal, .totalTooLarge:
+            amountSentence
+        case .differingCurrencies, .strayCurrency, .unknownCode, .lowercaseCurrency, .currencyWithoutAmount:
+            currencySentence
+        case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
+        }
+    }
+
+    private var wordSentence: String {
+        switch self {
+        case .controlCharacter(let scalar):
+            "The entry has a control character (\(TerminalText.escape(String(scalar)))); leave it out."
+        case .unclosedQuote(let text):
+            "The quote that begins with \(Self.cut(text)) is not closed; add the second \"."
+        case .textAfterQuote(let text):
+            """
+            In \(Self.cut(text)) something follows the closing quote; put a blank there, or write "" for a quote \
+            inside.
+            """
+        case .blankQuotes:
+            "There are only blanks between two quotes; write a name there, or leave the quotes out."
+        default: ""
+        }
+    }
+
+    private var valueSentence: String {
+        switch self {
+        case .emptyMark(let mark):
+            "A \(mark) stands alone; write the name right behind it (\(mark)lunch), or put the \(mark) in quotes."
+        case .invalidName(let mark, let name):
+            """
+            \(Self.cut(mark + name)) is no plain name; put the name in quotes (\(mark)"two words"), or a blank \
+            behind it where it ends.
+            """
+        case .noTag(let text):
+            "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
+        case .nearlyKey(let word, let key):
+            """
+            \(Self.cut(word)): is no key, but looks like \(key.rawValue):; write \(Self.example(of: key)), or put it in \
+            quotes for the note.
+            """
+        case .missingValue(let key):
+            "\(key.rawValue): has no value; write it right behind the colon, \(Self.example(of: key))."
+        case .unknownValue(.type, let value):
+            "The type '\(Self.cut(value))' is not known; write type:income or type:expense."
+        case .unknownValue(.currency, let value):
+            "The currency '\(Self.cut(value))' is not known; write an ISO 4217 code such as EUR."
+        case .unknownValue(let key, let value):
+            "\(key.rawValue):\(Self.cut(value)) is not known; write \(Self.example(of: key))."
+        case .unknownDate(let value):
+            """
+            The date '\(Self.cut(value))' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, \
+            mon, 5.11. or 11/5.
+            """
+        case .repeated(let key, let first, let second):
+            """
+            The \(key.rawValue) is given twice (\(Self.cut(first)) and \(Self.cut(second))); keep one, or put in \
+            quotes what belongs to the note.
+            """
+        default: ""
+        }
+    }
+
+    private var daySentence: String {
+        switch self {
+        case .bareDate(let text):
+            "\(Self.cut(text)) looks like a date; write date:\(Self.cut(text)), or put it in quotes for the note."
+        case .distantYear(let text, let day):
+            """
+            The date '\(Self.cut(text))' is in \(day.components.year), but dates go from 1970 to the end of next year; \
+            correct the year.
+            """
+        case .vagueDay(let text):
+            "'\(Self.cut(text))' names no single day; write date: and the day, or put it in quotes for the note."
+        default: ""
+        }
+    }
+
+    private var numberSentence: String {
+        switch self {
+        case .multiplier(let number, let word):
+            """
+            \(Self.cut(number)) stands before \(Self.cut(word)); write all digits of the amount, or put what belongs to \
+            the note in quotes.
+            """
+        case .minorUnit(let number, let word):
+            """
+            \(Self.cut(number)) \(Self.cut(word)) is a part of a larger unit; write it with decimals, such as 0.50, or \
+            put what belongs to the note in quotes.
+            """
+        case .times(let count, let first, let second):
+            """
+            \(Self.cut(first)) \(Self.cut(second)) could be the price of one or of all; write it with a * (\(count)*3.90) or \
+            put one of them in quotes.
+            """
+        case .zeroResult(let text):
+            "\(Self.cut(text)) comes to nothing; write 0 if nothing was paid."
+        default: ""
+        }
+    }
+
+    private var amountSentence: String {
+        switch self {
+        case .looseSign(let sign, let amount):
+            """
+            There is a blank between \(sign) and \(Self.cut(amount)); write \(sign)\(Self.cut(amount)), or put in \
+            quotes what belongs to the note.
+            """
+        case .signAgainstType(let amount):
+            "\(Self.cut(amount)) is an income because of its +, but the entry says expense; leave one of them out."
+        case .negativeAmount(let text):
+            """
+            The amount \(Self.cut(text)) is negative; write it without minus for an expense, or with + for an \
+            income.
+            """
+        case .plusInLaterLine(let text):
+            "\(Self.cut(text)) has a + in a later line of an expense; write the + in the first line for an income."
+        case .negativeTotal(let total):
+            "The lines add up to \(total), which is negative; swap the signs, and income and expense."
+        case .totalTooLarge:
+            "The lines add up to more than can be kept; split them over several entries."
+        default: ""
+        }
+    }
+
+    private var currencySentence: String {
+        switch self {
+        case .differingCurrencies(let first, let second):
+            """
+            There are amounts in \(first) and in \(second), but one entry has one currency; make an entry for \
+            each.
+            """
+        case .strayCurrency(let text):
+            """
+            \(Self.cut(text)) is a currency, but stands apart from the amount; write it beside the amount, or in \
+            quotes where it belongs to the note.
+            """
+        case .unknownCode(let text):
+            """
+            \(Self.cut(text)) beside an amount looks like a currency, but ISO 4217 has none of that name; write the \
+            amount in another one, or put \(Self.cut(text)) in quotes for the note.
+            """
+        case .lowercaseCurrency(let text):
+            """
+            \(text) beside an amount looks like a currency, but codes are written in capitals; write \(text.uppercased()), or \
+            put it in quotes where it belongs to the note.
+            """
+        case .currencyWithoutAmount(let known, let typed):
+            "The amount is known in another currency (\(known)); write the amount in \(typed) too."
+        default: ""
+        }
+    }
+
+    private var lineSentence: String {
+        switch self {
+        case .emptyLine(let number):
+            "Line \(number) of the entry is empty; leave its ; out, or put it in quotes for the note."
+        case .lineWithoutAmount(let number):
+            "Line \(number) of the entry has no amount; where there are several lines, write one in each."
+        case .splitNeedsAllLines(let count):
+            """
+            The entry has \(count) lines, and this does not say which one is meant; write all of them, each with \
+            its amount, with ; between.
+            """
+        default: ""
+        }
+    }
+
+    private static func example(of key: EntryKey) -> String {
+        switch key {
+        case .payee: "payee:Joe or payee:\"Joe's Diner\""
+        case .account: "account:Cash"
+        case .category: "category:Food"
+        case .date: "date:2026-11-20 or date:yesterday"
+        case .type: "type:income or type:expense"
+        case .currency: "currency:EUR"
+        case .cleared: "cleared:yes or cleared:no"
+        case .note: "note:\"two words\""
+        case .tag: "tag:lunch"
+        case .location: "location:Taipei"
+        }
+    }
+
+    /// At most 40 characters, for a sentence has to stay readable.
+    static func cut(_ text: String) -> String {
+        text.count > 40 ? text.prefix(40) + "…" : text
+    }
+}

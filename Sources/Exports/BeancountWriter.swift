@@ -1,0 +1,140 @@
+package import Model
+import Money
+
+/// Writes Beancount's files.
+///
+/// Accounts are opened right before the first transaction that uses them, all on one day before any transaction, so
+/// that the order of the transactions doesn't matter.
+package struct BeancountWriter: TransactionWriter {
+    private static let cleaner = LineCleaner()
+
+    private let names: ExportNames
+    private let firstDay: CivilDay
+    private var text: ExportText
+    private var opened: Set<String> = []
+    private var isEmpty = true
+
+    /// `firstDay` is no later than any transaction of the books.
+    package init(_ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, sink: @escaping ExportSink) {
+        names = ExportNames(books, mapping: mapping, style: .beancount)
+        self.firstDay = firstDay
+        text = ExportText(sink: sink)
+    }
+
+    /// Takes accounts for opened by an earlier file: Beancount refuses a second `open`.
+    package mutating func skipOpening(
+        account: String, category: String?, type: TransactionType, isOpeningBalance: Bool
+    ) {
+        opened.insert(names.account(account).name)
+        opened.insert(names.otherSide(category: category, type, isOpeningBalance: isOpeningBalance).name)
+    }
+
+    /// The first name in a mapping that is no account's in Beancount, which knows five roots.
+    package static func firstUnusable(in mapping: ExportMapping) -> String? {
+        let roots: Set = ["Assets", "Liabilities", "Equity", "Income", "Expenses"]
+        let names =
+            Array(mapping.accounts.values) + mapping.expenses.values + mapping.income.values
+            + [mapping.openingBalances, mapping.otherExpenses, mapping.otherIncome].compactMap(\.self)
+        return names.sorted().first { name in
+            let parts = NameStyle.beancount.account(name).split(separator: ":")
+            return parts.count < 2 || !roots.contains(String(parts[0]))
+        }
+    }
+
+    package mutating func add(_ transaction: BookedTransaction) throws {
+        openAccounts(of: transaction)
+        let tags = transaction.tags
+        writeHead(of: transaction, tags)
+        writeFacts(of: transaction, tags)
+        let sign: Int64 = transaction.type == .income ? -1 : 1
+        let tagsDiffer = transaction.lines.contains { $0.tags != transaction.lines.first?.tags }
+        for line in transaction.lines {
+            guard let amount = line.amount else { continue }
+            posting(names.otherSide(of: line, in: transaction).name, amount, sign: sign)
+            if tagsDiffer, !line.tags.isEmpty { fact("    tags", line.tags.joined(separator: ", ")) }
+            if let note = line.note { fact("    note", note) }
+        }
+        posting(names.account(transaction.account).name, transaction.amount, sign: -sign)
+        text.buffer.append("\n")
+        try text.drainIfFull()
+    }
+
+    package mutating func finish() throws {
+        try text.drain()
+    }
+}
+
+extension BeancountWriter {
+    private mutating func openAccounts(of transaction: BookedTransaction) {
+        let start = text.buffer.bytes.count
+        open(names.account(transaction.account))
+        for line in transaction.lines { open(names.otherSide(of: line, in: transaction)) }
+        if text.buffer.bytes.count > start { text.buffer.append("\n") }
+    }
+
+    private mutating func open(_ account: ExportNames.Account) {
+        guard opened.insert(account.name).inserted else { return }
+        text.buffer.append(firstDay)
+        text.buffer.append(" open ")
+        text.buffer.append(account.name)
+        if !account.currencies.isEmpty {
+            text.buffer.append(" ")
+            text.buffer.append(account.currencies.joined(separator: ","))
+        }
+        text.buffer.append("\n")
+        if let original = account.original { fact("  name", original) }
+    }
+
+    /// `2026-11-20 * "Joe's" "with Ann" #lunch`; `!` is Beancount's flag for what still has to be looked at.
+    private mutating func writeHead(of transaction: BookedTransaction, _ tags: [String]) {
+        text.buffer.append(transaction.date)
+        text.buffer.append(transaction.isCleared ? " * " : " ! ")
+        if let payee = transaction.payee {
+            quoted(payee)
+            text.buffer.append(" ")
+        }
+        quoted(transaction.note ?? "")
+        for tag in tags {
+            text.buffer.append(" #")
+            text.buffer.append(names.tag(tag))
+        }
+        text.buffer.append("\n")
+    }
+
+    private mutating func writeFacts(of transaction: BookedTransaction, _ tags: [String]) {
+        fact("  id", transaction.id.description)
+        if let record = transaction.quickRecordID { fact("  record", record.description) }
+        if let audio = transaction.audioUUID { fact("  audio", audio.description) }
+        if let location = transaction.location { fact("  location", location) }
+        if tags.contains(where: { names.tag($0) != $0 }) { fact("  tags", tags.joined(separator: ", ")) }
+    }
+
+    private mutating func fact(_ key: String, _ value: String) {
+        text.buffer.append(key)
+        text.buffer.append(": ")
+        quoted(value)
+        text.buffer.append("\n")
+    }
+
+    private mutating func posting(_ account: String, _ amount: Amount, sign: Int64) {
+        text.buffer.append("  ")
+        text.buffer.append(account)
+        text.buffer.append("  ")
+        text.buffer.append(amount, sign: sign)
+        text.buffer.append(" ")
+        text.buffer.append(amount.currency.code)
+        text.buffer.append("\n")
+    }
+
+    /// A string with its quotes and backslashes escaped.
+    private mutating func quoted(_ value: String) {
+        text.buffer.append(byte: UInt8(ascii: "\""))
+        if value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+            let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            Self.cleaner.append(escaped, to: &text.buffer)
+        } else {
+            Self.cleaner.append(value, to: &text.buffer)
+        }
+        text.buffer.append(byte: UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,153 @@
+package import Model
+package import Money
+
+/// The names that stand in the books.
+package struct BookNames: Sendable {
+    package var accounts: [(name: String, currency: Currency)]
+    package var categories: [String]
+    package var tags: [String]
+
+    package init(accounts: [(name: String, currency: Currency)], categories: [String], tags: [String]) {
+        self.accounts = accounts
+        self.categories = categories
+        self.tags = tags
+    }
+}
+
+/// What a person wants accounts and categories to be called; what is not in it gets the usual name.
+package struct ExportMapping: Hashable, Sendable {
+    package var accounts: [TagKey: String] = [:]
+    /// Categories, where they are spent in.
+    package var expenses: [TagKey: String] = [:]
+    /// Categories, where they are earned in.
+    package var income: [TagKey: String] = [:]
+    package var openingBalances: String?
+    package var otherExpenses: String?
+    package var otherIncome: String?
+
+    package init() {}
+}
+
+/// The usual full names, before they are fitted to a program: the five roots that all of them know.
+package enum UsualName {
+    package static let openingBalances = "Equity:Opening Balances"
+    package static let otherExpenses = "Expenses:Unknown"
+    package static let otherIncome = "Income:Unknown"
+
+    package static func account(_ name: String) -> String { "Assets:" + component(name) }
+    package static func expense(_ category: String) -> String { "Expenses:" + component(category) }
+    package static func income(_ category: String) -> String { "Income:" + component(category) }
+
+    /// A name of colons alone would leave nothing below the root.
+    private static func component(_ name: String) -> String {
+        name.allSatisfy { $0 == ":" || $0.isWhitespace } ? NameStyle.codePoints(of: name) : name
+    }
+}
+
+/// What accounts, categories and tags are called in one program.
+///
+/// Two names that would be one there get a number, so that no two accounts are added up; those that a mapping makes one
+/// on purpose stay one.
+package struct ExportNames: Sendable {
+    /// An account of the other program.
+    struct Account: Hashable, Sendable {
+        var name: String
+        /// What it is called here, where that is not what it is called there.
+        var original: String?
+        /// The currencies that are kept in it; empty for any.
+        var currencies: [String] = []
+    }
+
+    private let accounts: [String: Account]
+    private let expenses: [String: Account]
+    private let income: [String: Account]
+    private let tags: [String: String]
+    private let openingBalances: Account
+    private let otherExpenses: Account
+    private let otherIncome: Account
+    private let style: NameStyle
+
+    init(_ books: BookNames, mapping: ExportMapping, style: NameStyle) {
+        self.style = style
+        openingBalances = Account(name: style.account(mapping.openingBalances ?? UsualName.openingBalances))
+        otherExpenses = Account(name: style.account(mapping.otherExpenses ?? UsualName.otherExpenses))
+        otherIncome = Account(name: style.account(mapping.otherIncome ?? UsualName.otherIncome))
+        accounts = Self.withCurrencies(
+            Self.assign(books.accounts.map(\.name), mapping.accounts, style, UsualName.account), books.accounts)
+        expenses = Self.assign(
+            books.categories, mapping.expenses, style, UsualName.expense, besides: [otherExpenses.name])
+        income = Self.assign(books.categories, mapping.income, style, UsualName.income, besides: [otherIncome.name])
+        tags = Self.tagNames(books.tags, style)
+    }
+
+    /// The account that a transaction is booked on.
+    func account(_ name: String) -> Account {
+        accounts[name] ?? Account(name: style.account(UsualName.account(name)))
+    }
+
+    /// The other side of a line.
+    func otherSide(of line: EntryLine, in transaction: BookedTransaction) -> Account {
+        otherSide(category: line.category, transaction.type, isOpeningBalance: transaction.isOpeningBalance)
+    }
+
+    func otherSide(category: String?, _ type: TransactionType, isOpeningBalance: Bool) -> Account {
+        if isOpeningBalance { return openingBalances }
+        let isIncome = type == .income
+        guard let category else { return isIncome ? otherIncome : otherExpenses }
+        let usual = isIncome ? UsualName.income : UsualName.expense
+        return (isIncome ? income : expenses)[category] ?? Account(name: style.account(usual(category)))
+    }
+
+    func tag(_ name: String) -> String {
+        tags[name] ?? style.tagName(name)
+    }
+
+    // MARK: Making them
+
+    private static func assign(
+        _ names: [String], _ mapping: [TagKey: String], _ style: NameStyle, _ usual: (String) -> String,
+        besides others: [String] = []
+    ) -> [String: Account] {
+        var taken = Set(others.map { Array($0.utf8) })
+        var result: [String: Account] = [:]
+        for name in names {
+            if let mapped = mapping[TagKey(name)] {
+                result[name] = Account(name: style.account(mapped), original: name)
+                continue
+            }
+            let full = usual(name)
+            let fitted = distinct(style.account(full), style.separator, &taken)
+            result[name] = Account(name: fitted, original: fitted == full ? nil : name)
+        }
+        return result
+    }
+
+    private static func withCurrencies(
+        _ accounts: [String: Account], _ books: [(name: String, currency: Currency)]
+    ) -> [String: Account] {
+        var currencies: [String: Set<String>] = [:]
+        for (name, currency) in books {
+            if let account = accounts[name] { currencies[account.name, default: []].insert(currency.code) }
+        }
+        return accounts.mapValues { account in
+            var account = account
+            account.currencies = currencies[account.name]?.sorted() ?? []
+            return account
+        }
+    }
+
+    private static func tagNames(_ names: [String], _ style: NameStyle) -> [String: String] {
+        var taken: Set<[UInt8]> = []
+        var result: [String: String] = [:]
+        for name in names { result[name] = distinct(style.tagName(name), "-", &taken) }
+        return result
+    }
+
+    /// `name`, or with the first number from 2 on that makes it one of its own. Compared by bytes, as programs do.
+    private static func distinct(_ name: String, _ separator: String, _ taken: inout Set<[UInt8]>) -> String {
+        if taken.insert(Array(name.utf8)).inserted { return name }
+        var number = 2
+        while !taken.insert(Array("\(name)\(separator)\(number)".utf8)).inserted { number += 1 }
+        return "\(name)\(separator)\(number)"
+    }
+}

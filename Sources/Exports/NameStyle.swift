@@ -1,0 +1,96 @@
+import Foundation
+
+/// How a program writes the names of accounts and tags.
+struct NameStyle: Sendable {
+    /// One component of an account's name; empty where nothing of it can be kept.
+    let component: @Sendable (String) -> String
+    /// A tag's name; empty where nothing of it can be kept.
+    let tag: @Sendable (String) -> String
+    /// What stands between a name and the number that tells it from another.
+    let separator: String
+
+    /// The whole name of an account, whose components stand between colons.
+    func account(_ name: String) -> String {
+        let parts = name.split(separator: ":").filter { !$0.allSatisfy(\.isWhitespace) }
+        guard !parts.isEmpty else { return Self.codePoints(of: name) }
+        return parts.map { part in
+            let fitted = component(String(part))
+            return fitted.isEmpty ? Self.codePoints(of: String(part)) : fitted
+        }.joined(separator: ":")
+    }
+
+    /// The name of a tag, by its code points where none of its characters can be kept.
+    func tagName(_ name: String) -> String {
+        let cleaned = tag(name)
+        return cleaned.isEmpty ? Self.codePoints(of: name) : cleaned
+    }
+
+    /// `U5F01-U5F53`: for names of which a program can hold no character.
+    static func codePoints(of name: String) -> String {
+        name.unicodeScalars.map { "U" + String($0.value, radix: 16, uppercase: true) }.joined(separator: "-")
+    }
+}
+
+extension NameStyle {
+    /// hledger and ledger: any text without two blanks in a row; a tag is one word without `:` and `,`.
+    static let journal = NameStyle(
+        component: { LineCleaner(replacing: [";,"]).cleaned($0) },
+        tag: { name in
+            let word = LineCleaner(replacing: [" -", ":-", ",-", ";-", "[(", "])"]).cleaned(name)
+                .replacing(" ", with: "-")
+            return isReserved(word) ? "tag-" + word : word
+        }, separator: " ")
+
+    /// GnuCash: as above, but for tags, which it doesn't have.
+    static let gnuCash = journal
+
+    /// Tags that hledger or ledger act on, and the keys of our own metadata.
+    private static func isReserved(_ tag: String) -> Bool {
+        [
+            "date", "date2", "payee", "value", "uuid", "type", "t", "amount", "account", "status", "code", "desc",
+            "id", "record", "audio", "location", "note", "name",
+        ].contains(tag.lowercased())
+    }
+}
+
+extension NameStyle {
+    /// Beancount 2: components of letters, digits and `-` that begin with a capital or a digit
+    /// (`ACC_COMP_NAME_RE` in beancount/core/account.py); tags of ASCII letters, digits and `-_/.`.
+    static let beancount = NameStyle(component: beancountComponent, tag: beancountTag, separator: "-")
+
+    @Sendable private static func beancountComponent(_ name: String) -> String {
+        let word = hyphenated(name.precomposedStringWithCanonicalMapping) { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+                .nonspacingMark, .spacingMark, .decimalNumber:
+                true
+            default: false
+            }
+        }
+        guard let first = word.unicodeScalars.first else { return "" }
+        switch first.properties.generalCategory {
+        case .uppercaseLetter, .decimalNumber: return word
+        case .lowercaseLetter:
+            let capital = String(first).uppercased(with: Locale(identifier: "en_US_POSIX"))
+            let isCapital = capital.unicodeScalars.first?.properties.generalCategory == .uppercaseLetter
+            return isCapital ? capital + String(word.unicodeScalars.dropFirst()) : "X-" + word
+        // Scripts without capitals.
+        default: return "X-" + word
+        }
+    }
+
+    @Sendable private static func beancountTag(_ name: String) -> String {
+        // Letters lose their accents; of other scripts nothing could be kept, so their code points are.
+        let plain = name.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
+        guard plain.unicodeScalars.allSatisfy({ $0.isASCII || !$0.properties.isAlphabetic }) else { return "" }
+        return hyphenated(plain) { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                || ["_", "/", "."].contains(scalar)
+        }
+    }
+
+    /// The characters that are allowed, with one hyphen for each run of others between them.
+    private static func hyphenated(_ name: String, _ isAllowed: (Unicode.Scalar) -> Bool) -> String {
+        name.unicodeScalars.split { !isAllowed($0) }.map { String($0) }.joined(separator: "-")
+    }
+}

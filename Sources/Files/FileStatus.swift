@@ -1,0 +1,105 @@
+internal import Glibc
+
+/// Which file it is, whatever it is called: device and inode.
+package struct FileIdentity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+
+    package init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+}
+
+/// What kind of thing a name stands for.
+package enum FileKind: UInt8, Sendable {
+    case regular, folder, link, fifo, socket, device, other
+}
+
+/// What `stat` says of a file, as far as intake needs it.
+package struct FileStatus: Hashable, Sendable {
+    package var identity: FileIdentity
+    package var kind: FileKind
+    /// Bytes.
+    package var size: Int64
+    /// Nanoseconds since 1970, cut to what 64 bits hold; anybody can set it.
+    package var modified: Int64
+    /// The same in milliseconds, which reach any year that a file system keeps.
+    package var modifiedMilliseconds: Int64
+    /// Nanoseconds since 1970 of the last change of content, name or mode; nobody can set it.
+    package var changed: Int64
+    /// Names that the file has.
+    package var linkCount: UInt32
+    /// The twelve permission bits.
+    package var permissions: UInt16
+    package var owner: UInt32
+
+    package init(
+        identity: FileIdentity, kind: FileKind = .regular, size: Int64, modified: Int64, changed: Int64,
+        linkCount: UInt32 = 1, permissions: UInt16 = 0o600, owner: UInt32 = 0
+    ) {
+        self.identity = identity
+        self.kind = kind
+        self.size = size
+        self.modified = modified
+        modifiedMilliseconds = Self.floor(modified, by: 1_000_000)
+        self.changed = changed
+        self.linkCount = linkCount
+        self.permissions = permissions
+        self.owner = owner
+    }
+
+    init(_ raw: stat) {
+        identity = FileIdentity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
+        kind = FileKind(mode: raw.st_mode)
+        size = Int64(raw.st_size)
+        modified = Self.nanoseconds(raw.st_mtim)
+        modifiedMilliseconds = Self.milliseconds(raw.st_mtim)
+        changed = Self.nanoseconds(raw.st_ctim)
+        linkCount = UInt32(truncatingIfNeeded: raw.st_nlink)
+        permissions = UInt16(truncatingIfNeeded: raw.st_mode & 0o7777)
+        owner = raw.st_uid
+    }
+
+    /// Whether nothing has touched the file between the two looks.
+    package func isUnchanged(since earlier: FileStatus) -> Bool {
+        hasSameContent(as: earlier) && changed == earlier.changed
+    }
+
+    /// Whether it is the same file with, as far as size and time tell, the same bytes; a new name is no difference.
+    package func hasSameContent(as other: FileStatus) -> Bool {
+        identity == other.identity && kind == other.kind && size == other.size && modified == other.modified
+    }
+
+    private static func milliseconds(_ time: timespec) -> Int64 {
+        let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000)
+        return overflow ? (time.tv_sec < 0 ? .min : .max) : product + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    private static func floor(_ value: Int64, by unit: Int64) -> Int64 {
+        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: unit)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    /// File systems keep years that 64 bits of nanoseconds don't reach, and anybody can set them.
+    static func nanoseconds(_ time: timespec) -> Int64 {
+        let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, carry) = product.addingReportingOverflow(Int64(time.tv_nsec))
+        guard !overflow, !carry else { return time.tv_sec < 0 ? .min : .max }
+        return sum
+    }
+}
+
+extension FileKind {
+    init(mode: mode_t) {
+        switch mode & S_IFMT {
+        case S_IFREG: self = .regular
+        case S_IFDIR: self = .folder
+        case S_IFLNK: self = .link
+        case S_IFIFO: self = .fifo
+        case S_IFSOCK: self = .socket
+        case S_IFCHR, S_IFBLK: self = .device
+        default: self = .other
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+package import Model
+package import SystemPackage
+
+/// Reads the names in a folder, some at a time, so that a folder of any size takes a bounded amount of memory.
+package struct FolderEntries: ~Copyable {
+    private let stream: OpaquePointer
+    private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
+
+    package init(of folder: Folder) throws(Errno) {
+        // A file description of its own: a duplicate would share the reading position with every other reader.
+        let number = try SystemCalls.retry {
+            openat(folder.descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        guard let stream = fdopendir(number) else {
+            let code = errno
+            _ = Glibc.close(number)
+            throw Errno(rawValue: code)
+        }
+        self.stream = stream
+    }
+
+    deinit {
+        closedir(stream)
+    }
+
+    /// Whether an entry is a folder, as far as the file system tells without a look at the entry itself.
+    package enum Hint {
+        case folder, other, unknown
+    }
+
+    /// Calls `visit` with each name but `.` and `..` until it returns false; returns whether there may be more.
+    package mutating func read(_ visit: (UnsafeRawBufferPointer, Hint) -> Bool) throws(Errno) -> Bool {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                let code = errno
+                // A folder that was removed while it was read has no more names.
+                if code == 0 || code == ENOENT { return false }
+                throw Errno(rawValue: code)
+            }
+            // Not `pointee.d_name`: the kernel's record ends with the name and is shorter than the C struct.
+            let start = UnsafeRawPointer(entry) + Self.nameOffset
+            let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+            let hint: Hint =
+                switch Int(entry.pointee.d_type) {
+                case Int(DT_DIR): .folder
+                case Int(DT_UNKNOWN): .unknown
+                default: .other
+                }
+            if !Self.isDots(name), !visit(name, hint) { return true }
+        }
+    }
+
+    private static func isDots(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
+    }
+}
+
+extension Folder {
+    /// The names in this folder that `isWanted`, which should not be many.
+    package func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
+        var entries = try FolderEntries(of: self)
+        var names: [FileName] = []
+        _ = try entries.read { bytes, _ in
+            let name = FileName(bytes: bytes)
+            if isWanted(name) { names.append(name) }
+            return true
+        }
+        return names
+    }
+
+    /// The names of the folders in this one, without a look at each file where the file system spares it.
+    package func folderNames() throws(Errno) -> [FileName] {
+        var entries = try FolderEntries(of: self)
+        var names: [FileName] = []
+        var unknown: [FileName] = []
+        _ = try entries.read { bytes, hint in
+            switch hint {
+            case .folder: names.append(FileName(bytes: bytes))
+            case .unknown: unknown.append(FileName(bytes: bytes))
+            case .other: break
+            }
+            return true
+        }
+        return names + unknown.filter { (try? status(of: $0))?.kind == .folder }
+    }
+}

@@ -1,0 +1,257 @@
+internal import Glibc
+package import Model
+package import SystemPackage
+
+/// The one folder that holds everything, open.
+package struct QueueFolder: Sendable {
+    /// As the person named it.
+    package let path: FilePath
+    package let root: Folder
+
+    package static let inboxName = FileName("inbox")
+    package static let archiveName = FileName("archive")
+    package static let heldName = FileName("held")
+    package static let duplicatesName = FileName("duplicates")
+    package static let databaseName = FileName("quickrec.sqlite")
+    package static let settingsName = FileName("config.yaml")
+
+    package var databasePath: FilePath { path.appending(Self.databaseName.text) }
+    package var settingsPath: FilePath { path.appending(Self.settingsName.text) }
+
+    /// Whether the folder at `path` looks like a queue: it has an inbox, a database or settings.
+    package static func isQueue(at path: FilePath) -> Bool {
+        guard let root = try? Folder.open(path) else { return false }
+        return isQueue(root)
+    }
+
+    /// Opens an existing queue folder; nothing in it is changed.
+    package init(opening path: FilePath) throws(QueueFolderError) {
+        do throws(QueueFolderError) {
+            let root = try Self.openRoot(path)
+            guard Self.isQueue(root) else { throw .notAQueue(path) }
+            self.init(path: path, root: root)
+        } catch {
+            // The likelier reason is the better answer.
+            try MountPoints.listed().check(path)
+            throw error
+        }
+    }
+
+    /// Opens the queue folder at `path`, and makes it where there is none or only an empty folder.
+    ///
+    /// What is made is 0700 whatever the umask, and durable on return.
+    package init(creating path: FilePath) throws(QueueFolderError) {
+        try MountPoints.listed().check(path)
+        let root = try Self.openOrMakeRoot(path)
+        self.init(path: path, root: root)
+        if !Self.isQueue(root) {
+            // Never somebody's home: its mode would be changed, and four folders would appear in it.
+            guard try isEmpty() else { throw .notAQueue(path) }
+        }
+        _ = try prepare()
+    }
+
+    private init(path: FilePath, root: Folder) {
+        self.path = path
+        self.root = root
+    }
+
+    private static func isQueue(_ root: Folder) -> Bool {
+        if let status = try? root.status(of: inboxName), status.kind == .folder { return true }
+        return [databaseName, settingsName].contains { (try? root.status(of: $0))?.kind == .regular }
+    }
+
+    private func isEmpty() throws(QueueFolderError) -> Bool {
+        do throws(Errno) { return try root.names { $0 != FileName("lost+found") }.isEmpty } catch {
+            throw .failed(.open, path, error)
+        }
+    }
+
+    /// Throws `movedAway` unless this very folder is still what its path leads to: after a rename, or a mount
+    /// that went away, files would be moved to one folder and their rows written to another.
+    package func checkInPlace() throws(QueueFolderError) {
+        guard let found = try? Folder.open(path), found.identity == root.identity else { throw .movedAway(path) }
+    }
+
+    /// Throws `noDatabase` where one made now would know nothing of the recordings that are in the archive.
+    ///
+    /// A database has its rows before anything is in the archive, so this is no queue that was only begun.
+    package func checkDatabase() throws(QueueFolderError) {
+        if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
+        guard let archive = try? root.openFolder(Self.archiveName) else { return }
+        // The folders of years; whatever else may lie there is nobody's recording.
+        let years = try? archive.names { $0.bytes.count == 4 && $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
+        if years?.isEmpty == false { throw .noDatabase(databasePath) }
+    }
+
+    /// Opens a file by the path that the database keeps: names joined by slashes, relative to this folder.
+    package func openFile(_ relativePath: String) throws(FileOpenError) -> OpenedFile {
+        var names = relativePath.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { FileName(bytes: $0) }
+        let last = names.popLast() ?? FileName("")
+        var folder = root
+        for name in names {
+            do throws(Errno) { folder = try folder.openFolder(name) } catch {
+                throw FileOpenError(openingFailedWith: error)
+            }
+        }
+        return try OpenedFile(last, in: folder)
+    }
+}
+
+/// The four folders that files are moved between, open.
+package struct WorkFolders: Sendable {
+    package let inbox: Folder
+    package let archive: Folder
+    package let held: Folder
+    package let duplicates: Folder
+    fileprivate let path: FilePath
+
+    /// The archive's folder for recordings of that month, made where it is missing.
+    package func archiveFolder(year: Int, month: Int) throws(Errno) -> Folder {
+        try archive.makeFolder(FileName(Self.digits(year, 4))).makeFolder(FileName(Self.digits(month, 2)))
+    }
+
+    private static func digits(_ value: Int, _ width: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}
+
+extension QueueFolder {
+    /// Makes what is missing of the layout and opens it.
+    ///
+    /// All folders are 0700 on return. Throws `openToOthers` where others could have written to a queue that is
+    /// in use; one without a database, as it comes from a checkout, is only closed to them.
+    package func prepare() throws(QueueFolderError) -> WorkFolders {
+        try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
+        guard root.isWritable else { throw .notWritable(path) }
+        return WorkFolders(
+            inbox: try subfolder(Self.inboxName), archive: try subfolder(Self.archiveName),
+            held: try subfolder(Self.heldName), duplicates: try subfolder(Self.duplicatesName), path: path)
+    }
+
+    private func subfolder(_ name: FileName) throws(QueueFolderError) -> Folder {
+        let place = path.appending(name.text)
+        let folder: Folder
+        do throws(Errno) { folder = try root.makeFolder(name) } catch {
+            switch error {
+            case .notDirectory, .tooManySymbolicLinkLevels: throw .notAFolder(place)
+            default: throw .failed(.make, place, error)
+            }
+        }
+        // Nobody else gets here while the root is 0700, so closing it late does no harm.
+        try close(folder, place, mayBeOpen: true)
+        guard folder.isWritable else { throw .notWritable(place) }
+        return folder
+    }
+
+    /// Takes all rights from others; throws where they could write, unless that may be and is ended here.
+    private func close(_ folder: Folder, _ place: FilePath, mayBeOpen: Bool) throws(QueueFolderError) {
+        let permissions: UInt16
+        do throws(Errno) { permissions = try folder.status().permissions } catch {
+            throw .failed(.open, place, error)
+        }
+        guard permissions & 0o077 != 0 else { return }
+        let isWritableByOthers = permissions & 0o022 != 0
+        if isWritableByOthers, !mayBeOpen { throw .openToOthers(place, permissions: permissions) }
+        do throws(Errno) { try folder.setPermissions(mode_t(permissions & 0o7700 | 0o700)) } catch {
+            // Somebody else's folder: what they let others read is theirs to say, what others can write is not safe.
+            if isWritableByOthers { throw .openToOthers(place, permissions: permissions) }
+        }
+    }
+
+    private static func openRoot(_ path: FilePath) throws(QueueFolderError) -> Folder {
+        do throws(Errno) { return try Folder.open(path) } catch {
+            switch error {
+            case .noSuchFileOrDirectory: throw .missing(path)
+            case .notDirectory: throw .notAFolder(path)
+            default: throw .failed(.open, path, error)
+            }
+        }
+    }
+
+    /// Opens the folder at `path`; makes it, and what is missing above it, where there is none.
+    private static func openOrMakeRoot(_ path: FilePath) throws(QueueFolderError) -> Folder {
+        var base = path
+        var missing: [FilePath.Component] = []
+        var folder: Folder?
+        while folder == nil {
+            do throws(QueueFolderError) { folder = try openRoot(base.isEmpty ? "." : base) } catch {
+                guard case .missing = error, let last = base.lastComponent, last.kind == .regular else { throw error }
+                missing.append(last)
+                base.removeLastComponent()
+            }
+        }
+        guard var folder else { throw .missing(path) }
+        for component in missing.reversed() {
+            do throws(Errno) { folder = try folder.makeFolder(FileName(component)) } catch {
+                throw .failed(.make, path, error)
+            }
+        }
+        return folder
+    }
+}
+
+extension QueueFolder {
+    /// The folder itself and those that quickrec keeps files in, down to the months of the archive: a mount can make any
+    /// of them an inbox, or lie in one.
+    package func ownFolders(_ folders: WorkFolders) -> Set<FileIdentity> {
+        var found = [root, folders.inbox, folders.held, folders.duplicates, folders.archive].map(\.identity)
+        found += Self.subfolders(of: folders.held)
+        found += Self.subfolders(of: folders.archive)
+        for year in (try? folders.archive.folderNames()) ?? [] {
+            if let year = try? folders.archive.openFolder(year) { found += Self.subfolders(of: year) }
+        }
+        return Set(found)
+    }
+
+    private static func subfolders(of folder: Folder) -> [FileIdentity] {
+        ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
+    }
+
+    /// The folder itself (no name), the folders in it and the database, where others may read or write them, with their
+    /// modes.
+    package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
+        let names = [
+            nil, Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName, Self.databaseName,
+        ]
+        return names.compactMap { name in
+            let status = if let name { try? root.status(of: name) } else { try? root.status() }
+            guard let status, status.permissions & 0o077 != 0 else { return nil }
+            return (name, status.permissions)
+        }
+    }
+}
+
+extension FilePath {
+    /// The same place from the root on, links followed; `nil` where nothing is.
+    package var real: FilePath? {
+        guard let text = withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(text) }
+        return FilePath(platformString: text)
+    }
+
+    package init(bytes: [UInt8]) {
+        self = (bytes + [0]).withUnsafeBufferPointer { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { text in
+                text.baseAddress.map { FilePath(platformString: $0) } ?? FilePath()
+            }
+        }
+    }
+
+    /// Its bytes, exactly.
+    package var bytes: [UInt8] {
+        withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }
+    }
+}
+
+extension FileName {
+    /// The name of one component of a path, exactly.
+    package init(_ component: FilePath.Component) {
+        self.init(
+            bytes: component.withPlatformString { start in
+                UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 }
+            })
+    }
+}

@@ -1,0 +1,135 @@
+internal import SystemPackage
+
+// What the errors of this target say to people: what failed, on what, why, and what to do. Names in them come from
+// outside and are not escaped; whoever prints a sentence does that once, over all of it.
+
+extension FileOpenError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .gone: "It isn't there any more; nothing to do."
+        case .notRegular(let kind): "It is \(kind.words) and no file; replace it with the recording itself."
+        case .failed(let code): "It can't be opened: \(code.words). \(code.remedy)"
+        }
+    }
+}
+
+extension FileReadError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .changed: "It was written to while it was read; it will be looked at again."
+        case .failed(let code): "It can't be read: \(code.words). \(code.remedy)"
+        }
+    }
+}
+
+extension MoveError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .gone: "It isn't there any more; nothing was moved."
+        case .changed: "It was changed or replaced before it could be moved; it will be looked at again."
+        case .targetExists: "Its new place is taken by another file; nothing was touched."
+        case .copyDiffers: "Its copy came out different and was thrown away; check the disk if this happens again."
+        case .noSpace(let needed):
+            "The disk is too full to copy it, which needs \(needed) bytes; free some space and it goes on by itself."
+        case .notDurable(let code):
+            "It was moved, but the disk has not confirmed that: \(code.words). Run `quickrec verify`, and check the disk."
+        case .failed(let step, let code): "\(step.words) failed: \(code.words). \(code.remedy)"
+        }
+    }
+}
+
+extension QueueFolderError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .missing(let path):
+            "There is no queue folder at \(path): name another with --queue, or make one with `quickrec watch`."
+        case .notAFolder(let path): "\(path) is not a folder: move it out of the way, or name another with --queue."
+        case .notAQueue(let path):
+            "\(path) is no queue folder (it has no inbox) and not empty: name a queue or a new folder with --queue."
+        case .noDatabase(let path):
+            """
+            The database \(path) is gone or empty, and the archive beside it has recordings: put it back from a backup, or \
+            move the archive away to begin anew.
+            """
+        case .openToOthers(let path, let permissions):
+            """
+            Others can write to \(path) (mode \(String(permissions, radix: 8))), so what is in it can't be trusted: \
+            look it over, then run `chmod 700 \(path)`.
+            """
+        case .notWritable(let path):
+            "\(path) can't be written to: give yourself the right to, or make its file system writable."
+        case .busy(let path, let worker):
+            """
+            Another worker\(worker.map { " (process \($0))" } ?? "") is at the queue \(path): \
+            use that one, or stop it first.
+            """
+        case .movedAway(let path):
+            "\(path) is another folder by now, or gone: mount it or move it back, then start again."
+        case .ownFolder(let path):
+            "\(path) is one of the queue's own folders by another path, and nothing is taken in from it: name another inbox."
+        case .notMounted(let path, let mountPoint):
+            "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is: mount it first."
+        case .failed(let step, let path, let code): "\(path) \(step.words): \(code.words). \(code.remedy)"
+        }
+    }
+}
+
+extension FileKind {
+    /// With its article.
+    package var words: String {
+        switch self {
+        case .regular: "a file"
+        case .folder: "a folder"
+        case .link: "a symbolic link"
+        case .fifo: "a named pipe"
+        case .socket: "a socket"
+        case .device: "a device"
+        case .other: "something unknown"
+        }
+    }
+}
+
+extension MoveStep {
+    fileprivate var words: String {
+        switch self {
+        case .folder: "Opening the folder that it goes to"
+        case .look: "Looking at it"
+        case .rename: "Renaming it"
+        case .read: "Reading it"
+        case .write: "Writing its copy"
+        case .sync: "Making its copy durable"
+        case .remove: "Removing it"
+        }
+    }
+}
+
+extension QueueFolderStep {
+    fileprivate var words: String {
+        switch self {
+        case .open: "can't be opened"
+        case .make: "can't be made"
+        case .lock: "can't be locked"
+        }
+    }
+}
+
+extension Errno {
+    /// The system's words, in lower case to stand after a colon.
+    package var words: String {
+        let text = description
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    /// What a person can do about it.
+    fileprivate var remedy: String {
+        switch self {
+        case .noSpace, .diskQuotaExceeded: "Free some space and it goes on by itself."
+        case .permissionDenied, .notPermitted: "Give yourself the right to; it is tried again."
+        case .readOnlyFileSystem: "Make its file system writable; it is tried again."
+        case .ioError: "Check the disk and its cable; it is tried again."
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "Close other programs, or raise `ulimit -n`."
+        case .fileNameTooLong, .invalidArgument: "Give it another name."
+        default: "It is tried again."
+        }
+    }
+}

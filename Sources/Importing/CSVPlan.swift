@@ -1,0 +1,180 @@
+import Foundation
+package import Model
+package import Money
+import Store
+
+/// How a CSV file is read.
+package struct CSVReading: Sendable {
+    package var columns: [CSVColumn?]
+    /// For rows without an account; `nil` for the default one of their currency.
+    package var account: String?
+    /// Marks in amounts, and the currency of those that name none.
+    package var notation: AmountNotation
+    /// The day that a cell says; `nil` for none.
+    package var day: @Sendable (String) -> CivilDay?
+
+    package init(
+        columns: [CSVColumn?], account: String?, notation: AmountNotation,
+        day: @escaping @Sendable (String) -> CivilDay?
+    ) {
+        self.columns = columns
+        self.account = account
+        self.notation = notation
+        self.day = day
+    }
+}
+
+extension BooksPlan {
+    /// Reads a CSV file. A first row without a day in its date column is a heading.
+    ///
+    /// Throws `ImportError` for a file that is none.
+    package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
+        self.init("csv", known)
+        var rows = try CSVTable(bytes).rows.map { CSVRow($0.line, $0.cells, reading.columns) }
+        if let first = rows.first, reading.day(first[.date]) == nil { rows.removeFirst() }
+        for group in Self.grouped(rows) {
+            sourceCount += 1
+            let name = "line \(group[0].line)"
+            do throws(Refusal) {
+                try add(group, name, reading)
+            } catch {
+                refuse(name, error.field, error.sentence)
+            }
+        }
+    }
+
+    /// Neighbours with one transaction ID belong together.
+    private static func grouped(_ rows: [CSVRow]) -> [[CSVRow]] {
+        var groups: [[CSVRow]] = []
+        for row in rows {
+            let id = row[.transactionID]
+            if !id.isEmpty, let last = groups.last, last[0][.transactionID] == id {
+                groups[groups.count - 1].append(row)
+            } else {
+                groups.append([row])
+            }
+        }
+        return groups
+    }
+
+    private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
+        let first = rows[0]
+        guard let date = reading.day(first[.date]) else {
+            throw Refusal(field: "date", sentence: "'\(first[.date])' is no day.")
+        }
+        var lines: [EntryLine] = []
+        for row in rows {
+            var line = EntryLine(amount: try row.amount(reading.notation))
+            line.category = row.text(.category)
+            line.tags = row[.tags].split(separator: ";").compactMap { HledgerFacts.text(String($0)).first }
+            line.note = row.text(.lineNote)
+            lines.append(line)
+        }
+        guard let currency = lines.first?.amount?.currency, lines.allSatisfy({ $0.amount?.currency == currency })
+        else { throw Refusal(field: "amount", sentence: "Its rows have more than one currency.") }
+        let isOpening = first[.kind] == "opening"
+        let type = try Self.orient(&lines, first, currency)
+        if isOpening { lines = lines.map { EntryLine(amount: $0.amount) } }
+        var entry = Entry(
+            type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
+            note: first.text(.note), cleared: first.isCleared)
+        if let named = first.text(.account) ?? reading.account { entry.account = account(named, currency) }
+        let id = TransactionID(first[.transactionID]) ?? derivedID(rows.map(\.content).joined(separator: "\n"))
+        add(ImportedTransaction(id: id, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
+    }
+
+    /// The type; amounts of lines are what adds up to no less than zero from then on.
+    private static func orient(
+        _ lines: inout [EntryLine], _ row: CSVRow, _ currency: Currency
+    ) throws(Refusal) -> TransactionType {
+        let sum = lines.reduce(Int128(0)) { $0 + Int128($1.amount?.minorUnits ?? 0) }
+        let named = TransactionType(name: row[.type])
+        guard named != nil || row[.type].isEmpty else {
+            throw Refusal(field: "type", sentence: "'\(row[.type])' is neither income nor expense.")
+        }
+        guard sum >= 0 || named != .income else {
+            throw Refusal(field: "amount", sentence: "It is income with an amount below zero.")
+        }
+        let type = sum < 0 ? .expense : named ?? (sum == 0 ? .expense : .income)
+        if type == .expense, sum <= 0 {
+            lines = lines.map { line in
+                var line = line
+                line.amount = line.amount.map { Amount(minorUnits: -$0.minorUnits, currency: currency) }
+                return line
+            }
+        }
+        return type
+    }
+}
+
+/// One row of a CSV file by what its cells say.
+struct CSVRow {
+    let line: Int
+    private let cells: [CSVColumn: String]
+    /// All of it, for an ID.
+    let content: String
+
+    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
+        self.line = line
+        content = cells.joined(separator: "\u{1F}")
+        var named: [CSVColumn: String] = [:]
+        for (column, cell) in zip(columns, cells) { if let column { named[column] = Self.bare(cell) } }
+        self.cells = named
+    }
+
+    /// What a cell says; empty where the column is missing.
+    subscript(column: CSVColumn) -> String { cells[column] ?? "" }
+
+    /// A text in one line; notes keep their lines.
+    func text(_ column: CSVColumn) -> String? {
+        let cell = self[column]
+        guard column == .note || column == .lineNote else { return HledgerFacts.text(cell).first }
+        return cell.allSatisfy(\.isWhitespace) ? nil : cell
+    }
+
+    var isCleared: Bool? {
+        cells[.cleared].map { ["true", "yes", "1", "c", "x", "*", "cleared"].contains($0.lowercased()) }
+    }
+
+    /// What came (above zero) or went.
+    func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
+        for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
+            let cell = self[column].trimmingCharacters(in: .whitespaces)
+            if cell.isEmpty { continue }
+            let amount = try amount(cell, notation)
+            // YNAB and banks fill the other column with zero.
+            if amount.minorUnits == 0, column == .outflow, !self[.inflow].isEmpty { continue }
+            return Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency)
+        }
+        throw BooksPlan.Refusal(field: "amount", sentence: "It has no amount.")
+    }
+
+    private func amount(_ cell: String, _ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
+        var currency: Currency?
+        if !self[.currency].isEmpty {
+            currency = Currency(token: self[.currency], notation: notation)
+            guard currency != nil else {
+                throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is no currency of ISO 4217.")
+            }
+        }
+        let isNegative = cell.hasPrefix("-") || cell.hasPrefix("\u{2212}")
+        let digits = isNegative || cell.hasPrefix("+") ? String(cell.dropFirst()) : cell
+        guard !digits.contains(where: { "+-*/()%".contains($0) }) else {
+            throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is no amount.")
+        }
+        do throws(AmountError) {
+            let amount = try AmountParser(notation: notation).parse(digits, currency: currency).amount
+            return Amount(minorUnits: (isNegative ? -1 : 1) * amount.minorUnits, currency: amount.currency)
+        } catch {
+            throw BooksPlan.Refusal(field: "amount", sentence: "\(error)")
+        }
+    }
+
+    /// Without the apostrophe that keeps a spreadsheet from taking a text for a formula.
+    private static func bare(_ cell: String) -> String {
+        guard cell.hasPrefix("'"), let next = cell.dropFirst().utf8.first, "=+-@\t\r".utf8.contains(next) else {
+            return cell
+        }
+        return String(cell.dropFirst())
+    }
+}

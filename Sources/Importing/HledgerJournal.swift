@@ -1,0 +1,38 @@
+import Foundation
+
+/// What `hledger print -O json` writes, as far as it is needed here (hledger 1.25 to 1.40).
+struct HledgerTransaction: Decodable {
+    struct Posting: Decodable {
+        var paccount: String
+        var pamount: [HledgerAmount]
+        var pcomment: String
+        var ptags: [[String]]
+    }
+
+    var tdate: String
+    var tstatus: String
+    var tcode: String
+    var tdescription: String
+    var tcomment: String
+    var ttags: [[String]]
+    var tpostings: [Posting]
+}
+
+struct HledgerAmount: Decodable {
+    struct Quantity: Decodable {
+        var decimalMantissa: Int64
+        var decimalPlaces: Int
+    }
+
+    /// Anything: only whether there is one is asked.
+    struct Price: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
+    var acommodity: String
+    var aquantity: Quantity
+    /// Up to hledger 1.40.
+    var aprice: Price?
+    /// From hledger 1.41 on.
+    var acost: Price?
+}

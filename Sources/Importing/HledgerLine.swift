@@ -1,0 +1,96 @@
+import Model
+import Money
+
+/// One amount of a posting in hledger's journal.
+struct HledgerLine {
+    /// What its account is to us.
+    enum Root {
+        case own, income, expense, opening
+    }
+
+    /// The full name.
+    var account: String
+    var amount: Amount
+    var tags: [String] = []
+    var note: String?
+
+    init(_ posting: HledgerTransaction.Posting, _ amount: Amount) {
+        account = posting.paccount
+        self.amount = amount
+        var notes: [String] = []
+        for tag in posting.ptags where tag.count == 2 && !HledgerFacts.ownKeys.contains(tag[0]) {
+            HledgerFacts.add(tag, to: &tags, &notes)
+        }
+        if let own = posting.ptags.first(where: { $0.first == "note" })?.last, !own.isEmpty { notes.insert(own, at: 0) }
+        if posting.ptags.isEmpty { notes += HledgerFacts.text(posting.pcomment) }
+        note = notes.isEmpty ? nil : notes.joined(separator: ", ")
+    }
+
+    var root: Root? {
+        let words = account.lowercased().split(separator: ":")
+        switch words.first.map(String.init) {
+        case "assets", "asset", "liabilities", "liability", "debts", "debt": return .own
+        case "income", "incomes", "revenue", "revenues": return .income
+        case "expenses", "expense": return .expense
+        case "equity": return words.dropFirst().first?.hasPrefix("opening") == true ? .opening : nil
+        default: return nil
+        }
+    }
+
+    /// The name of a category: what stands below the root.
+    var name: String { Self.name(below: account) }
+
+    /// Whether it says that nobody knows what for.
+    var isWithoutCategory: Bool { name.lowercased() == "unknown" || !account.contains(":") }
+
+    /// `Cash:Purse` of `Assets:Cash:Purse`; a root by itself stays.
+    static func name(below account: String) -> String {
+        let parts = account.split(separator: ":")
+        return parts.count < 2 ? account : parts.dropFirst().joined(separator: ":")
+    }
+}
+
+/// What a transaction in hledger's journal says of itself.
+struct HledgerFacts {
+    /// The tags that our own exports write, and what hledger takes over from an account's declaration.
+    static let ownKeys: Set = ["id", "record", "audio", "location", "note", "name", "type"]
+
+    var id: TransactionID?
+    var payee: String?
+    var note: String?
+    var location: String?
+    var isCleared: Bool
+    var tags: [String] = []
+
+    init(_ source: HledgerTransaction) {
+        isCleared = source.tstatus == "Cleared"
+        let parts = source.tdescription.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        payee = Self.text(parts.first.map(String.init) ?? "").first
+        var notes = parts.count > 1 ? Self.text(String(parts[1])) : []
+        for tag in source.ttags where tag.count == 2 {
+            switch tag[0] {
+            case "id": id = TransactionID(tag[1])
+            case "location": location = Self.text(tag[1]).first
+            case let key where Self.ownKeys.contains(key): break
+            default: Self.add(tag, to: &tags, &notes)
+            }
+        }
+        if source.ttags.isEmpty { notes += Self.text(source.tcomment) }
+        note = notes.isEmpty ? nil : notes.joined(separator: ", ")
+    }
+
+    /// A tag by its name; one with a value is noted as well, unless that is the name that had to be changed.
+    static func add(_ tag: [String], to tags: inout [String], _ notes: inout [String]) {
+        let (key, value) = (tag[0], tag[1])
+        guard !value.isEmpty else { return tags.append(key) }
+        let isOriginal = key == value.replacing(" ", with: "-") || key == "tag-" + value
+        tags.append(isOriginal ? value : key)
+        if !isOriginal { notes.append("\(key): \(value)") }
+    }
+
+    /// The text in one line; nothing where it is blank.
+    static func text(_ text: String) -> [String] {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? [] : [words]
+    }
+}

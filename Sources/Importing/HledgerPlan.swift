@@ -1,0 +1,164 @@
+package import Foundation
+import Model
+package import Money
+import Store
+
+extension BooksPlan {
+    /// Reads what `hledger print -O json` has written.
+    ///
+    /// A transaction between one account of assets or liabilities and any of income and expenses is one of ours; so is
+    /// an opening balance, for each account by itself. Throws `ImportError.notHledger` for what is no such JSON.
+    package init(hledger json: Data, _ known: KnownNames, notation: AmountNotation) throws {
+        self.init("hledger", known)
+        let decoder = JSONDecoder()
+        guard let transactions = try? decoder.decode([HledgerTransaction].self, from: json) else {
+            throw ImportError.notHledger
+        }
+        sourceCount = transactions.count
+        for transaction in transactions {
+            let name = "\(transaction.tdate) \(transaction.tdescription)"
+            do throws(Refusal) {
+                try add(transaction, name, notation)
+            } catch {
+                refuse(name, error.field, error.sentence)
+            }
+        }
+    }
+
+    /// Why a transaction can't be one of ours.
+    struct Refusal: Error {
+        var field: String
+        var sentence: String
+    }
+
+    private mutating func add(
+        _ source: HledgerTransaction, _ name: String, _ notation: AmountNotation
+    ) throws(Refusal) {
+        guard let date = CivilDay(source.tdate) else {
+            throw Refusal(field: "date", sentence: "It is no date that can be written.")
+        }
+        var own: [(account: String, amount: Amount)] = []
+        var others: [HledgerLine] = []
+        for posting in source.tpostings {
+            for amount in posting.pamount {
+                let line = HledgerLine(posting, try Self.amount(amount, notation))
+                switch line.root {
+                case .own: Self.add(line, to: &own)
+                case .income, .expense, .opening: others.append(line)
+                case nil:
+                    throw Refusal(
+                        field: "account",
+                        sentence: "'\(posting.paccount)' is no account of assets, liabilities, income or expenses.")
+                }
+            }
+        }
+        try add(source, name, date, own, others)
+    }
+
+    /// Several postings on one account are one.
+    private static func add(_ line: HledgerLine, to own: inout [(account: String, amount: Amount)]) {
+        let known = own.firstIndex { $0.account == line.account && $0.amount.currency == line.amount.currency }
+        if let known, let sum = own[known].amount.adding(line.amount) {
+            own[known].amount = sum
+        } else {
+            own.append((line.account, line.amount))
+        }
+    }
+
+    private mutating func add(
+        _ source: HledgerTransaction, _ name: String, _ date: CivilDay, _ own: [(account: String, amount: Amount)],
+        _ others: [HledgerLine]
+    ) throws(Refusal) {
+        let facts = HledgerFacts(source)
+        if !others.isEmpty, others.allSatisfy({ $0.root == .opening }) {
+            for side in own {
+                let line = EntryLine(amount: Self.magnitude(of: side.amount))
+                add(entry(facts, [line], side), facts, source, name, date, side.account, isOpening: true)
+            }
+            return
+        }
+        guard own.count == 1, let side = own.first, !others.contains(where: { $0.root == .opening }) else {
+            throw Refusal(
+                field: "postings",
+                sentence: own.count > 1
+                    ? "It moves money between accounts (or currencies), which quickrec has no transfers for yet."
+                    : "It has no account of assets or liabilities, so nothing was paid or earned from one.")
+        }
+        guard others.allSatisfy({ $0.amount.currency == side.amount.currency }) else {
+            throw Refusal(field: "postings", sentence: "It has more than one currency.")
+        }
+        let isExpense = Self.isExpense(side.amount, others)
+        let lines = others.map { line in
+            let units = isExpense ? line.amount.minorUnits : -line.amount.minorUnits
+            var result = EntryLine(amount: Amount(minorUnits: units, currency: line.amount.currency))
+            result.category = line.isWithoutCategory ? nil : category(line.name, mapped: line.account)
+            (result.tags, result.note) = (line.tags, line.note)
+            return result
+        }
+        add(entry(facts, lines, side, isExpense: isExpense), facts, source, name, date, nil, isOpening: false)
+    }
+
+    private static func isExpense(_ amount: Amount, _ others: [HledgerLine]) -> Bool {
+        amount.minorUnits == 0 ? others.first?.root != .income : amount.minorUnits < 0
+    }
+
+    private static func magnitude(of amount: Amount) -> Amount {
+        Amount(minorUnits: abs(amount.minorUnits), currency: amount.currency)
+    }
+
+    private mutating func entry(
+        _ facts: HledgerFacts, _ lines: [EntryLine], _ side: (account: String, amount: Amount), isExpense: Bool? = nil
+    ) -> Entry {
+        let name = HledgerLine.name(below: side.account)
+        return Entry(
+            type: isExpense ?? (side.amount.minorUnits < 0) ? .expense : .income, currency: side.amount.currency,
+            lines: lines, payee: facts.payee, location: facts.location,
+            account: account(name, mapped: side.account, side.amount.currency), note: facts.note,
+            cleared: facts.isCleared)
+    }
+
+    private mutating func add(
+        _ entry: Entry, _ facts: HledgerFacts, _ source: HledgerTransaction, _ name: String, _ date: CivilDay,
+        _ account: String?, isOpening: Bool
+    ) {
+        var entry = entry
+        for tag in facts.tags where !entry.lines.isEmpty { entry.lines[0].tags.append(tag) }
+        var content = [source.tdate, source.tcode, source.tdescription, account ?? ""]
+        for posting in source.tpostings {
+            content.append(posting.paccount)
+            for amount in posting.pamount {
+                let quantity = amount.aquantity
+                content.append("\(quantity.decimalMantissa)e-\(quantity.decimalPlaces) \(amount.acommodity)")
+            }
+        }
+        // One opening of several accounts in the source is several here, which can't share its ID.
+        let id = account == nil || source.tpostings.count == 2 ? facts.id : nil
+        add(
+            ImportedTransaction(
+                id: id ?? derivedID(content.joined(separator: "\n")), date: date, entry: entry,
+                isOpeningBalance: isOpening), named: name)
+    }
+
+    /// Exact: trailing zeros go, and what is finer than the currency is refused.
+    private static func amount(_ source: HledgerAmount, _ notation: AmountNotation) throws(Refusal) -> Amount {
+        guard let currency = Currency(token: source.acommodity, notation: notation) else {
+            throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is no currency of ISO 4217.")
+        }
+        guard source.aprice == nil, source.acost == nil else {
+            throw Refusal(field: "amount", sentence: "It has a price in another commodity.")
+        }
+        var (units, places) = (source.aquantity.decimalMantissa, source.aquantity.decimalPlaces)
+        while places > currency.exponent, units.isMultiple(of: 10) { (units, places) = (units / 10, places - 1) }
+        guard places <= currency.exponent else {
+            throw Refusal(field: "amount", sentence: "It has more decimals than \(currency.code).")
+        }
+        while places < currency.exponent {
+            let (scaled, overflow) = units.multipliedReportingOverflow(by: 10)
+            guard !overflow else { throw Refusal(field: "amount", sentence: "It is too large for an amount.") }
+            (units, places) = (scaled, places + 1)
+        }
+        // The opposite of the smallest number doesn't fit into 64 bits.
+        guard units != .min else { throw Refusal(field: "amount", sentence: "It is too large for an amount.") }
+        return Amount(minorUnits: units, currency: currency)
+    }
+}

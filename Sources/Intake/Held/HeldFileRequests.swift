@@ -1,0 +1,109 @@
+import Files
+import Logging
+import Model
+import Store
+import SystemPackage
+import Watching
+
+/// What people have requested about held files: that they are examined again, or taken in anyway.
+final class HeldFileRequests {
+    private let context: IntakeContext
+    private let folders: IntakeFolders
+    private let pipeline: IntakePipeline
+
+    init(_ context: IntakeContext, _ folders: IntakeFolders, _ pipeline: IntakePipeline) {
+        self.context = context
+        self.folders = folders
+        self.pipeline = pipeline
+    }
+
+    /// Carries out the pending requests; what takes its time is left to the second-chance queue.
+    ///
+    /// Returns the outcomes, and whether a request is about a file that waits in an inbox, so that a scan has
+    /// to follow.
+    func apply() throws -> (counts: IntakeCounts, needsScan: Bool) {
+        var counts = IntakeCounts()
+        var needsScan = false
+        var candidates: [Candidate] = []
+        for file in try context.database.pendingRequests() {
+            if let path = file.path {
+                guard let candidate = try candidate(of: file, at: path) else { continue }
+                if !pipeline.secondChance.contains(candidate.found.status.identity) { candidates.append(candidate) }
+            } else {
+                try makeDue(file)
+                needsScan = true
+            }
+        }
+        if !candidates.isEmpty {
+            try reexamine(Array(zip(candidates, pipeline.examiner.examine(candidates))), &counts)
+        }
+        return (counts, needsScan)
+    }
+
+    /// Has a file that waits in its inbox looked at by the next scan.
+    private func makeDue(_ file: HeldFile) throws {
+        // First, since whoever waits for the answer reads it once the request is cleared.
+        try pipeline.forgetIfGone(file.sourcePath)
+        try context.database.clearRequest(file.number)
+        pipeline.waits.makeDue(file.sourcePath)
+    }
+
+    /// Records the outcome of held files that were examined again, and moves those that are held no longer.
+    func reexamine(_ examined: [(Candidate, Examination)], _ counts: inout IntakeCounts) throws {
+        guard !examined.isEmpty else { return }
+        for (candidate, identity) in try pipeline.identify(examined) {
+            switch identity {
+            case .step(let step):
+                guard let place = candidate.heldFile?.place else { continue }
+                try record(step, candidate, place, &counts)
+            case .secondChance:
+                counts.count(.deferred)
+            case .obstacle, .gone:
+                // What can't be told now, since a reader is missing, say, is asked again with the next request
+                // or start.
+                continue
+            }
+        }
+    }
+
+    private func record(
+        _ step: IntakeStep, _ candidate: Candidate, _ place: HeldPlace, _ counts: inout IntakeCounts
+    ) throws {
+        let (database, journal) = (context.database, pipeline.journal)
+        try journal.whileWriting {
+            var decision = try database.recordReexamination(place, step, at: context.clock.now())
+            if let answered = pipeline.answer(to: decision, step, candidate) {
+                decision = try database.recordReexamination(place, answered, at: context.clock.now())
+            }
+            let isDone = try decision.move.map { try journal.finish($0) } ?? true
+            let (outcome, reason) = decision.outcome.reported
+            counts.count(outcome)
+            pipeline.report(candidate.sourcePath, outcome, reason)
+            return !isDone
+        }
+    }
+
+    /// The held file that a row names; `nil` where it is gone, and so is its row then, or where it can't be
+    /// opened now.
+    private func candidate(of file: HeldFile, at path: String) throws -> Candidate? {
+        do throws(FileOpenError) { return try open(file, at: path) } catch {
+            guard case .failed(let code) = error else {
+                try context.database.forgetHeldFile(file.number)
+                return nil
+            }
+            context.logger.warning(
+                "a held file has to wait", metadata: ["path": "\(path)", "why": "\(code.words)"])
+            return nil
+        }
+    }
+
+    private func open(_ file: HeldFile, at path: String) throws(FileOpenError) -> Candidate {
+        let (folder, name) = try folders.parent(of: Array(path.utf8))
+        let opened = try OpenedFile(name, in: folder)
+        // A person may have corrected it, and a rename must not outlive what it names.
+        do throws(Errno) { try opened.sync() } catch { throw .failed(error) }
+        return Candidate(
+            found: FoundFile(place: FilePlace(name), status: opened.status), folder: folder,
+            sourcePath: file.sourcePath, origin: .inbox(0), heldFile: file)
+    }
+}

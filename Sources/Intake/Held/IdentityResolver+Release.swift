@@ -1,0 +1,41 @@
+import Files
+import Model
+import SoundReading
+package import Store
+import SystemPackage
+
+extension IdentityResolver {
+    /// What becomes of a held file that a person wants taken in anyway; `nil` where that makes no difference.
+    func released(_ candidate: Candidate, _ examination: Examination) throws -> IntakeStep? {
+        switch examination {
+        case .audio(let digest, let claim):
+            var arrival = try audio(candidate, digest, claim)
+            arrival.isReleased = true
+            return .audio(arrival)
+        case .hold(let digest, let reason) where IntakeReason.releasable.contains(reason.code):
+            guard let container = Self.container(of: candidate) else { return nil }
+            var arrival = try audio(candidate, digest, AudioClaim(container: container))
+            arrival.isReleased = true
+            arrival.analysis = AudioAnalysis(state: .unreadable, reason: reason.sentence)
+            return .audio(arrival)
+        default: return nil
+        }
+    }
+
+    private static func container(of candidate: Candidate) -> AudioContainer? {
+        guard let file = try? OpenedFile(candidate.name, in: candidate.folder) else { return nil }
+        let size = file.status.size
+        return file.withDescriptor { try? SoundReader.container(of: FileDescriptor(rawValue: $0), byteCount: size) }
+            ?? nil
+    }
+}
+
+extension Candidate {
+    /// Whether it is held, and a person wants it taken in anyway.
+    var isReleased: Bool { heldFile?.request == .release }
+}
+
+extension IntakeReason {
+    /// Codes of held files that can be kept as recordings that nobody can decode.
+    package static let releasable: Set = ["unreadable", "timeout"]
+}

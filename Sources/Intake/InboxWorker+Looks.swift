@@ -1,0 +1,95 @@
+package import Files
+import Model
+import Watching
+
+// What the loop looks at: everything, what is due, or what an event has named.
+extension InboxWorker {
+    /// Looks at everything in the inboxes and takes in what is ready.
+    package func scan() throws -> IntakeCounts {
+        try folders.reopen()
+        try pipeline.journal.finishMoves()
+        var counts = IntakeCounts()
+        settling = []
+        for inbox in context.inboxes where !stop.isSet { counts.add(try scan(inbox)) }
+        return counts
+    }
+
+    /// Looks at everything in one inbox. One that can't be reached is out of sight: nothing of it is forgotten.
+    private func scan(_ inbox: Inbox) throws -> IntakeCounts {
+        guard let root = folders.open(inbox) else { return IntakeCounts() }
+        var pass = Pass(inbox)
+        pipeline.unready.beginScan(ofFolder: inbox.number)
+        pass.devices.insert(root.identity.device)
+        let summary = try folders.scanner.scan(root) { try pipeline.visit($0, &pass) }
+        try pipeline.finish(&pass)
+        settling.formUnion(pass.settling)
+        if summary.isComplete, !stop.isSet {
+            pipeline.unready.endScan(ofFolder: inbox.number)
+            // What lies on a file system that was not seen is out of sight as well.
+            let waits = pipeline.waits
+            try waits.forget(waits.vanished(from: inbox, seen: pass.waiting, devices: pass.devices))
+        }
+        if pass.hasRestored, !stop.isSet { pass.counts.follow(try scan(inbox)) }
+        return pass.counts
+    }
+
+    /// Looks at a subfolder that has appeared, and at everything below it.
+    func scan(_ inbox: Inbox, below path: FolderPath) throws -> IntakeCounts {
+        guard let root = folders.open(inbox) else { return IntakeCounts() }
+        var pass = Pass(inbox)
+        let summary = try folders.scanner.scan(root, below: path) { try pipeline.visit($0, &pass) }
+        try pipeline.finish(&pass)
+        if let place = FilePlace(folder: path), summary.folders > 0 {
+            // The folder itself may have waited until it can be read.
+            let noted = inbox.prefix + place.bytes
+            if pipeline.waits.contains(noted), !pass.waiting.contains(noted) { try pipeline.waits.forget([noted]) }
+        }
+        return pass.counts
+    }
+
+    /// Looks at the files that are due.
+    package func lookAtDue() throws -> IntakeCounts {
+        let now = context.clock.monotonic()
+        let due = pipeline.waits.due(at: now)
+        var counts = try look(at: due.places)
+        for (number, folder) in due.folders {
+            guard let inbox = context.inbox(number) else { continue }
+            counts.add(try scan(inbox, below: folder))
+        }
+        // What this look has not decided, such as what is out of sight.
+        pipeline.waits.putOffDue(at: now)
+        return counts
+    }
+
+    /// Looks at some places in the inboxes that an event has named.
+    package func look(at places: [Int32: Set<FilePlace>]) throws -> IntakeCounts {
+        try pipeline.journal.finishMoves()
+        var counts = IntakeCounts()
+        for (number, places) in places {
+            guard let inbox = context.inbox(number), let root = folders.open(inbox, isScan: false) else { continue }
+            counts.add(try look(at: places, in: inbox, root))
+        }
+        return counts
+    }
+
+    private func look(at places: Set<FilePlace>, in inbox: Inbox, _ root: Folder) throws -> IntakeCounts {
+        let waits = pipeline.waits
+        var pass = Pass(inbox)
+        var vanished: [[UInt8]] = []
+        var closed: [FolderPath] = []
+        for place in places {
+            let path = inbox.prefix + place.bytes
+            switch folders.scanner.look(at: place, in: root) {
+            case .found(let item): try pipeline.visit(item, &pass)
+            // A folder that could not be read, as an earlier worker has noted it.
+            case .folder: if waits.contains(path) { closed.append(place.folder.appending(place.name)) }
+            case .absent(let device): if waits.canBeGone(path, from: [device]) { vanished.append(path) }
+            }
+        }
+        try pipeline.finish(&pass)
+        try waits.forget(vanished)
+        var counts = pass.counts
+        for path in closed { counts.add(try scan(inbox, below: path)) }
+        return counts
+    }
+}

@@ -1,0 +1,182 @@
+import Files
+import Model
+import Store
+import SystemPackage
+import Watching
+
+// 5 and 6: the bytes are made durable before anything is recorded; what was recorded is carried out.
+extension IntakePipeline {
+    /// Makes the bytes of files durable that are about to be moved: a rename must not outlive what it names.
+    /// Those whose bytes the disk refuses to confirm wait.
+    func syncSources(_ plan: inout IntakePlan, _ pass: inout Pass) {
+        for (index, code) in syncFailures(plan.candidates).sorted(by: { $0.key > $1.key }) {
+            let candidate = plan.candidates[index]
+            journal.unsyncedFiles.insert(candidate.found.status.identity)
+            wait(Obstacle(candidate), .notStored(code), until: nil, &pass)
+            plan.remove(at: index)
+        }
+    }
+
+    /// Syncs the files that are moved; returns the errors by the index of their file.
+    private func syncFailures(_ candidates: [Candidate]) -> [Int: Errno] {
+        let moved = candidates.enumerated().filter { !$0.element.isCopied }
+        // One call for a whole file system is cheaper than one for each of many files.
+        if moved.count > 16 {
+            var devices: [UInt64: Folder] = [:]
+            for (_, candidate) in moved { devices[candidate.found.status.identity.device] = candidate.folder }
+            if (try? devices.values.forEach { try $0.syncFileSystem() }) != nil { return [:] }
+        }
+        var failures: [Int: Errno] = [:]
+        for (index, candidate) in moved {
+            do throws(FileOpenError) {
+                let file = try OpenedFile(candidate.name, in: candidate.folder)
+                do throws(Errno) { try file.sync() } catch { failures[index] = error }
+            } catch {
+                // One that is gone has nothing to make durable; the move finds out.
+                if case .failed(let code) = error { failures[index] = code }
+            }
+        }
+        return failures
+    }
+
+    // MARK: 6. Move
+
+    /// The moves of one batch.
+    private struct Moves {
+        /// Those to carry out.
+        var planned: [(candidate: Candidate, decision: IntakeDecision, move: PlannedMove)] = []
+        /// How, in the same order.
+        var requests: [MoveRequest] = []
+        /// One open folder for each month, and not one for each file.
+        var targets: [Substring: Folder] = [:]
+        /// Those that could not be carried out, with the waits of their files.
+        var withdrawn: [(move: PlannedMove, wait: FileWait?)] = []
+        /// Files that could not be removed from their inbox.
+        var kept: [ArrivedFile] = []
+        /// Whether one is left in the journal, to be done again.
+        var isUnfinished = false
+    }
+
+    /// Carries out what was decided. What could be done is completed with the next transaction of the pass;
+    /// what could not is withdrawn, and its file waits. Returns whether a move is left that has to be done
+    /// again.
+    func move(_ decided: [(Candidate, IntakeDecision)], _ pass: inout Pass) throws -> Bool {
+        var moves = Moves()
+        for (candidate, decision) in decided { plan(candidate, decision, &moves, &pass) }
+        FailPoint.reach(.noted)
+        for (index, result) in journal.mover.moveAll(moves.requests).enumerated() {
+            try conclude(moves.planned[index], result, &moves, &pass)
+        }
+        FailPoint.reach(.moved)
+        try journal.remember(moves.kept)
+        try context.database.withdraw(moves.withdrawn, at: context.clock.now())
+        waits.markNoted(moves.withdrawn.compactMap(\.wait?.sourcePath))
+        return moves.isUnfinished
+    }
+
+    /// Plans how a decided move is carried out. A file that stays where it is has its outcome at once.
+    private func plan(
+        _ candidate: Candidate, _ decision: IntakeDecision, _ moves: inout Moves, _ pass: inout Pass
+    ) {
+        guard let move = decision.move else { return conclude(candidate, decision, &pass) }
+        do throws(MoveError) {
+            let folder = try target(of: move, &moves)
+            moves.requests.append(
+                journal.request(move, candidate.name, in: candidate.folder, candidate.found.status, to: folder))
+            moves.planned.append((candidate, decision, move))
+        } catch {
+            moves.withdrawn.append((move, leave(candidate, error, &pass)))
+        }
+    }
+
+    private func target(of move: PlannedMove, _ moves: inout Moves) throws(MoveError) -> Folder {
+        let month = move.targetPath[..<(move.targetPath.lastIndex(of: "/") ?? move.targetPath.startIndex)]
+        if let known = moves.targets[month] { return known }
+        let target = try folders.target(of: move)
+        moves.targets[month] = target
+        return target
+    }
+
+    /// Draws the consequence of how a move has gone.
+    private func conclude(
+        _ planned: (candidate: Candidate, decision: IntakeDecision, move: PlannedMove),
+        _ result: Result<MoveOutcome, MoveError>, _ moves: inout Moves, _ pass: inout Pass
+    ) throws {
+        let (candidate, decision, move) = planned
+        switch result {
+        case .success(let outcome):
+            concludeMoved(candidate, move, outcome, &moves, &pass)
+            conclude(candidate, decision, &pass)
+        case .failure(.gone), .failure(.changed):
+            // Nothing is lost: it is not there, or it will be found again as it is now.
+            moves.withdrawn.append((move, nil))
+            unready.forget(candidate.found.status.identity)
+            pass.counts.count(.deferred)
+        case .failure(.targetExists):
+            if try journal.finish(context.database.redirect(move)) {
+                conclude(candidate, decision, &pass)
+            } else {
+                moves.isUnfinished = true
+                pass.counts.count(.deferred)
+            }
+        case .failure(let error) where error.isDone:
+            moves.isUnfinished = true
+            journal.markUnfinished(move)
+            _ = leave(candidate, error, &pass)
+        case .failure(let error):
+            moves.withdrawn.append((move, leave(candidate, error, &pass)))
+        }
+    }
+
+    private func concludeMoved(
+        _ candidate: Candidate, _ move: PlannedMove, _ outcome: MoveOutcome, _ moves: inout Moves, _ pass: inout Pass
+    ) {
+        if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
+            // It is taken in, and the move stays in the journal until its source is gone.
+            journal.keepInJournal(move, .failed(.remove, code))
+            moves.isUnfinished = true
+            return
+        }
+        pass.completed.append(move)
+        if case .copied(source: .kept) = outcome { moves.kept.append(candidate.arrived(digest: move.sha256)) }
+    }
+
+    /// Counts and reports the outcome of a file that waits no longer.
+    private func conclude(_ candidate: Candidate, _ decision: IntakeDecision, _ pass: inout Pass) {
+        unready.forget(candidate.found.status.identity)
+        waits.remove(candidate.sourcePath)
+        journal.unsyncedFiles.remove(candidate.found.status.identity)
+        var (outcome, reason) = decision.outcome.reported
+        if outcome == .taken {
+            reason = decision.warning.map { IntakeReason(code: "same_bytes", sentence: $0) }
+        }
+        // A file that a person named and that can't be taken in stays where it is: it is refused, and not held.
+        let isRefused = candidate.origin == .named && outcome == .held
+        pass.counts.count(isRefused ? .ignored : outcome)
+        report(candidate.sourcePath, outcome, reason)
+    }
+
+    /// Adds a file that could not be moved to those that wait; returns what is to be noted of that.
+    private func leave(_ candidate: Candidate, _ error: MoveError, _ pass: inout Pass) -> FileWait? {
+        let reason = IntakeReason(code: error.code, sentence: error.description)
+        pass.counts.count(.deferred)
+        report(candidate.sourcePath, .deferred, reason)
+        guard !error.isDone else { return nil }
+        pass.waiting.insert(candidate.sourcePath)
+        return waits.add(Obstacle(candidate), reason, until: nil)
+    }
+}
+
+extension IntakeDecision.Outcome {
+    /// The same for reports.
+    var reported: (IntakeOutcome, IntakeReason?) {
+        switch self {
+        case .taken: (.taken, nil)
+        case .sidecar: (.sidecar, nil)
+        case .duplicate(let reason): (.duplicate, reason)
+        case .held(let reason): (.held, reason)
+        case .ignored(let reason): (.ignored, reason)
+        case .perhapsLonger: (.deferred, nil)
+        }
+    }
+}

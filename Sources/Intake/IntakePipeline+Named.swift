@@ -1,0 +1,37 @@
+import Files
+import Model
+import SystemPackage
+import Watching
+
+// 1, for files that a person has named: they are copied.
+extension IntakePipeline {
+    /// A file or a whole folder that a person has named.
+    func visit(_ path: FilePath, _ pass: inout Pass) throws {
+        let found = Result { () throws(Errno) in try Folder.open(path) }
+        if case .success(let folder) = found {
+            pass.prefix = (path.real ?? FilePath(bytes: InboxWorker.absolute(path))).bytes + [UInt8(ascii: "/")]
+            _ = try folders.scanner.scan(folder) { try visit(named: $0, &pass) }
+            return
+        }
+        guard let name = path.lastComponent.map({ FileName($0) }) else { return }
+        let parent = path.removingLastComponent()
+        pass.prefix = FilePath(bytes: InboxWorker.absolute(path)).removingLastComponent().bytes + [UInt8(ascii: "/")]
+        let folder: Folder
+        do throws(Errno) { folder = try Folder.open(parent.isEmpty ? "." : parent) } catch {
+            return try visit(.problem(FolderPath(), name, error), &pass)
+        }
+        switch (folders.scanner.look(at: FilePlace(name), in: folder), found) {
+        case (.found(let item), _): try visit(named: item, &pass)
+        case (.folder, .failure(let code)): try visit(.problem(FolderPath().appending(name), nil, code), &pass)
+        case (.folder, .success), (.absent, _): try visit(.problem(FolderPath(), name, .noSuchFileOrDirectory), &pass)
+        }
+    }
+
+    /// What a person has named, or what lies in a folder that they have named; the queue's own files are left alone.
+    private func visit(named item: ScanItem, _ pass: inout Pass) throws {
+        guard case .file(let found, let folder) = item, folder.identity == context.queue.root.identity else {
+            return try visit(item, &pass)
+        }
+        ignore(pass.prefix + found.place.bytes, .ownFile, &pass)
+    }
+}

@@ -1,0 +1,75 @@
+import Files
+import Model
+import SoundReading
+import Store
+import SystemPackage
+import Watching
+
+// Files that can't be taken in now, or never, and what is known of them.
+extension IntakePipeline {
+    /// Leaves a file where it is, to be looked at again at `until`; `WaitList.add` says when that is `nil`.
+    func wait(_ obstacle: Obstacle, _ reason: IntakeReason, until: Int64?, _ pass: inout Pass) {
+        pass.counts.count(.deferred)
+        // What only rests for the settle time may yet be taken in before it has to be reported.
+        if !pass.settling.contains(obstacle.sourcePath) { report(obstacle.sourcePath, .deferred, reason) }
+        pass.waiting.insert(obstacle.sourcePath)
+        if let note = waits.add(obstacle, reason, until: until) { pass.notes.append(note) }
+    }
+
+    /// Leaves a file alone for good.
+    func ignore(_ sourcePath: [UInt8], _ reason: IntakeReason, _ pass: inout Pass) {
+        pass.counts.count(.ignored)
+        report(sourcePath, .ignored, reason)
+    }
+
+    /// Tells the outcome of a file.
+    func report(_ sourcePath: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason? = nil) {
+        onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
+    }
+
+    /// Holds a file that has had no bytes for long enough: no reader has to look at it.
+    func holdEmpty(_ candidate: Candidate, _ pass: inout Pass) throws {
+        guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
+            let digest = try? file.digest(using: journal.mover.buffer)
+        else { return }
+        let reason = IntakeReason(code: "empty", sentence: "It has no bytes.")
+        var plan = IntakePlan()
+        plan.add(IdentityResolver.holdStep(candidate, digest, reason), candidate)
+        try recordAndMove(plan, &pass)
+    }
+
+    /// Removes a file that waited from the list where it is gone; one that is out of sight stays.
+    func forgetIfGone(_ path: [UInt8]) throws {
+        guard let (number, place) = waits[path]?.place, let inbox = context.inbox(number),
+            let root = folders.open(inbox), case .absent(let device) = folders.scanner.look(at: place, in: root),
+            waits.canBeGone(path, from: [device])
+        else { return }
+        try waits.forget([path])
+    }
+
+    /// What the first bytes of a file say; `nil` where they are of no recording, or can't be read.
+    static func firstLook(at file: borrowing OpenedFile, of candidate: Candidate) -> FirstLook? {
+        let size = file.status.size
+        return file.withDescriptor {
+            try? SoundReader.firstLook(
+                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: candidate.name.isNamedLikeAudio)
+        } ?? nil
+    }
+
+    /// Nanoseconds since a file has changed, by the wall clock and the time that nobody can set. Where another
+    /// machine's clock has given it that time, a day less.
+    func age(of status: FileStatus, on kind: FileSystemKind) -> Int64 {
+        let (now, overflow) = context.clock.now().milliseconds.multipliedReportingOverflow(by: 1_000_000)
+        let (age, carry) = now.subtractingReportingOverflow(status.changed)
+        guard !overflow, !carry else { return 0 }
+        return kind == .local ? age : max(age, 0) - 86_400 * 1_000_000_000
+    }
+
+    /// The file system of a folder, asked for once for each folder of a scan.
+    func fileSystem(of folder: Folder) -> FileSystemKind {
+        if let known = lastFileSystem, known.folder == folder.identity { return known.kind }
+        let kind = FileSystemKind(of: folder)
+        lastFileSystem = (folder.identity, kind)
+        return kind
+    }
+}

@@ -1,0 +1,215 @@
+import Files
+import Logging
+import Model
+import Store
+import SystemPackage
+import Watching
+
+/// The journal of moves: what was decided and is not known to be done. It is empty at rest.
+///
+/// Every move in it is brought to its end, whatever part of it was done before a crash.
+final class MoveJournal {
+    let context: IntakeContext
+    let folders: IntakeFolders
+    private let waits: WaitList
+    let mover = FileMover()
+    /// Sources of moves that the last attempt left in the journal: they are not new files.
+    private(set) var unfinishedSources: Set<[UInt8]> = []
+    /// Files whose bytes the disk failed to store: a second `fsync` may succeed without storing them, so they
+    /// are copied and not renamed.
+    var unsyncedFiles: Set<FileIdentity>
+    /// Whether there may be moves that have to be finished before anything else.
+    private var mayHaveEntries = true
+    /// Whether any file is remembered, so that the files that a scan finds have to be compared.
+    private(set) var remembersFiles: Bool
+
+    /// `unsyncedFiles` are those that an earlier worker has noted.
+    init(
+        _ context: IntakeContext, _ folders: IntakeFolders, _ waits: WaitList, unsyncedFiles: Set<FileIdentity>
+    ) throws {
+        self.context = context
+        self.folders = folders
+        self.waits = waits
+        self.unsyncedFiles = unsyncedFiles
+        remembersFiles = try context.database.remembersFiles()
+    }
+
+    /// Finishes every move in the journal: what an earlier worker has begun, or this one could not do.
+    func finishMoves() throws {
+        guard mayHaveEntries else { return }
+        var unfinished: Set<[UInt8]> = []
+        for move in try context.database.unfinishedMoves() where try !finish(move) {
+            unfinished.insert(move.sourcePath)
+        }
+        unfinishedSources = unfinished
+        mayHaveEntries = !unfinished.isEmpty
+    }
+
+    /// Runs what writes to the journal or deletes from it. `body` returns whether it leaves a move there that
+    /// has to be done again; where it throws, that is unknown.
+    func whileWriting(_ body: () throws -> Bool) rethrows {
+        let hadEntries = mayHaveEntries
+        mayHaveEntries = true
+        mayHaveEntries = try body() || hadEntries
+    }
+
+    /// Brings one move to its end, whatever part of it was done. Returns whether it has left the journal.
+    ///
+    /// Where a disk or a missing right hides the answer, it is asked for again later: a recording must not be
+    /// given up because it could not be read once.
+    @discardableResult
+    func finish(_ move: PlannedMove) throws -> Bool {
+        let target: Folder
+        do throws(MoveError) { target = try folders.target(of: move) } catch { return keepInJournal(move, error) }
+        let found = inspect(move.targetName, in: target, for: move.sha256)
+        if case .ours = found {
+            try target.sync()
+            if let code = removeClaimed(move) { return keepInJournal(move, .failed(.remove, code)) }
+        }
+        let source = sourceOf(move)
+        if case .unknown(let code) = source { return keepInJournal(move, .failed(.read, code)) }
+        switch found {
+        case .unknown(let code): return keepInJournal(move, .failed(.read, code))
+        case .foreign:
+            if case .ours = source { return try finish(context.database.redirect(move)) }
+            return try restoreFileRenamedByMistake(move, in: target, source)
+        case .ours: return try finishSource(of: move, source)
+        case .vacant: return try carryOut(move, to: target, source)
+        }
+    }
+
+    /// Carries out a move of which nothing was done; without its source, its rows are withdrawn.
+    private func carryOut(_ move: PlannedMove, to target: Folder, _ source: Inspection) throws -> Bool {
+        guard case .ours(let name, let folder, let status) = source else { return try withdraw(move, nil) }
+        let outcome: MoveOutcome
+        do throws(MoveError) {
+            outcome = try mover.move(request(move, name, in: folder, status, to: target))
+        } catch { return try putOff(move, status, error) }
+        if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
+            return keepInJournal(move, .failed(.remove, code))
+        }
+        try context.database.complete([move])
+        return true
+    }
+
+    /// How a planned move is carried out. `status` is that of the source when its digest was taken.
+    func request(
+        _ move: PlannedMove, _ name: FileName, in source: Folder, _ status: FileStatus, to target: Folder
+    ) -> MoveRequest {
+        MoveRequest(
+            name, in: source, status: status, digest: move.sha256, to: target, as: move.targetName,
+            way: move.isCopied ? .copy : .move, isSuspect: unsyncedFiles.contains(status.identity))
+    }
+
+    /// Another file is at the target, and the source is gone. Where no row has that file, it got the source's
+    /// name just before the rename, which moved it by mistake, and the worker died before it could look: it
+    /// goes back.
+    ///
+    /// It goes to the queue's inbox where its folder is gone, or is `held/`, all of whose files have rows.
+    private func restoreFileRenamedByMistake(
+        _ move: PlannedMove, in target: Folder, _ source: Inspection
+    ) throws -> Bool {
+        guard !move.isCopied, try !context.database.hasFile(at: move.targetPath) else {
+            return try finish(context.database.redirect(move))
+        }
+        let (folder, original) = home(of: move, source)
+        do throws(MoveError) {
+            try Leftovers.restore(move.targetName, from: target, to: original, in: folder)
+        } catch {
+            // From another file system it can't have come by a rename.
+            let isRenamed = error != .failed(.rename, .improperLink)
+            return isRenamed ? keepInJournal(move, error) : try finish(context.database.redirect(move))
+        }
+        try folder.sync()
+        try target.sync()
+        return try withdraw(move, nil)
+    }
+
+    /// Where a file goes back to that a move's rename has moved by mistake.
+    private func home(of move: PlannedMove, _ source: Inspection) -> (Folder, FileName) {
+        var canBeNumbered = !move.sourcePath.starts(with: Array("held/".utf8))
+        if case .vacant = source { canBeNumbered = true }
+        if canBeNumbered, let place = try? folders.parent(of: move.sourcePath) { return place }
+        let name = FilePath(bytes: move.sourcePath).lastComponent.map { FileName($0) }
+        return (folders.work.inbox, name ?? move.targetName)
+    }
+
+    /// The file is at its new place for good; its source may still be where it was.
+    private func finishSource(of move: PlannedMove, _ source: Inspection) throws -> Bool {
+        if case .ours(let name, let folder, let status) = source, !move.isCopied {
+            let claim = Claim(on: folder)
+            let fate = claim.remove(name, status)
+            claim.end()
+            if let code = fate.keptForNow { return keepInJournal(move, .failed(.remove, code)) }
+            if case .kept = fate {
+                try remember([
+                    ArrivedFile(
+                        sourcePath: move.sourcePath, stamp: FileStamp(status), sha256: move.sha256, isCopied: true)
+                ])
+            }
+            try folder.sync()
+        } else if !move.isCopied, let (folder, _) = try? folders.parent(of: move.sourcePath) {
+            // A power loss may bring back the old name of a rename; without its journal row it would be another memo.
+            try folder.sync()
+        }
+        try context.database.complete([move])
+        return true
+    }
+
+    /// Remembers files whose sources can't be removed, so that they are not taken in again.
+    func remember(_ files: [ArrivedFile]) throws {
+        guard !files.isEmpty else { return }
+        remembersFiles = true
+        try context.database.remember(files, at: context.clock.now())
+    }
+
+    /// Withdraws a move that can't be carried out now; its file waits in its inbox. One from elsewhere stays in the
+    /// journal, since no scan would find it.
+    private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws -> Bool {
+        if error == .gone || error == .changed { return try withdraw(move, nil) }
+        guard let place = context.place(of: move.sourcePath), !error.isDone else { return keepInJournal(move, error) }
+        let obstacle = Obstacle(
+            sourcePath: move.sourcePath, inbox: place.inbox, place: place.place, isFolder: false,
+            stamp: FileStamp(status))
+        let wait = waits.add(
+            obstacle, IntakeReason(code: error.code, sentence: error.description), until: nil)
+        _ = try withdraw(move, wait)
+        waits.markNoted([move.sourcePath])
+        return true
+    }
+
+    /// Deletes a move and the rows of its file. Returns that it has left the journal.
+    private func withdraw(_ move: PlannedMove, _ wait: FileWait?) throws -> Bool {
+        try context.database.withdraw([(move, wait)], at: context.clock.now())
+        return true
+    }
+
+    /// Keeps a move in the journal for the next attempt, and logs that once. Returns that it is not finished.
+    @discardableResult
+    func keepInJournal(_ move: PlannedMove, _ error: MoveError) -> Bool {
+        guard markUnfinished(move) else { return false }
+        context.logger.warning(
+            "a move has to wait",
+            metadata: [
+                "from": "\(String(decoding: move.sourcePath, as: UTF8.self))", "to": "\(move.targetPath)",
+                "why": "\(error)",
+            ])
+        return false
+    }
+
+    /// Marks a move's source as one that is no new file; returns whether it was not before.
+    @discardableResult
+    func markUnfinished(_ move: PlannedMove) -> Bool { unfinishedSources.insert(move.sourcePath).inserted }
+
+    /// Restores the files in an inbox folder's claim folder under their names, but for those that may be
+    /// sources of moves in the journal, which `finish` restores. Returns how many there were.
+    func restoreClaims(in folder: Folder) throws(Errno) -> Int {
+        let unfinished = Set(unfinishedSources.compactMap { FilePath(bytes: $0).lastComponent.map { FileName($0) } })
+        return try Leftovers.restoreClaims(in: folder) { !unfinished.contains($0) }
+    }
+}
+
+extension PlannedMove {
+    /// The last component of the target's path.
+    var targetName: FileName { FileName(targetPath.split(separator: "/").last.map(String.init) ?? "") }
+}

@@ -1,0 +1,57 @@
+package import JSON
+package import Money
+
+/// Why a sidecar, or a line with the same keys, can't be used.
+package enum SidecarError: Error, Equatable, Sendable {
+    case tooLarge(bytes: Int)
+    case notJSON(JSONError)
+    case notAnObject(found: String)
+    case wrongKind(key: String, found: String, expected: String)
+    case invalid(key: String, value: String, expected: String)
+    case controlCharacter(key: String, scalar: Unicode.Scalar)
+    case amount(AmountError)
+    /// A JSON number where a string belongs.
+    case unquotedAmount(String)
+    case negativeAmount(String)
+    /// A calculation that doesn't come out even.
+    case inexactAmount(String, Amount)
+}
+
+extension SidecarError: CustomStringConvertible {
+    /// One sentence: which key, what is wrong with it, and what is expected. Not escaped for a terminal.
+    package var description: String {
+        switch self {
+        case .tooLarge(let bytes):
+            "The sidecar has \(bytes) bytes, and \(SidecarParser.sizeLimit) are read at most: shorten it."
+        case .notJSON(let error): error.description
+        case .notAnObject(let found):
+            "The sidecar is \(found), but an object such as {\"amount\": \"12.50\"} is expected."
+        case .wrongKind(let key, let found, let expected): "\"\(key)\" is \(found), but \(expected) is expected."
+        case .invalid(let key, let value, let expected):
+            "\"\(key)\" is \(Self.quoted(value)), but \(expected) is expected."
+        case .controlCharacter(let key, let scalar):
+            """
+            "\(key)" has the control character U+\(Self.code(scalar)) in it, which can't be kept: take it out.
+            """
+        case .amount(let error): "\"amount\": \(error)"
+        case .unquotedAmount(let digits):
+            "\"amount\" is a number, which programs may have rounded: write it as a string, \(Self.quoted(digits))."
+        case .negativeAmount(let text):
+            """
+            "amount" is \(Self.quoted(text)), but amounts are never negative: leave the sign out and say \
+            "type": "income" or "type": "expense".
+            """
+        case .inexactAmount(let text, let amount):
+            "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount): write the amount that is meant."
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        text.count > 60 ? "\"\(text.prefix(60))…\"" : "\"\(text)\""
+    }
+
+    private static func code(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

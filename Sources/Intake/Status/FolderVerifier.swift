@@ -1,0 +1,108 @@
+package import Files
+import Model
+package import Store
+internal import Watching
+
+/// Proves that the files of a queue folder are those that the database speaks of, byte by byte.
+package struct FolderVerifier {
+    private let queue: QueueFolder
+    private let database: QueueDatabase
+
+    package init(queue: QueueFolder, database: QueueDatabase) {
+        self.queue = queue
+        self.database = database
+    }
+
+    /// The check of who else may read or write the folder.
+    package static let privacyCheck = "folders are private"
+
+    /// The names of the checks with what is wrong; at most a few findings each. Reads every file; `report` gets the number
+    /// of those read so far.
+    package func check(_ report: (Int) -> Void = { _ in }) throws -> [(name: String, findings: [String])] {
+        var known: Set<String> = try database.pathsOnTheirWay()
+        var problems: [(file: ArchivedFile, text: String)] = []
+        let buffer = ReadBuffer()
+        var count = 0
+        try database.forEachStoredFile { file in
+            known.insert(file.path)
+            if let problem = problem(with: file, buffer) { problems.append((file, problem)) }
+            count += 1
+            report(count)
+        }
+        return [
+            ("files are whole", try confirmed(problems)),
+            ("files are known", try strays(known)),
+            (Self.privacyCheck, openPlaces()),
+            ("moves are finished", try unfinished()),
+        ]
+    }
+
+    /// Without the files that a worker has moved meanwhile.
+    private func confirmed(_ problems: [(file: ArchivedFile, text: String)]) throws -> [String] {
+        let stored = try database.stillStored(of: Set(problems.map(\.file)))
+        var findings = Findings()
+        for problem in problems where stored.contains(problem.file) { findings.add(problem.text) }
+        return findings.texts
+    }
+
+    private struct Findings {
+        private static let limit = 5
+        private(set) var texts: [String] = []
+        private var hidden = 0
+
+        mutating func add(_ text: String) {
+            if texts.count < Self.limit { texts.append(text) } else { hidden += 1 }
+            if hidden > 0 { texts[Self.limit - 1] = "and \(hidden + 1) more" }
+        }
+    }
+
+    private func problem(with file: ArchivedFile, _ buffer: borrowing ReadBuffer) -> String? {
+        let opened: OpenedFile
+        do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
+            return error == .gone ? "\(file.path) is missing" : "\(file.path) can't be opened"
+        }
+        // A person may mend a held file where it lies; looking again takes it as it is then.
+        if file.path.hasPrefix(QueueFolder.heldName.text + "/") { return nil }
+        if let expected = file.byteCount, opened.status.size != expected {
+            return "\(file.path) has \(opened.status.size) bytes instead of \(expected)"
+        }
+        guard let digest = try? opened.digest(using: buffer) else { return "\(file.path) can't be read" }
+        return digest == file.sha256 ? nil : "\(file.path) has other bytes than were taken in"
+    }
+
+    /// Files in the worker's folders that no row speaks of; those of which one speaks since the database was read are not.
+    private func strays(_ known: Set<String>) throws -> [String] {
+        var unknown: [String] = []
+        let scanner = FolderScanner()
+        for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
+            guard let folder = try? queue.root.openFolder(name) else { continue }
+            _ = scanner.scan(folder) { item in
+                guard case .file(let found, _) = item else { return }
+                let path = "\(name.text)/\(found.place.text)"
+                if !known.contains(path) { unknown.append(path) }
+            }
+        }
+        let taken = try database.known(of: Set(unknown))
+        var findings = Findings()
+        for path in unknown where !taken.contains(path) { findings.add("\(path) is not in the database") }
+        return findings.texts
+    }
+
+    /// Folders and databases that others may read or write.
+    private func openPlaces() -> [String] {
+        var findings = Findings()
+        for (name, permissions) in queue.placesOpenToOthers() {
+            let label = name?.text ?? "the queue folder"
+            findings.add("\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it")
+        }
+        return findings.texts
+    }
+
+    /// Moves that were begun and not finished: normal while a worker is at it, and finished by the next one.
+    private func unfinished() throws -> [String] {
+        guard !WorkerLock.holder(in: queue).isHeld else { return [] }
+        let moves = try database.unfinishedMoves()
+        guard !moves.isEmpty else { return [] }
+        return ["\(moves.count) files are on their way; `quickrec ingest` brings them to their places"]
+    }
+}

@@ -1,0 +1,66 @@
+internal import CSupport
+package import Files
+internal import Glibc
+package import Model
+package import Store
+package import SystemPackage
+internal import Watching
+
+/// What the system lets a worker do in a folder, for whoever looks after the installation.
+package enum SystemProbe {
+    /// Why no events can be had for a folder; `nil` where they can.
+    package static func watchingProblem(of folder: Folder) -> Errno? {
+        do throws(Errno) {
+            let inotify = try Inotify()
+            _ = try inotify.add(folder)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Gives back the memory that only starting has needed: two thirds of the pages of the program's code.
+    package static func releaseStartUpMemory() {
+        qr_release_program_pages()
+    }
+
+    /// Bytes that a user without privileges can still write to the file system of a folder.
+    package static func freeBytes(of folder: Folder) -> Int64? {
+        folder.space().free
+    }
+
+    /// Why a file that lies in an inbox would not be taken in at once; `nil` where nothing is in the way.
+    package static func obstacle(
+        to name: FileName, in folder: Folder, maximumByteCount: Int64, missingEnd: (CInt, Int64) -> Bool
+    ) -> (code: String, sentence: String)? {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
+            guard case .failed(let code) = error else { return ("gone", error.description) }
+            return (code == .permissionDenied ? "permission" : "input_output", error.description)
+        }
+        if file.tryReadLease(on: FileSystemKind(of: folder)) == .busy { return Self.texts(.openForWriting) }
+        if file.status.size == 0 { return Self.texts(.empty) }
+        if file.status.size > maximumByteCount {
+            return ("too_large", "It has \(file.status.size) bytes, more than \(maximumByteCount).")
+        }
+        let size = file.status.size
+        return file.withDescriptor { missingEnd($0, size) } ? Self.texts(.endMissing) : nil
+    }
+
+    /// The first folder on the way to a place in an inbox, or the folder there, that can't be looked into: how many of
+    /// the names lead to it, and why; `nil` where none is in the way.
+    package static func closedFolder(on names: [FileName], in inbox: Inbox) -> (depth: Int, reason: IntakeReason)? {
+        guard var folder = try? inbox.open() else { return nil }
+        for (index, name) in names.enumerated() {
+            do throws(Errno) { folder = try folder.openFolder(name) } catch {
+                return error.isVanished ? nil : (index + 1, .cannotRead(error))
+            }
+        }
+        do throws(Errno) { _ = try FolderEntries(of: folder) } catch { return (names.count, .cannotRead(error)) }
+        return nil
+    }
+
+    private static func texts(_ reason: Readiness.WaitReason) -> (String, String) {
+        (reason.reason.code, reason.reason.sentence)
+    }
+}

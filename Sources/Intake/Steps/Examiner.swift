@@ -1,0 +1,125 @@
+import Dispatch
+import Files
+import Foundation
+import Model
+import Money
+import SoundReading
+import Store
+import Synchronization
+import SystemPackage
+import Watching
+
+/// Reads candidates to their end, several at a time: digest, and what they say of themselves.
+///
+/// Nothing is moved and nothing is written here.
+struct Examiner: Sendable {
+    let reader: SoundReader
+    let configuration: IntakeConfiguration
+    /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
+    let isFinalAttempt: Bool
+    /// Once it is set, the rest is not read.
+    let stop: StopFlag
+
+    /// The least share of the usual time that a file gets: fifty milliseconds, a hundred times what one needs.
+    private static let leastPatience = 0.1
+
+    /// The examinations, in the order of the candidates.
+    func examine(_ candidates: [Candidate]) -> [Examination] {
+        let results = Mutex([Examination](repeating: .gone, count: candidates.count))
+        let next = Atomic(0)
+        // Files that took too long, and were put off. Each halves the time of the next ones, so that all of them
+        // together keep their batch waiting for a second and not each for half of one.
+        let putOff = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: min(configuration.lanes, candidates.count)) { _ in
+            let buffer = ReadBuffer()
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < candidates.count, !stop.isSet else { return }
+                let patience = isFinalAttempt ? 1 : Self.patience(after: putOff.load(ordering: .relaxed))
+                let result = examine(candidates[index], patience, buffer)
+                if case .slow = result { putOff.add(1, ordering: .relaxed) }
+                results.withLock { $0[index] = result }
+            }
+        }
+        return results.withLock { $0 }
+    }
+
+    private static func patience(after putOff: Int) -> Double {
+        max(leastPatience, 1 / Double(1 << min(putOff, 10)))
+    }
+
+    private func examine(
+        _ candidate: Candidate, _ patience: Double, _ buffer: borrowing ReadBuffer
+    ) -> Examination {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(candidate.name, in: candidate.folder) } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return .wait(.cannotRead(code))
+        }
+        guard file.status.isUnchanged(since: candidate.found.status) else { return .gone }
+        file.outwaitTick()
+        do throws(FileReadError) {
+            let digest = try file.digest(using: buffer)
+            return candidate.isSidecar
+                ? examineSidecar(file, digest) : examineAudio(file, digest, candidate, patience)
+        } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return .wait(.cannotRead(code))
+        }
+    }
+
+    private func examineSidecar(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
+        do throws(Errno) {
+            // One byte more than allowed shows that there are too many.
+            let bytes = try file.bytes(at: 0, count: SidecarParser.sizeLimit + 1)
+            do throws(SidecarError) {
+                guard file.status.size <= SidecarParser.sizeLimit else {
+                    throw .tooLarge(bytes: Int(clamping: file.status.size))
+                }
+                return .sidecar(digest: digest, try SidecarParser(notation: configuration.notation).parse(bytes))
+            } catch {
+                return .hold(digest: digest, IntakeReason(code: "invalid_sidecar", sentence: error.description))
+            }
+        } catch {
+            return .wait(.cannotRead(error))
+        }
+    }
+
+    private func examineAudio(
+        _ file: borrowing OpenedFile, _ digest: [UInt8], _ candidate: Candidate, _ patience: Double
+    ) -> Examination {
+        let size = file.status.size
+        let outcome = file.withDescriptor {
+            reader.probe(
+                FileDescriptor(rawValue: $0), byteCount: size, known: candidate.firstLook, patience: patience,
+                isNamedLikeAudio: candidate.name.isNamedLikeAudio)
+        }
+        switch outcome {
+        case .audio(let claim): return .audio(digest: digest, claim)
+        case .notAudio(let sentence):
+            return .hold(digest: digest, IntakeReason(code: "not_audio", sentence: sentence))
+        case .unreadable(.timeout, _) where !isFinalAttempt: return .slow(wasHurried: patience < 1)
+        case .unreadable(.crash, _) where !isFinalAttempt: return .slow(wasHurried: false)
+        case .unreadable(let code, let sentence):
+            return .hold(
+                digest: digest,
+                IntakeReason(code: code == .timeout ? "timeout" : "unreadable", sentence: sentence))
+        case .helperUnavailable(let sentence):
+            return .wait(IntakeReason(code: "reader_unavailable", sentence: sentence))
+        case .inputFailure(let sentence):
+            return .wait(IntakeReason(code: "input_output", sentence: sentence))
+        }
+    }
+}
+
+extension IntakeReason {
+    /// The system would not hand over the bytes.
+    static func cannotRead(_ code: Errno) -> IntakeReason {
+        let isPermission = code == .permissionDenied || code == .notPermitted
+        return IntakeReason(
+            code: isPermission ? "permission" : "input_output",
+            sentence: isPermission
+                ? "It can't be read (\(code)); give this user the right to read it, and it is taken in."
+                : "It could not be read (\(code)); it is tried again.")
+    }
+}

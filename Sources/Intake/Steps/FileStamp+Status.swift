@@ -1,0 +1,23 @@
+package import Files
+package import Store
+
+extension FileStamp {
+    package init(_ status: FileStatus) {
+        self.init(
+            device: status.identity.device, inode: status.identity.inode, byteCount: status.size,
+            modified: status.modified, changed: status.changed)
+    }
+
+    /// Whether a file in `folder` is as it was when that was noted. Device numbers change from mount to mount.
+    package func isSame(as noted: FileStamp, in folder: Folder) -> Bool {
+        guard byteCount == noted.byteCount, modified == noted.modified else { return false }
+        if inode == noted.inode, changed == noted.changed { return true }
+        return !FileSystemKind.keepsInodes(at: folder)
+    }
+}
+
+extension FileIdentity {
+    init(_ stamp: FileStamp) {
+        self.init(device: stamp.device, inode: stamp.inode)
+    }
+}

@@ -1,0 +1,121 @@
+import Files
+import FoundationEssentials
+import Hashing
+import Model
+import Store
+import Watching
+
+/// Decides which audio UUID, which time and which sidecar belong to each file of a batch.
+struct IdentityResolver {
+    private let database: QueueDatabase
+    private let configuration: IntakeConfiguration
+    private let now: Moment
+    /// The sidecars of the batch by their path without the extension.
+    private var sidecars: [[UInt8]: SidecarFacts] = [:]
+    /// The audio UUIDs of the batch's recordings by their path without the extension.
+    private var recordings: [[UInt8]: AudioUUID] = [:]
+    /// The audio UUIDs of sidecars that came earlier, likewise.
+    private let earlier: [[UInt8]: AudioUUID]
+    /// Recordings that came earlier, for sidecars that name none.
+    private var beside: [[UInt8]: NamesakeRecording] = [:]
+
+    init(
+        _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
+        now: Moment
+    ) throws {
+        self.database = database
+        self.configuration = configuration
+        self.now = now
+        for case (let candidate, .sidecar(_, let facts)) in examined {
+            sidecars[Self.stem(candidate)] = facts
+        }
+        earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })
+        for case (let candidate, .audio(let digest, _)) in examined {
+            let stem = Self.stem(candidate)
+            recordings[stem] =
+                sidecars[stem]?.audioUUID ?? AudioUUID(inName: candidate.originalName)
+                ?? AudioUUID(contentDigest: digest)
+        }
+        var alone: Set<[UInt8]> = []
+        for case (let candidate, .sidecar(_, let facts)) in examined {
+            let isNamed = facts.audioUUID != nil || AudioUUID(inName: candidate.originalName) != nil
+            if !isNamed, recordings[Self.stem(candidate)] == nil { alone.insert(Self.stem(candidate)) }
+        }
+        beside = try database.recordings(beside: alone)
+    }
+
+    /// What is to be noted of a file; `nil` where nothing can be said now.
+    func step(_ candidate: Candidate, _ examination: Examination) throws -> IntakeStep? {
+        if candidate.isReleased, let step = try released(candidate, examination) { return step }
+        return switch examination {
+        case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
+        case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
+        case .hold(let digest, let reason): Self.holdStep(candidate, digest, reason)
+        case .slow, .wait, .gone: nil
+        }
+    }
+
+    /// What is no recording is held; in a folder where nothing is touched, which may hold a phone's photographs as
+    /// well, it is left alone.
+    static func holdStep(_ candidate: Candidate, _ digest: [UInt8], _ reason: IntakeReason) -> IntakeStep {
+        let isForeign = reason.code == "not_audio" || reason.code == "empty"
+        let file = candidate.arrived(digest: digest)
+        return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
+    }
+
+    func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
+        let stem = Self.stem(candidate)
+        let named =
+            sidecars[stem]?.audioUUID ?? earlier[stem]
+            ?? AudioUUID(inName: candidate.originalName)
+        let (createdAt, source) = RecordingTime.choose(
+            sidecar: sidecars[stem]?.createdAt, metadata: claim.recordedAt, name: candidate.originalName,
+            modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
+        var arrival = AudioArrival(
+            file: candidate.arrived(digest: digest), audioUUID: named ?? AudioUUID(contentDigest: digest),
+            isNamedByContent: named == nil, createdAt: createdAt, createdAtSource: source, claim: claim)
+        arrival.endsEarly = candidate.endsEarly
+        return arrival
+    }
+
+    private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {
+        let stem = Self.stem(candidate)
+        // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
+        // one that is still to come and will find them by its name.
+        let audioUUID =
+            facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
+            ?? earlierAudioUUID(stem, facts) ?? ownUUID(stem, digest, facts)
+        let (createdAt, source) = RecordingTime.choose(
+            sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
+            modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
+        return SidecarArrival(
+            file: candidate.arrived(digest: digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
+            createdAtSource: source, entry: facts.entry, extra: facts.extra)
+    }
+
+    /// The audio UUID of the recording with a sidecar's name that came earlier, where the sidecar can be about it.
+    ///
+    /// Phones use a name again for the next memo, which is still to come where a person has reviewed the last one.
+    private func earlierAudioUUID(_ stem: [UInt8], _ facts: SidecarFacts) -> AudioUUID? {
+        guard let recording = beside[stem] else { return nil }
+        if recording.isReviewedWithoutSidecar, facts.id == nil || facts.id != recording.record { return nil }
+        return recording.audioUUID
+    }
+
+    /// The audio UUID of a sidecar that names none and whose recording is still to come.
+    ///
+    /// It is made from the bytes and the path without the extension: many sidecars say the same, each of its own
+    /// recording. The bytes alone make it where they name the record, and for one that waits under that UUID already,
+    /// as earlier versions made it.
+    private func ownUUID(_ stem: [UInt8], _ digest: [UInt8], _ facts: SidecarFacts) -> AudioUUID {
+        let ofBytes = AudioUUID(contentDigest: digest)
+        if facts.id != nil || earlier[stem] == ofBytes { return ofBytes }
+        return AudioUUID(contentDigest: SHA256.digest(of: digest + stem))
+    }
+
+    /// The path without the extension.
+    private static func stem(_ candidate: Candidate) -> [UInt8] {
+        let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
+        return Array(candidate.sourcePath.dropLast(ending))
+    }
+}

@@ -1,0 +1,31 @@
+extension TextBuffer {
+    /// A text as one cell of CSV (RFC 4180): in quotes where it needs them, with an apostrophe in front where a
+    /// spreadsheet would take it for a formula.
+    package mutating func append(csv value: String) {
+        let guarded = Self.looksLikeFormula(value) ? "'" + value : value
+        guard guarded.utf8.contains(where: Self.needsQuotes) else { return append(guarded) }
+        append(byte: UInt8(ascii: "\""))
+        for byte in guarded.utf8 {
+            if byte == UInt8(ascii: "\"") { append(byte: byte) }
+            append(byte: byte)
+        }
+        append(byte: UInt8(ascii: "\""))
+    }
+
+    /// The first characters that OWASP's page on CSV injection names.
+    private static func looksLikeFormula(_ text: String) -> Bool {
+        switch text.utf8.first {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),
+            UInt8(ascii: "\r"):
+            true
+        default: false
+        }
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package import FoundationEssentials
+package import Money
+
+/// UTF-8 text that is being put together: no locale and no Foundation formatting, so that a million records cost
+/// seconds.
+package struct TextBuffer: Sendable {
+    /// What was written so far.
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    package mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    package mutating func append(byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    package mutating func append(_ some: Slice<UnsafeBufferPointer<UInt8>>) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: some))
+    }
+
+    /// Decimal digits with a minus sign where it is negative.
+    package mutating func append(_ value: Int64) {
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        append(value.magnitude, digits: 1)
+    }
+
+    /// At least `digits` decimal digits.
+    package mutating func append(_ value: UInt64, digits: Int) {
+        let start = bytes.count
+        var rest = value
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0 || bytes.count - start < digits
+        var (low, high) = (start, bytes.count - 1)
+        while low < high {
+            bytes.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
+        }
+    }
+
+    /// Puts `text` before the byte at `index`.
+    package mutating func insert(_ text: String, at index: Int) {
+        bytes.insert(contentsOf: text.utf8, at: index)
+    }
+
+    /// Hands over what was written and begins anew with the same storage.
+    package mutating func drain(into sink: (_ bytes: [UInt8]) throws -> Void) rethrows {
+        guard !bytes.isEmpty else { return }
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+extension TextBuffer {
+    /// `12.50`: all digits that the currency has, no grouping, no currency; other programs get the point.
+    package mutating func append(_ amount: Amount, mark: DecimalMark = .point) {
+        if amount.minorUnits < 0 { append(byte: UInt8(ascii: "-")) }
+        append(magnitudeOf: amount, mark: mark)
+    }
+
+    /// The same without its sign.
+    package mutating func append(magnitudeOf amount: Amount, mark: DecimalMark = .point) {
+        let scale = (0..<amount.currency.exponent).reduce(UInt64(1)) { product, _ in product * 10 }
+        let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+        append(whole, digits: 1)
+        guard amount.currency.exponent > 0 else { return }
+        append(mark.text)
+        append(fraction, digits: amount.currency.exponent)
+    }
+
+    /// `YYYY-MM-DD`.
+    package mutating func append(_ day: CivilDay) {
+        let (year, month, dayOfMonth) = day.components
+        append(UInt64(max(0, year)), digits: 4)
+        append(byte: UInt8(ascii: "-"))
+        append(UInt64(month), digits: 2)
+        append(byte: UInt8(ascii: "-"))
+        append(UInt64(dayOfMonth), digits: 2)
+    }
+
+    /// RFC 3339 with offset, as `Moment.description` has it.
+    package mutating func append(_ moment: Moment) {
+        append(moment.day)
+        append(byte: UInt8(ascii: "T"))
+        appendClock(moment.secondOfDay)
+        let millisecond = (moment.milliseconds % 1_000 + 1_000) % 1_000
+        if millisecond != 0 {
+            append(byte: UInt8(ascii: "."))
+            append(UInt64(millisecond), digits: 3)
+        }
+        appendOffset(moment.offsetSeconds)
+    }
+
+    /// `YYYY-MM-DD HH:MM` where and when it was noted, for people.
+    package mutating func appendMinute(_ moment: Moment) {
+        append(moment.day)
+        append(byte: UInt8(ascii: " "))
+        appendMinute(secondOfDay: moment.secondOfDay)
+    }
+
+    /// `HH:MM`.
+    package mutating func appendMinute(secondOfDay second: Int) {
+        append(UInt64(second / 3_600), digits: 2)
+        append(byte: UInt8(ascii: ":"))
+        append(UInt64(second / 60 % 60), digits: 2)
+    }
+
+    private mutating func appendClock(_ secondOfDay: Int) {
+        appendMinute(secondOfDay: secondOfDay)
+        append(byte: UInt8(ascii: ":"))
+        append(UInt64(secondOfDay % 60), digits: 2)
+    }
+
+    /// `Z` or `+HH:MM`.
+    package mutating func appendOffset(_ seconds: Int) {
+        guard seconds != 0 else { return append(byte: UInt8(ascii: "Z")) }
+        append(byte: seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+        appendMinute(secondOfDay: abs(seconds))
+    }
+}
+
+extension TextBuffer {
+    /// A plain decimal number of at most six decimals: `3`, `0.5`, `12.345678`, never an exponent and no zeros at
+    /// the end.
+    ///
+    /// Returns false and writes nothing for what is no number or has more than eighteen digits before the point.
+    package mutating func append(decimal value: Double) -> Bool {
+        guard value.isFinite, value.magnitude < 1e18 else { return false }
+        let whole = value.magnitude.rounded(.down)
+        // Exact: the whole part is split off first, so no digit of a long recording is lost to the scaling.
+        var micro = UInt64(((value.magnitude - whole) * 1_000_000).rounded(.toNearestOrEven))
+        var units = UInt64(whole)
+        if micro == 1_000_000 { (units, micro) = (units + 1, 0) }
+        if value < 0, units > 0 || micro > 0 { append(byte: UInt8(ascii: "-")) }
+        append(units, digits: 1)
+        guard micro > 0 else { return true }
+        var digits = 6
+        while micro.isMultiple(of: 10) { (micro, digits) = (micro / 10, digits - 1) }
+        append(byte: UInt8(ascii: "."))
+        append(micro, digits: digits)
+        return true
+    }
+
+    /// The 36-character form in upper case.
+    package mutating func append<Subject>(_ identifier: Identifier<Subject>) {
+        append(identifier.uuid)
+    }
+
+    package mutating func append(_ uuid: UUID) {
+        withUnsafeBytes(of: uuid.uuid) { raw in
+            for (offset, byte) in raw.enumerated() {
+                if offset == 4 || offset == 6 || offset == 8 || offset == 10 { append(byte: UInt8(ascii: "-")) }
+                append(hex: byte, ten: UInt8(ascii: "A"))
+            }
+        }
+    }
+
+    /// Two digits; `ten` is the letter for ten.
+    package mutating func append(hex byte: UInt8, ten: UInt8) {
+        append(hexDigit: byte >> 4, ten)
+        append(hexDigit: byte & 0xF, ten)
+    }
+
+    private mutating func append(hexDigit digit: UInt8, _ ten: UInt8) {
+        append(byte: digit < 10 ? UInt8(ascii: "0") + digit : ten + digit - 10)
+    }
+}

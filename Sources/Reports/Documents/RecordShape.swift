@@ -1,0 +1,125 @@
+package import FoundationEssentials
+package import Model
+import Money
+
+extension ListShape where Row == QuickRecord {
+    /// Quick records; the day and the time in tables are those in `zone`.
+    package static func records(in zone: TimeZone) -> ListShape<QuickRecord> {
+        ListShape(columns: shown(in: zone) + data(in: zone) + audioData) { $0.record($1, in: zone) }
+    }
+
+    /// What people see. The note comes last, as it may be long.
+    static func shown(in zone: TimeZone) -> [Column<QuickRecord>] {
+        [
+            Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
+            Column(nil, title: "DAY", priority: 2) { .day($0.day(in: zone)) },
+            Column(nil, title: "TIME", priority: 7) { .text($0.createdAt.clock(in: zone)) },
+            Column(nil, title: "STATE", priority: 1, minimumWidth: 7, emphasis: \.state.emphasis) {
+                .text($0.state.rawValue)
+            },
+            Column(nil, title: "UNTIL", priority: 9) { .moment($0.snoozedUntil?.in(zone)) },
+            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
+                .signedAmount($0.entry.total, $0.entry.type)
+            },
+            Column(nil, title: "TYPE", priority: 6) { .text($0.entry.type?.name) },
+            Column(nil, title: "TAGS", priority: 3, minimumWidth: 6) { $0.entry.lines.tags.cell },
+            Column(nil, title: "PAYEE", priority: 5, minimumWidth: 6) { .text($0.entry.payee) },
+            Column(nil, title: "LENGTH", priority: 6, alignment: .right) { $0.recording.length },
+            Column(nil, title: "FILE", priority: 10, minimumWidth: 10) { .text($0.recording?.originalName.text) },
+            Column(nil, title: "NOTE", priority: 4, minimumWidth: 6) { .text($0.entry.note) },
+        ]
+    }
+
+    /// The keys of the contract; a record has one row, so of its lines only the categories and the number remain.
+    static func data(in zone: TimeZone) -> [Column<QuickRecord>] {
+        [
+            Column("id") { .identifier($0.id) },
+            Column("audioUUID") { .identifier($0.audioUUID) },
+            Column("state") { .text($0.state.rawValue) },
+            Column("createdAt") { .moment($0.createdAt) },
+            Column("createdAtSource") { .text($0.createdAtSource.rawValue) },
+            Column("day") { .day($0.day(in: zone)) },
+            Column("amount") { .amount($0.entry.total) },
+            Column("currency") { .text($0.entry.effectiveCurrency?.code) },
+            Column("type") { .text($0.entry.type?.name) },
+            Column("tags") { $0.entry.lines.tags.cell },
+            Column("location") { .text($0.entry.location) },
+            Column("payee") { .text($0.entry.payee) },
+            Column("note") { .text($0.entry.note) },
+            Column("account") { .text($0.entry.account) },
+            Column("category") { .text($0.entry.lines.onlyCategory) },
+            Column("cleared") { $0.entry.cleared.map { .flag($0) } ?? .empty },
+            Column("categories") { $0.entry.lines.categories.cell },
+            Column("lineCount") { .integer($0.entry.lines.count) },
+            Column("snoozedUntil") { .moment($0.snoozedUntil) },
+            Column("transactionID") { .identifier($0.transactionID) },
+        ]
+    }
+
+    private static var audioData: [Column<QuickRecord>] {
+        [
+            Column("audio.path") { .text($0.recording?.path) },
+            Column("audio.originalName") { .text($0.recording?.originalName.text) },
+            Column("audio.container") { .text($0.recording?.claim.container.rawValue) },
+            Column("audio.codec") { .text($0.recording?.claim.codec) },
+            Column("audio.sampleRate") { .integer($0.recording?.claim.sampleRate) },
+            Column("audio.channels") { .integer($0.recording?.claim.channels) },
+            Column("audio.frames") { .integer($0.recording?.frames) },
+            Column("audio.duration") { $0.recording.length },
+            Column("audio.durationSource") { .text($0.recording?.durationSource) },
+            Column("audio.analysis") { .text($0.recording?.analysis.state.rawValue) },
+            Column("audio.bytes") { .integer($0.recording?.byteCount) },
+            Column("audio.sha256") { .text($0.recording?.sha256.hexText) },
+            Column("audio.peak") { $0.recording?.analysis.peak.map { .number($0) } ?? .empty },
+            Column("audio.reason") { .text($0.recording?.analysis.reason) },
+        ]
+    }
+}
+
+extension RecordState {
+    /// Yellow for what waits for a person, green for what is booked.
+    var emphasis: Emphasis {
+        switch self {
+        case .awaitingAudio, .pending: .attention
+        case .processed: .plain
+        case .converted: .good
+        case .discarded: .faint
+        }
+    }
+}
+
+extension Moment {
+    /// `HH:MM` in `zone`.
+    func clock(in zone: TimeZone) -> String {
+        var text = TextBuffer()
+        text.appendMinute(secondOfDay: self.in(zone).secondOfDay)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    /// The same instant, as a clock in `zone` shows it.
+    func `in`(_ zone: TimeZone) -> Moment {
+        Moment(clampingMilliseconds: milliseconds, in: zone)
+    }
+}
+
+extension [String] {
+    /// A cell with all of them.
+    var cell: Cell { isEmpty ? .empty : .texts(self) }
+}
+
+extension [UInt8] {
+    /// Two lower-case hex digits for each byte.
+    var hexText: String {
+        var text = TextBuffer()
+        for byte in self { text.append(hex: byte, ten: UInt8(ascii: "a")) }
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+}
+
+extension Recording? {
+    /// How long it is, as far as anybody knows.
+    var length: Cell {
+        guard let recording = self, let seconds = recording.duration else { return .empty }
+        return .seconds(seconds, isClaimed: !recording.isDurationDecoded)
+    }
+}

@@ -1,0 +1,85 @@
+package import Model
+import Money
+
+extension ListShape where Row == BookedTransaction {
+    /// Booked transactions.
+    package static var transactions: ListShape<BookedTransaction> {
+        ListShape(columns: shown(noPayee: nil) + data) { $0.transaction($1) }
+    }
+
+    /// Transactions that are booked and not settled: whom to ask comes first, also where nobody is named.
+    package static var openItems: ListShape<BookedTransaction> {
+        ListShape(columns: shown(noPayee: "(no payee)") + data) { $0.transaction($1) }
+    }
+
+    /// Which record became which transaction: the receipt of a conversion. A dry run makes no transaction that could be named.
+    package static func conversions(isDryRun: Bool) -> ListShape<BookedTransaction> {
+        let transaction: [Column<BookedTransaction>] = [
+            Column(nil, title: "ID", priority: 0) { .identifier($0.id) }
+        ]
+        return ListShape(columns: (isDryRun ? [] : transaction) + converted + data) { $0.transaction($1) }
+    }
+
+    private static var converted: [Column<BookedTransaction>] {
+        [
+            Column(nil, title: "RECORD", priority: 0, emphasis: { _ in .faint }) { .identifier($0.quickRecordID) },
+            Column(nil, title: "AUDIO", priority: 5, emphasis: { _ in .faint }) { .identifier($0.audioUUID) },
+            Column(nil, title: "DATE", priority: 1) { .day($0.date) },
+            Column(nil, title: "TYPE", priority: 4) { .text($0.type.name) },
+            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) { .signedAmount($0.amount, $0.type) },
+            Column(nil, title: "ACCOUNT", priority: 7, minimumWidth: 6) { .text($0.account) },
+            Column(nil, title: "CATEGORY", priority: 8, minimumWidth: 6) { $0.lines.categories.cell },
+            Column(nil, title: "TAGS", priority: 3, minimumWidth: 6) { $0.lines.tags.cell },
+            Column(nil, title: "PAYEE", priority: 6, minimumWidth: 6) { .text($0.payee) },
+            Column(nil, title: "CLEARED", priority: 9) { .flag($0.isCleared) },
+        ]
+    }
+
+    private static func shown(noPayee: String?) -> [Column<BookedTransaction>] {
+        [
+            Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
+            Column(nil, title: "DATE", priority: 1) { .day($0.date) },
+            Column(nil, title: "TYPE", priority: 3) { .text($0.isOpeningBalance ? "opening" : $0.type.name) },
+            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
+                $0.isOpeningBalance ? .amount($0.signedOpening) : .signedAmount($0.amount, $0.type)
+            },
+            Column(nil, title: "ACCOUNT", priority: 6, minimumWidth: 6) { .text($0.account) },
+            Column(nil, title: "CATEGORY", priority: 7, minimumWidth: 6) { $0.lines.categories.cell },
+            Column(nil, title: "TAGS", priority: 4, minimumWidth: 6) { $0.lines.tags.cell },
+            Column(nil, title: "PAYEE", priority: 2, minimumWidth: 6) { .text($0.payee ?? noPayee) },
+            Column(nil, title: "LOCATION", priority: 9, minimumWidth: 6) { .text($0.location) },
+            Column(nil, title: "CLEARED", priority: 8) { .flag($0.isCleared) },
+            Column(nil, title: "NOTE", priority: 5, minimumWidth: 6) { .text($0.note) },
+        ]
+    }
+
+    private static var data: [Column<BookedTransaction>] {
+        [
+            Column("id") { .identifier($0.id) },
+            Column("quickRecordID") { .identifier($0.quickRecordID) },
+            Column("audioUUID") { .identifier($0.audioUUID) },
+            Column("date") { .day($0.date) },
+            Column("createdAt") { .moment($0.createdAt) },
+            Column("type") { .text($0.type.name) },
+            Column("amount") { .amount($0.signedOpening) },
+            Column("currency") { .text($0.amount.currency.code) },
+            Column("account") { .text($0.account) },
+            Column("payee") { .text($0.payee) },
+            Column("location") { .text($0.location) },
+            Column("note") { .text($0.note) },
+            Column("tags") { $0.lines.tags.cell },
+            Column("cleared") { .flag($0.isCleared) },
+            Column("categories") { $0.lines.categories.cell },
+            Column("lineCount") { .integer($0.lines.count) },
+            Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") },
+        ]
+    }
+}
+
+extension BookedTransaction {
+    /// The amount; that of an opening balance with its own sign, as it is neither income nor expense.
+    var signedOpening: Amount {
+        guard isOpeningBalance, type == .expense else { return amount }
+        return Amount(minorUnits: -amount.minorUnits, currency: amount.currency)
+    }
+}

@@ -1,0 +1,70 @@
+package import FoundationEssentials
+package import JSON
+package import Model
+package import Money
+
+/// One value of a list, before anybody has decided how it is written.
+package enum Cell: Hashable, Sendable {
+    /// Unknown, or there is none.
+    case empty
+    /// Words that may come from anywhere.
+    case text(String)
+    /// Several of them: tags, categories.
+    case texts([String])
+    /// Whole in data, shortened in tables.
+    case identifier(UUID)
+    case amount(Amount)
+    /// An amount with a `+` in tables where it is an income, so that the sign is seen at every width.
+    case income(Amount)
+    case integer(Int64)
+    /// A plain number, such as a peak.
+    case number(Double)
+    /// A length of time in seconds; `isClaimed` where nobody has measured it.
+    case seconds(Double, isClaimed: Bool)
+    case moment(Moment)
+    case day(CivilDay)
+    case flag(Bool)
+
+    package static func text(_ value: String?) -> Cell {
+        value.map { .text($0) } ?? .empty
+    }
+
+    package static func identifier<Subject>(_ value: Identifier<Subject>?) -> Cell {
+        value.map { .identifier($0.uuid) } ?? .empty
+    }
+
+    package static func amount(_ value: Amount?) -> Cell {
+        value.map { .amount($0) } ?? .empty
+    }
+
+    package static func signedAmount(_ value: Amount?, _ type: TransactionType?) -> Cell {
+        guard let value else { return .empty }
+        return type == .income ? .income(value) : .amount(value)
+    }
+
+    package static func integer(_ value: (some BinaryInteger)?) -> Cell {
+        value.map { .integer(Int64(clamping: $0)) } ?? .empty
+    }
+
+    package static func moment(_ value: Moment?) -> Cell {
+        value.map { .moment($0) } ?? .empty
+    }
+}
+
+extension JSONWriter {
+    /// The value as the contract writes it.
+    package mutating func cell(_ cell: Cell) {
+        switch cell {
+        case .empty: null()
+        case .text(let value): string(value)
+        case .texts(let values): strings(values)
+        case .identifier(let uuid): quoted { $0.append(uuid) }
+        case .amount(let value), .income(let value): amount(value)
+        case .integer(let value): integer(value)
+        case .number(let value), .seconds(let value, isClaimed: _): number(value)
+        case .moment(let value): moment(value)
+        case .day(let value): day(value)
+        case .flag(let value): boolean(value)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import JSON
+import Model
+
+/// Writes a list in any format while it is read: rows come in one by one, text goes out in pieces.
+package struct ListWriter<Row> {
+    /// Bytes that are collected before they are handed on.
+    private static var pieceSize: Int { 64 * 1_024 }
+
+    private let shape: ListShape<Row>
+    private let format: OutputFormat
+    private let sink: OutputSink
+    private var json = JSONWriter()
+    private var csv: CSVWriter<Row>
+    private var table: TableWriter<Row>
+    /// Rows that were added.
+    package private(set) var count = 0
+
+    package init(
+        _ shape: ListShape<Row>, format: OutputFormat, style: TableStyle, sink: @escaping OutputSink
+    ) {
+        self.shape = shape
+        self.format = format
+        self.sink = sink
+        csv = CSVWriter(shape, style: style)
+        table = TableWriter(shape, style: style)
+    }
+
+    /// Adds a row; throws what the sink throws.
+    package mutating func add(_ row: Row) throws {
+        put(row)
+        if pending.count >= Self.pieceSize { try drain() }
+    }
+
+    /// Ends the list and hands on the rest. An empty list is `[]` in JSON, the header in CSV, and nothing else.
+    package mutating func finish() throws {
+        end()
+        try drain()
+    }
+
+    fileprivate mutating func put(_ row: Row) {
+        if count == 0 { begin() }
+        count += 1
+        switch format {
+        case .table: table.row(row)
+        case .csv: csv.row(row)
+        case .json:
+            json.nextLine()
+            shape.write(row, to: &json)
+        case .jsonl:
+            shape.write(row, to: &json)
+            json.endLine()
+        }
+    }
+
+    fileprivate mutating func end() {
+        if count == 0 { begin() }
+        switch format {
+        case .table: table.finish()
+        case .csv, .jsonl: break
+        case .json:
+            if count > 0 { json.endLine() }
+            json.endArray()
+            json.endLine()
+        }
+    }
+
+    /// What was written and not handed on yet.
+    fileprivate var pending: [UInt8] {
+        switch format {
+        case .table: table.text.bytes
+        case .csv: csv.text.bytes
+        case .json, .jsonl: json.bytes
+        }
+    }
+
+    private mutating func begin() {
+        switch format {
+        case .table, .jsonl: break
+        case .csv: csv.header()
+        case .json: json.beginArray()
+        }
+    }
+
+    private mutating func drain() throws {
+        switch format {
+        case .table: try table.drain(into: sink)
+        case .csv: try csv.drain(into: sink)
+        case .json, .jsonl: try json.drain(into: sink)
+        }
+    }
+}
+
+extension ListShape {
+    /// A short list as a whole.
+    package func rendered(_ rows: some Sequence<Row>, as format: OutputFormat, style: TableStyle) -> [UInt8] {
+        var writer = ListWriter(self, format: format, style: style) { _ in }
+        for row in rows { writer.put(row) }
+        writer.end()
+        return writer.pending
+    }
+
+    /// A short list as text for people.
+    package func table(_ rows: some Sequence<Row>, style: TableStyle) -> String {
+        String(decoding: rendered(rows, as: .table, style: style), as: UTF8.self)
+    }
+}

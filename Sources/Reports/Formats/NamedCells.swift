@@ -1,0 +1,24 @@
+import JSON
+
+/// What is said of one thing, by the keys that programs know it by.
+struct NamedCells {
+    let cells: [(key: String, cell: Cell)]
+
+    init(_ cells: [(key: String, cell: Cell)]) {
+        self.cells = cells
+    }
+
+    /// A header and a row.
+    func csv(style: TableStyle) -> [UInt8] {
+        let columns = cells.indices.map { index in Column<[Cell]>(cells[index].key) { $0[index] } }
+        return ListShape(columns: columns).rendered([cells.map(\.cell)], as: .csv, style: style)
+    }
+
+    /// The fields, in the object that is being written.
+    func write(to writer: inout JSONWriter) {
+        for (key, cell) in cells {
+            writer.key(key)
+            writer.cell(cell)
+        }
+    }
+}

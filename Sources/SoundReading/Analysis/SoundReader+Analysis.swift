@@ -1,0 +1,137 @@
+internal import CSupport
+internal import Glibc
+package import Model
+package import SystemPackage
+
+extension SoundReader {
+    /// Decodes `file` to its end and measures it.
+    ///
+    /// `claim` is what `probe` said of it; it decides who decodes. Takes as long as decoding takes: an hour of Opus
+    /// seven seconds.
+    package func analyse(_ file: FileDescriptor, byteCount: Int64, claim: AudioClaim) -> AnalysisOutcome {
+        do throws(Errno) {
+            let reader = try Self.reader(file, byteCount)
+            guard case .container(let container, let start) = try Sniffer.sniff(reader, isNamedLikeAudio: true),
+                container == claim.container
+            else { return .done(AudioAnalysis(state: .unreadable, reason: Wording.implausible("it has changed"))) }
+            var verdict = Verdict(
+                claim: claim, completeness: try Completeness.of(reader, container: container, start: start))
+            var request = Self.request(QR_TASK_ANALYSE, patches: try Self.patches(reader, container))
+            request.cpu_seconds = UInt32(configuration.analysisProcessorLimit(byteCount: byteCount))
+            request.memory_bytes = configuration.memoryBytes
+            request.frame_limit = Int64(AnswerCheck.longest) * Int64(claim.sampleRate ?? AnswerCheck.commonRate)
+            if let demuxer = FFmpeg.demuxer(for: claim) {
+                let skipped = container == .adts && start > 0 ? start : 0
+                return convert(file, demuxer: demuxer, skipping: skipped, request, verdict)
+            }
+            if container == .mpegAudio {
+                if try Sniffer.isBuried(reader, at: start) { request.start = start }
+                verdict.isEstimate = try MPEGStream(reader, start: start)?.frameCount == nil
+                if verdict.isEstimate { request.options |= UInt32(QR_OPTION_NO_GUESS) }
+            }
+            return decode(file, request, verdict)
+        } catch {
+            return .inputFailure(Wording.inputFailure(error))
+        }
+    }
+
+    private static func patches(_ reader: ByteReader, _ container: AudioContainer) throws(Errno) -> [WaveLayout.Patch] {
+        switch container {
+        case .wav: try WaveLayout(reader).patches
+        case .caf: try CoreAudioLayout.patches(reader)
+        default: []
+        }
+    }
+
+    /// Lets libsndfile decode.
+    private func decode(_ file: FileDescriptor, _ request: qr_request, _ verdict: Verdict) -> AnalysisOutcome {
+        let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+        return switch ask(request, file, in: analyses, seconds: seconds) {
+        case .answer(let answer): .done(verdict.analysis(answer))
+        case .unavailable(let reason): .helperUnavailable(reason)
+        case .timeout: .done(AudioAnalysis(state: .unreadable, reason: Wording.analysisTimeout))
+        case .crash(let signal): .done(AudioAnalysis(state: .unreadable, reason: Wording.analysisCrash(signal)))
+        }
+    }
+
+    /// Lets ffmpeg decode and the reader measure.
+    private func convert(
+        _ file: FileDescriptor, demuxer: String, skipping skipped: Int64, _ request: qr_request, _ verdict: Verdict
+    ) -> AnalysisOutcome {
+        guard let ffmpeg = FFmpeg(configuration.ffmpeg) else {
+            return .converterMissing(Wording.ffmpegMissing(verdict.claim))
+        }
+        let input = ReadOnlyCopy(of: file)
+        return analyses.withLane { lane in
+            if lane.converter?.ffmpeg != ffmpeg {
+                lane.converter = Converter(ffmpeg, helper: configuration.helper)
+            }
+            guard let converter = lane.converter else { preconditionFailure("it was made in the line above") }
+            let identity = ffmpeg.identity
+            var reason = Wording.analysisTimeout
+            for _ in 0..<configuration.attempts {
+                let reply: Reply
+                let end: Converter.End
+                do throws(Errno) {
+                    (reply, end) = try run(
+                        converter, input.rawValue, demuxer: demuxer, skipping: skipped, request, lane)
+                } catch {
+                    return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
+                }
+                if Converter.notStarted.contains(end) {
+                    return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
+                }
+                switch (reply, end) {
+                case (.unavailable(let reason), _):
+                    return .helperUnavailable(reason)
+                case (.answer(let answer), .exited(let code)):
+                    return .done(converted(answer, verdict, exitCode: code, by: identity))
+                case (.answer(let answer), .killed(SIGPIPE)):
+                    // The reader has read as much as it wanted.
+                    return .done(converted(answer, verdict, exitCode: 0, by: identity))
+                case (.answer, .killed(let signal)):
+                    reason = Wording.ffmpegKilled(signal)
+                case (.crash(let signal), _):
+                    reason = Wording.analysisCrash(signal)
+                case (.answer, .timedOut), (.timeout, _):
+                    reason = Wording.analysisTimeout
+                }
+            }
+            return .done(AudioAnalysis(state: .unreadable, reason: reason, failedConverter: identity))
+        }
+    }
+
+    /// One attempt: ffmpeg writes samples, a reader measures them.
+    private func run(
+        _ converter: Converter, _ file: CInt, demuxer: String, skipping skipped: Int64, _ request: qr_request,
+        _ lane: Lane
+    ) throws(Errno) -> (Reply, Converter.End) {
+        let reply: Reply
+        do {
+            let samples = try converter.begin(
+                file, demuxer: demuxer, skipping: skipped, processorSeconds: request.cpu_seconds)
+            let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+            reply = Self.askOnce(request, samples.endForReading, lane, seconds: seconds)
+            // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.
+        }
+        guard case .answer = reply else {
+            converter.stop()
+            return (reply, .timedOut)
+        }
+        return (reply, converter.finish())
+    }
+
+    private func converted(
+        _ answer: RawAnswer, _ verdict: Verdict, exitCode: CInt, by identity: String
+    ) -> AudioAnalysis {
+        var analysis = verdict.analysis(answer)
+        guard analysis.state == .unreadable else { return analysis }
+        analysis.failedConverter = identity
+        if exitCode == FFmpeg.outOfMemory {
+            analysis.reason = Wording.ffmpegOutOfMemory
+        } else if answer.isRefused {
+            analysis.reason = Wording.ffmpegRefused(verdict.claim.container, exitCode: exitCode)
+        }
+        return analysis
+    }
+}

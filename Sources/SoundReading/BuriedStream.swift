@@ -1,0 +1,67 @@
+internal import Model
+internal import SystemPackage
+
+/// Frames of MPEG audio or raw AAC behind bytes that belong to nothing: padding, what is left of a broken download, or
+/// a tag whose length is wrong.
+enum BuriedStream {
+    /// As many bytes are searched.
+    private static let longest: Int64 = 1 << 20
+    private static let block = 64 * 1_024
+    /// Bytes that both kinds of header fit in.
+    private static let header = 16
+    /// Headers that must follow each other and agree. Any bytes look like one of them sooner or later.
+    private static let fewest = 4
+
+    /// Where the first frame is at or after `first`; `nil` for none.
+    static func find(
+        _ reader: ByteReader, from first: Int64
+    ) throws(Errno) -> (container: AudioContainer, start: Int64)? {
+        var position = first
+        while position < min(reader.count, first + longest) {
+            let bytes = try reader.bytes(at: position, count: block)
+            guard bytes.count > header else { return nil }
+            for offset in 0..<(bytes.count - header) where bytes[offset] == 0xFF && bytes[offset + 1] >= 0xE0 {
+                let start = position + Int64(offset)
+                if let frame = Frame(bytes, at: offset), try isRun(reader, from: frame, at: start) {
+                    return (frame.container, start)
+                }
+            }
+            position += Int64(bytes.count - header)
+        }
+        return nil
+    }
+
+    private static func isRun(_ reader: ByteReader, from first: Frame, at start: Int64) throws(Errno) -> Bool {
+        var position = start + Int64(first.length)
+        for _ in 1..<fewest {
+            let bytes = try reader.bytes(at: position, count: header)
+            guard first.isFollowed(by: bytes), let next = Frame(bytes, at: 0) else { return false }
+            position += Int64(next.length)
+        }
+        return true
+    }
+
+    /// One header of either kind.
+    private struct Frame {
+        let container: AudioContainer
+        let length: Int
+        /// Whether these bytes begin with a header that can follow in the same stream.
+        private let isNext: ([UInt8]) -> Bool
+
+        init?(_ bytes: [UInt8], at offset: Int) {
+            if let frame = ADTSFrame(bytes, at: offset) {
+                container = .adts
+                length = frame.length
+                isNext = { ADTSFrame($0).map(frame.continues) ?? false }
+            } else if let frame = MPEGFrame(bytes, at: offset), let length = frame.length, length > 0 {
+                container = .mpegAudio
+                self.length = length
+                isNext = { MPEGFrame($0).map(frame.continues) ?? false }
+            } else {
+                return nil
+            }
+        }
+
+        func isFollowed(by bytes: [UInt8]) -> Bool { isNext(bytes) }
+    }
+}

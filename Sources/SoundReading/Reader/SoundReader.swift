@@ -1,0 +1,186 @@
+internal import CSupport
+internal import Glibc
+internal import Model
+package import SystemPackage
+
+/// Reads sound files through quickrec-reader, one confined process for each.
+///
+/// All calls block and may come from any thread. The caller's descriptor stays open; its offset is undefined
+/// afterwards.
+package final class SoundReader: Sendable {
+    let configuration: ReaderConfiguration
+    private let probes: LanePool
+    let analyses: LanePool
+
+    package init(configuration: ReaderConfiguration) {
+        self.configuration = configuration
+        // Apart, so that an hour of sound that is being decoded keeps no new file waiting.
+        probes = LanePool(program: configuration.helper, lanes: configuration.lanes)
+        analyses = LanePool(program: configuration.helper, lanes: configuration.lanes)
+    }
+
+    /// Ends the helper's processes that have nothing to do; the next file starts them again.
+    package func stopIdleReaders() {
+        probes.stopIdle()
+        analyses.stopIdle()
+    }
+
+    /// Tells what `file` is and what it says of itself, without decoding it.
+    ///
+    /// `byteCount` is the size that the caller has seen; nothing beyond it is read here. `patience` is the share of
+    /// the configured time on the clock that the file may take. `known` is what the first bytes have said, where the
+    /// caller has looked at them already and they have not changed since. One that is named like audio is searched for
+    /// its first frame where its first bytes say nothing.
+    package func probe(
+        _ file: FileDescriptor, byteCount: Int64, known: FirstLook? = nil, patience: Double = 1,
+        isNamedLikeAudio: Bool = false
+    ) -> ProbeOutcome {
+        do throws(Errno) {
+            let reader = try Self.reader(file, byteCount)
+            let seconds = patience * configuration.probeSeconds
+            if let known { return try probe(file, reader, known.container, start: known.start, seconds: seconds) }
+            switch try Sniffer.sniff(reader, isNamedLikeAudio: isNamedLikeAudio) {
+            case .other(let what):
+                return .notAudio(Wording.notAudio(what))
+            case .container(let container, let start):
+                return try probe(file, reader, container, start: start, seconds: seconds)
+            }
+        } catch {
+            return .inputFailure(Wording.inputFailure(error))
+        }
+    }
+
+    private func probe(
+        _ file: FileDescriptor, _ reader: ByteReader, _ container: AudioContainer, start: Int64, seconds: Double
+    ) throws(Errno) -> ProbeOutcome {
+        switch container {
+        case .mp4, .threeGP:
+            let movie = try Movie(reader)
+            guard movie.hasSound || !movie.hasTracks else {
+                return .notAudio(Wording.notAudio("it has no sound track"))
+            }
+            return .audio(movie.claim(container, zone: configuration.timeZone))
+        case .webm:
+            let matroska = try Matroska(reader)
+            guard matroska.hasSound || !matroska.hasTracks else {
+                return .notAudio(Wording.notAudio("it has no sound track"))
+            }
+            return .audio(matroska.claim(zone: configuration.timeZone))
+        case .adts, .amr:
+            return .audio(try FrameWalk(reader, container: container, start: start).claim(container))
+        case .wav, .rf64:
+            let layout = try WaveLayout(reader)
+            return dated(readHeader(file, container, patches: layout.patches, seconds), by: layout.originated)
+        case .caf, .ogg:
+            let patches = container == .caf ? try CoreAudioLayout.patches(reader) : []
+            let outcome = readHeader(file, container, patches: patches, seconds)
+            guard case .unreadable(.refused, _) = outcome, let claim = try ForeignCodec.claim(reader, container) else {
+                return dated(outcome, by: nil)
+            }
+            return .audio(claim)
+        case .mpegAudio:
+            let skipped = try Sniffer.isBuried(reader, at: start) ? start : 0
+            return dated(readHeader(file, container, from: skipped, seconds), by: nil)
+        case .w64, .aiff, .flac, .au:
+            return dated(readHeader(file, container, seconds), by: nil)
+        }
+    }
+
+    /// Adds the recording time: the container's own field, else the date among the texts where it has a time of day.
+    private func dated(_ outcome: ProbeOutcome, by originated: String?) -> ProbeOutcome {
+        guard case .audio(var claim) = outcome else { return outcome }
+        let texts = [originated, claim.texts["date"]]
+        claim.recordedAt =
+            texts.lazy.compactMap { text in
+                text.flatMap { RecordingTime.parse($0, zone: self.configuration.timeZone) }
+            }.first
+        return .audio(claim)
+    }
+
+    private func readHeader(
+        _ file: FileDescriptor, _ container: AudioContainer, patches: [WaveLayout.Patch] = [], from start: Int64 = 0,
+        _ seconds: Double
+    ) -> ProbeOutcome {
+        var request = Self.request(QR_TASK_PROBE, patches: patches)
+        request.start = start
+        request.cpu_seconds = UInt32(configuration.probeProcessorSeconds)
+        request.memory_bytes = configuration.memoryBytes
+        switch ask(request, file, in: probes, seconds: seconds) {
+        case .answer(let answer):
+            guard !answer.isRefused else {
+                let message = UntrustedText.clean(answer.message) ?? ""
+                return .unreadable(.refused, Wording.refused(container, message))
+            }
+            guard SoundFormat.container(answer.format).contains(container) else {
+                return .unreadable(.implausible, Wording.implausible("two kinds at once"))
+            }
+            return .audio(AnswerCheck.claim(answer, container: container))
+        case .timeout:
+            return .unreadable(.timeout, Wording.probeTimeout)
+        case .crash(let signal):
+            return .unreadable(.crash, Wording.probeCrash(signal))
+        case .unavailable(let reason):
+            return .helperUnavailable(reason)
+        }
+    }
+
+    // MARK: The conversation
+
+    enum Reply {
+        case answer(RawAnswer)
+        case timeout
+        /// By this signal, or 0.
+        case crash(Int32)
+        case unavailable(String)
+    }
+
+    static func request(_ task: Int32, patches: [WaveLayout.Patch]) -> qr_request {
+        var request = qr_request()
+        request.magic = UInt32(QR_MAGIC)
+        request.protocol = UInt32(QR_PROTOCOL)
+        request.task = UInt32(task)
+        request.number = UInt64.random(in: .min ... .max)
+        request.patch_count = UInt32(min(patches.count, Int(QR_PATCHES_MAX)))
+        for (index, patch) in patches.prefix(Int(QR_PATCHES_MAX)).enumerated() {
+            guard let slot = qr_request_patch(&request, Int32(index)) else { continue }
+            slot.pointee.offset = patch.offset
+            slot.pointee.length = UInt32(min(patch.bytes.count, 4))
+            withUnsafeMutableBytes(of: &slot.pointee.bytes) { $0.copyBytes(from: patch.bytes.prefix(4)) }
+        }
+        return request
+    }
+
+    /// Asks twice where the process that read the file died or hung.
+    func ask(_ request: qr_request, _ file: FileDescriptor, in pool: LanePool, seconds: Double) -> Reply {
+        pool.withLane { lane in
+            var reply = Reply.timeout
+            for attempt in 0..<configuration.attempts {
+                // The process goes to the file's beginning by itself; where it has hung, it may not be quite dead yet.
+                let copy = ReadOnlyCopy(of: file, sharingOffset: attempt == 0)
+                reply = Self.askOnce(request, copy.rawValue, lane, seconds: seconds)
+                switch reply {
+                case .answer, .unavailable: return reply
+                case .timeout, .crash: continue
+                }
+            }
+            return reply
+        }
+    }
+
+    static func askOnce(_ request: qr_request, _ file: CInt, _ lane: Lane, seconds: Double) -> Reply {
+        switch lane.ask(request, file: file, seconds: seconds) {
+        case .answered: .answer(RawAnswer(copying: lane.answer))
+        case .unavailable(let reason): .unavailable(reason)
+        case .timedOut: .timeout
+        case .died(let notice): reply(to: notice)
+        }
+    }
+
+    /// Whether a process died of its limit or of the file.
+    private static func reply(to notice: qr_notice?) -> Reply {
+        guard let notice else { return .crash(0) }
+        let signal = qr_ending_signal(notice.status)
+        // The reader's limit sends SIGXCPU; SIGKILL comes from somebody else.
+        return signal == SIGXCPU ? .timeout : .crash(signal)
+    }
+}

@@ -1,0 +1,129 @@
+internal import CSupport
+internal import Glibc
+package import SystemPackage
+
+/// Starts programs that hold nothing of this one: no descriptors but those given, default signals, their own process
+/// group (so that Ctrl-C reaches us alone, and we end them or let them finish).
+///
+/// swift-subprocess passes standard input and output only, and the reader needs a socket beside them.
+package enum Spawning {
+    /// The environment of a program that reads what somebody else wrote.
+    package static let bareEnvironment = ["PATH=/usr/bin:/bin", "LC_ALL=C"]
+
+    /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and no
+    /// more of the environment (`NAME=value`) than given.
+    package static func start(
+        _ program: String, _ arguments: [String], environment: [String] = bareEnvironment, descriptors: [CInt?]
+    ) throws(Errno) -> CInt {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        guard posix_spawn_file_actions_init(&actions) == 0, posix_spawnattr_init(&attributes) == 0 else {
+            throw .noMemory
+        }
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        // A descriptor that lies where another one goes would be overwritten before its turn, so all move up first.
+        var moved: [CInt] = []
+        defer { for descriptor in moved { close(descriptor) } }
+        for (target, descriptor) in descriptors.enumerated() {
+            guard let descriptor else {
+                posix_spawn_file_actions_addopen(&actions, CInt(target), "/dev/null", O_RDWR, 0)
+                continue
+            }
+            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
+            guard copy != -1 else { throw Errno(rawValue: errno) }
+            moved.append(copy)
+            posix_spawn_file_actions_adddup2(&actions, copy, CInt(target))
+        }
+        qr_spawn_close_from(&actions, CInt(descriptors.count))
+        set(&attributes)
+        var process: pid_t = 0
+        var words = copies([program] + arguments)
+        var variables = copies(environment)
+        defer { for word in words + variables { free(word) } }
+        let error = posix_spawn(&process, program, &actions, &attributes, &words, &variables)
+        guard error == 0 else { throw Errno(rawValue: error) }
+        return process
+    }
+
+    /// C strings, ended by `nil`; the caller frees them.
+    private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        var pointers: [UnsafeMutablePointer<CChar>?] = []
+        for text in texts { pointers.append(strdup(text)) }
+        return pointers + [nil]
+    }
+
+    private static func set(_ attributes: inout posix_spawnattr_t) {
+        var every = sigset_t()
+        var none = sigset_t()
+        sigfillset(&every)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &every)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    /// How a process ended.
+    struct Ending {
+        /// As wait(2) gives it.
+        var status: CInt
+        /// The processor time that it used.
+        var processorSeconds: Double
+        /// Whether it was killed here, because it did not end in time.
+        var isOverdue = false
+    }
+
+    /// Waits for `process`, kills it after `seconds`, and says how it ended.
+    @discardableResult
+    static func reap(_ process: CInt, seconds: Double) -> Ending? {
+        let ending = qr_process_descriptor(process)
+        let isOverdue = ending == -1 || Waiting.untilReadable(ending, Deadline(seconds: seconds)) == .timedOut
+        if isOverdue { kill(process, SIGKILL) }
+        if ending != -1 { close(ending) }
+        var result = wait(for: process)
+        result?.isOverdue = isOverdue
+        return result
+    }
+
+    /// Waits for `process` and returns its wait(2) status; `nil` where somebody else has waited for it.
+    @discardableResult
+    package static func reap(_ process: CInt) -> CInt? {
+        wait(for: process)?.status
+    }
+
+    private static func wait(for process: CInt) -> Ending? {
+        var status: CInt = 0
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) == -1 {
+            guard errno == EINTR else { return nil }
+        }
+        return Ending(status: status, processorSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime))
+    }
+
+    private static func seconds(_ time: timeval) -> Double {
+        Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+    }
+}
+
+/// A point on the monotonic clock.
+struct Deadline {
+    private let milliseconds: Int64
+
+    /// `seconds` from now.
+    init(seconds: Double) {
+        milliseconds = Self.now + Int64(max(0, min(seconds, 1e9)) * 1_000)
+    }
+
+    /// Milliseconds until then, as poll(2) wants them: 0 when it is over.
+    var remaining: CInt { CInt(clamping: max(0, milliseconds - Self.now)) }
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,144 @@
+import GRDB
+
+/// A table of a backup (`main`), compared with the table of that name in the queue (`queue`), some rows at a time.
+struct ComparedTable {
+    /// Rows of one statement: some milliseconds, for which the queue is locked against writers.
+    private static let pageSize = 2_000
+    private static let exampleLimit = 3
+
+    /// Tables whose rows are worked out from those of others, or say how the database was made.
+    static let derived: Set<String> = ["backups", "day_totals", "grdb_migrations", "line_kinds", "stale_days"]
+
+    /// Columns of that kind: sums of other rows.
+    private static let derivedColumns = ["accounts": ["balance", "cleared_balance"]]
+
+    /// What one row is called, and several, and what names it, as SQL.
+    private static let words: [String: (one: String, many: String, label: String)] = [
+        "accounts": ("account", "accounts", "b.name"), "actions": ("action", "actions", "b.summary"),
+        "aside_files": ("file put aside", "files put aside", "coalesce(b.path, CAST(b.source_path AS TEXT))"),
+        "categories": ("category", "categories", "b.name"),
+        "change_images": ("row in the history", "rows in the history", "NULL"),
+        "changes": ("change in the history", "changes in the history", "NULL"),
+        "entry_line_tags": ("tag of a record's line", "tags of records' lines", "NULL"),
+        "entry_lines": ("line of a record", "lines of records", "NULL"),
+        "conventions": ("convention", "conventions", "b.key"),
+        "export_batches": ("export", "exports", "b.target"),
+        "exported_transactions": ("exported transaction", "exported transactions", "b.transaction_id"),
+        "moves": ("unfinished move", "unfinished moves", "b.target_path"),
+        "open_action": ("open action", "open actions", "NULL"), "payees": ("payee", "payees", "b.name"),
+        "quick_records": ("quick record", "quick records", "b.id"),
+        "recordings": ("recording", "recordings", "b.path"),
+        "remembered_files": ("remembered file", "remembered files", "CAST(b.source_path AS TEXT)"),
+        "sidecars": ("sidecar", "sidecars", "b.path"), "tags": ("tag", "tags", "b.name"),
+        "transaction_line_tags": ("tag of a transaction's line", "tags of transactions' lines", "NULL"),
+        "transaction_lines": ("line of a transaction", "lines of transactions", "NULL"),
+        "transactions": ("transaction", "transactions", "b.id"),
+    ]
+
+    private let name: String
+    /// The columns that rows are read in the order of, and a value before the first row's for each.
+    private let key: [(name: String, lowest: DatabaseValue)]
+    /// All that a row of the queue has to be equal in; `nil` where the queue has no such table or columns.
+    private let columns: [String]?
+
+    init(_ name: String, isKnown: Bool, _ database: Database) throws {
+        self.name = name
+        key = try Self.key(of: name, database)
+        let own = try Self.columns(of: name, in: "main", database)
+        let queue = isKnown ? Set(try Self.columns(of: name, in: "queue", database)) : []
+        columns = queue.isSuperset(of: own) ? own.filter { Self.derivedColumns[name]?.contains($0) != true } : nil
+    }
+
+    /// `rowid`, or the primary key of a table WITHOUT ROWID (https://www.sqlite.org/withoutrowid.html). In SQLite's order
+    /// numbers come before texts, and texts before blobs.
+    private static func key(
+        of table: String, _ database: Database
+    ) throws -> [(name: String, lowest: DatabaseValue)] {
+        let hasRowid = try Bool.fetchOne(
+            database, sql: "SELECT wr = 0 FROM pragma_table_list WHERE schema = 'main' AND name = ?", arguments: [table]
+        )
+        guard hasRowid == false else { return [("rowid", Int64.min.databaseValue)] }
+        return try Row.fetchAll(
+            database, sql: "SELECT name, type FROM pragma_table_info(?, 'main') WHERE pk > 0 ORDER BY pk",
+            arguments: [table]
+        ).map { row in (row[0], row[1] == "INTEGER" ? Int64.min.databaseValue : "".databaseValue) }
+    }
+
+    /// Columns that are stored; what is generated is left out.
+    private static func columns(of table: String, in schema: String, _ database: Database) throws -> [String] {
+        try String.fetchAll(
+            database, sql: "SELECT name FROM pragma_table_info(?, ?)", arguments: [table, schema])
+    }
+
+    /// The statements that compare the two.
+    var statements: [String] { columns.map { pages($0).statements } ?? [] }
+
+    private func pages(_ columns: [String]) -> ComparedPages {
+        ComparedPages(table: name, key: key.map(\.name), columns: columns, label: Self.words[name]?.label ?? "NULL")
+    }
+
+    /// The rows that the queue does not have; `nil` where it has them all.
+    func unknownRows(_ database: Database) throws -> UnknownRows? {
+        guard let columns else { return rows(try count(database), []) }
+        let pages = pages(columns)
+        var count = 0
+        var examples: [String] = []
+        var last = key.map(\.lowest)
+        while true {
+            let end = try pages.end(after: last, Self.pageSize, database)
+            let labels = try pages.unknown(after: last, upTo: end, database)
+            count += labels.count
+            examples += labels.compactMap { $0 }.prefix(Self.exampleLimit - examples.count)
+            guard let end else { return rows(count, examples) }
+            last = end
+        }
+    }
+
+    private func rows(_ count: Int, _ examples: [String]) -> UnknownRows? {
+        guard count > 0 else { return nil }
+        let other = "row\(count == 1 ? "" : "s") of the table \(name)"
+        let noun = Self.words[name].map { count == 1 ? $0.one : $0.many } ?? other
+        return UnknownRows(noun: noun, count: count, examples: examples)
+    }
+
+    private func count(_ database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM main.\(quoted(name))") ?? 0
+    }
+}
+
+/// The statements that go through a table by ranges of its key; both tables are read by that key alone.
+private struct ComparedPages {
+    private let endSQL: String
+    private let rangeSQL: String
+    private let restSQL: String
+
+    var statements: [String] { [endSQL, rangeSQL, restSQL] }
+
+    init(table: String, key: [String], columns: [String], label: String) {
+        let table = quoted(table)
+        let own = key.map { "b.\($0)" }.joined(separator: ", ")
+        let marks = key.map { _ in "?" }.joined(separator: ", ")
+        let isSame = key.map { "a.\($0) = b.\($0)" } + columns.map { "a.\(quoted($0)) IS b.\(quoted($0))" }
+        let isUnknown = "NOT EXISTS (SELECT 1 FROM queue.\(table) a WHERE \(isSame.joined(separator: " AND ")))"
+        let after = "FROM main.\(table) b WHERE (\(own)) > (\(marks))"
+        endSQL = "SELECT \(own) \(after) ORDER BY \(own) LIMIT 1 OFFSET ?"
+        rangeSQL = "SELECT \(label) \(after) AND (\(own)) <= (\(marks)) AND \(isUnknown) ORDER BY \(own)"
+        restSQL = "SELECT \(label) \(after) AND \(isUnknown) ORDER BY \(own)"
+    }
+
+    /// The key of the last row of a page; `nil` where fewer rows are left.
+    func end(after last: [DatabaseValue], _ size: Int, _ database: Database) throws -> [DatabaseValue]? {
+        let statement = try database.cachedStatement(sql: endSQL)
+        let arguments = StatementArguments(last + [(size - 1).databaseValue])
+        return try Row.fetchOne(statement, arguments: arguments).map { Array($0.databaseValues) }
+    }
+
+    /// The labels of the rows in this range that the queue does not have.
+    func unknown(after last: [DatabaseValue], upTo end: [DatabaseValue]?, _ database: Database) throws -> [String?] {
+        let statement = try database.cachedStatement(sql: end == nil ? restSQL : rangeSQL)
+        return try Row.fetchAll(statement, arguments: StatementArguments(last + (end ?? []))).map { $0[0] as String? }
+    }
+}
+
+/// A name within SQL (https://www.sqlite.org/lang_keywords.html).
+private func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

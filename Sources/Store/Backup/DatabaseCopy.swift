@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+
+/// Copies a database, also while other processes write to it: the copy is whole and durable, or it is not there.
+enum DatabaseCopy {
+    /// What a copy is called until it is whole.
+    static let partialPrefix = ".partial-"
+
+    /// Copies what the database at `path` holds at this instant to `target`, readable by its owner only.
+    ///
+    /// Afterwards the copy was checked page by page and is durable under its name, in the place of what had that name.
+    /// Throws `StoreError.notCopied`; then nothing has that name that had it not before.
+    static func make(of path: String, at target: String) throws {
+        let place = URL(fileURLWithPath: target)
+        let folder = place.deletingLastPathComponent().path
+        let partial = folder + "/" + partialPrefix + place.lastPathComponent
+        // Of an earlier attempt that was cut short.
+        unlink(partial)
+        do {
+            try createPrivately(partial)
+            try copyPages(from: path, to: partial)
+            try sync(partial)
+            try call { rename(partial, target) }
+            try sync(folder)
+        } catch {
+            unlink(partial)
+            unlink(partial + "-journal")
+            throw StoreError.notCopied(target: target, CopyFailure(error))
+        }
+    }
+
+    private static func createPrivately(_ path: String) throws {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw POSIXError.last }
+        fchmod(descriptor, 0o600)
+        close(descriptor)
+    }
+
+    /// All pages of one instant, and nobody waits for them longer than for one step (`PageCopy`).
+    private static func copyPages(from path: String, to partial: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(QueueDatabase.busyTimeoutSeconds)
+        let source = try Connection(path: path, configuration: configuration)
+        var partialConfiguration = Configuration()
+        partialConfiguration.prepareDatabase { database in
+            // Nobody else has the file, and it is thrown away where this fails.
+            try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+        }
+        let copy = try Connection(path: partial, configuration: partialConfiguration)
+        try source.queue.unsafeRead { source in
+            try copy.queue.writeWithoutTransaction { try PageCopy().run(from: source, to: $0) }
+        }
+        let problem = try copy.queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        guard problem == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: problem) }
+        try copy.close()
+        try source.close()
+    }
+
+    private static func sync(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw POSIXError.last }
+        defer { close(descriptor) }
+        try call { fsync(descriptor) }
+    }
+
+    private static func call(_ body: () -> CInt) throws {
+        while body() != 0 {
+            guard errno == EINTR else { throw POSIXError.last }
+        }
+    }
+}
+
+extension POSIXError {
+    /// What the last call of the system has failed with.
+    fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+extension CopyFailure {
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case let error as POSIXError: self.init(errno: error.code.rawValue)
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_FULL: self = .diskFull
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")
+            default: self = .failed(error.message ?? "\(error.resultCode)")
+            }
+        default: self = .failed("\(error)")
+        }
+    }
+
+    private init(errno code: CInt) {
+        switch code {
+        case ENOSPC, EDQUOT: self = .diskFull
+        case EACCES, EPERM, EROFS: self = .notPermitted(String(cString: strerror(code)))
+        default: self = .failed(String(cString: strerror(code)))
+        }
+    }
+}

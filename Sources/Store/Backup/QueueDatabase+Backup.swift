@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+
+extension QueueDatabase {
+    /// Copies what the database holds at this instant to `target`, whole and durable or not at all, also while other
+    /// processes write to it.
+    ///
+    /// Throws `StoreError.notCopied`.
+    package func copy(to target: String) throws {
+        try DatabaseCopy.make(of: writer.path, at: target)
+    }
+
+    /// Notes a backup by its token, a UUID; durable on return. One that is noted already stays as it is.
+    ///
+    /// `now` is in milliseconds since 1970.
+    package func noteBackup(_ token: String, at now: Int64) throws {
+        try write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO backups (token, made_at) VALUES (?, ?)", arguments: [token, now])
+        }
+    }
+
+    /// Whether the backup with this token was made of an earlier state of this database.
+    package func hasBackup(_ token: String) throws -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM backups WHERE token = ?)", arguments: [token]) ?? false
+        }
+    }
+
+    /// Ends the connection: SQLite lets go of the file.
+    package func disconnect() throws {
+        try connection.close()
+    }
+
+    /// Runs `body` while no other process can read or write the database at `path`, whatever its schema is.
+    ///
+    /// A process that waits for a database that `body` replaces gets `StoreError.replaced`. Throws `StoreError.temporary`
+    /// where another process uses it for too long.
+    package static func withExclusiveAccess(toDatabaseAt path: String, _ body: () throws -> Void) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busyTimeoutSeconds)
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { database in
+                try database.inTransaction(.exclusive) {
+                    try body()
+                    return .rollback
+                }
+            }
+            try queue.close()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+}

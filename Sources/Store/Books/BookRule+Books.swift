@@ -1,0 +1,63 @@
+import GRDB
+import Model
+
+extension BookRule {
+    /// The rules of accounts, and of opening balances.
+    static let books = [
+        BookRule(
+            name: "balances are the sum of their transactions",
+            sql: """
+                SELECT a.name || ' says ' || a.balance || ', its transactions say '
+                    || coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id
+                GROUP BY a.id HAVING a.balance <> coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                """),
+        BookRule(
+            name: "cleared balances are the sum of what is cleared",
+            sql: """
+                SELECT a.name || ' says ' || a.cleared_balance || ', its cleared transactions say '
+                    || coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id AND t.is_cleared = 1
+                GROUP BY a.id HAVING a.cleared_balance <> coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                """),
+        BookRule(
+            name: "entries have their account's currency",
+            sql: """
+                SELECT q.id || ' is in ' || coalesce(q.currency, 'no currency') || ' on an account in ' || a.currency
+                FROM quick_records q JOIN accounts a ON a.id = q.account_id WHERE q.currency IS NOT a.currency
+                """),
+        BookRule(
+            name: "one hidden category of opening balances",
+            sql: """
+                SELECT count(*) || ' categories of the system, ' || coalesce(sum(is_hidden), 0) || ' of them hidden'
+                FROM categories WHERE is_system = 1 HAVING count(*) <> 1 OR coalesce(sum(is_hidden), 0) <> 1
+                """),
+        BookRule(
+            name: "opening balances stand alone",
+            sql: """
+                SELECT t.id || ' is an opening balance with ' || (SELECT count(*) FROM transaction_lines
+                    WHERE transaction_number = t.number) || ' lines'
+                    || CASE WHEN t.record_number IS NULL THEN '' ELSE ' and a quick record' END
+                FROM categories c JOIN transaction_lines l ON l.category_id = c.id
+                JOIN transactions t ON t.number = l.transaction_number
+                WHERE c.is_system = 1 AND (t.record_number IS NOT NULL
+                    OR (SELECT count(*) FROM transaction_lines WHERE transaction_number = t.number) <> 1)
+                UNION ALL
+                SELECT q.id || ' has an entry in the category of opening balances'
+                FROM categories c JOIN entry_lines l ON l.category_id = c.id
+                JOIN quick_records q ON q.number = l.record_number WHERE c.is_system = 1
+                """),
+    ]
+}
+
+extension QueueDatabase {
+    /// Names whose key is not the one that they are found by; of two with one name, one has a wrong key.
+    static func wrongKeys(_ database: Database) throws -> [String] {
+        try ["tags", "categories", "payees", "accounts"].flatMap { table in
+            let isNamed = table == "categories" ? " WHERE is_system = 0" : ""
+            return try Row.fetchAll(database, sql: "SELECT name, key FROM \(table)\(isNamed)").filter { row in
+                !TagKey(row[0] as String).text.utf8.elementsEqual((row[1] as String).utf8)
+            }.map { "'\($0[0] as String)' of \(table) has the key '\($0[1] as String)'" }
+        }.prefix(findingLimit).map(\.self)
+    }
+}

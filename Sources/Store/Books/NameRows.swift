@@ -1,0 +1,183 @@
+import GRDB
+import Model
+import Money
+
+/// How the things of one kind lie in their table, and what refers to them.
+struct NameRows {
+    /// A column that names a thing of this kind.
+    private struct Reference {
+        let table: String
+        let column: String
+    }
+
+    let kind: NameKind
+    var table: String { kind.rawValue }
+
+    init(_ kind: NameKind) {
+        self.kind = kind
+    }
+
+    private var references: [Reference] {
+        switch kind {
+        case .accounts:
+            [
+                Reference(table: "quick_records", column: "account_id"),
+                Reference(table: "transactions", column: "account_id"),
+            ]
+        case .payees:
+            [
+                Reference(table: "quick_records", column: "payee_id"),
+                Reference(table: "transactions", column: "payee_id"),
+            ]
+        case .categories:
+            [
+                Reference(table: "entry_lines", column: "category_id"),
+                Reference(table: "transaction_lines", column: "category_id"),
+            ]
+        case .tags:
+            [
+                Reference(table: "entry_line_tags", column: "tag_id"),
+                Reference(table: "transaction_line_tags", column: "tag_id"),
+            ]
+        }
+    }
+
+    /// The name as it is stored: one that can be typed in an entry, and shown.
+    func usable(_ name: String) throws -> String {
+        let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
+            throw StoreError.refused(
+                "\(kind == .accounts ? "An" : "A") \(kind.noun) name needs a letter and no control characters; write another one."
+            )
+        }
+        guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
+            throw StoreError.refused(OpeningBalances.reservedSentence)
+        }
+        return trimmed
+    }
+
+    /// The row with this name; throws `StoreError.unknown` where there is none.
+    func find(_ name: String, _ database: Database) throws -> Int64 {
+        guard let id = try identifier(of: name, database) else {
+            throw StoreError.unknownName(kind: kind.noun, table: table, name: name)
+        }
+        return id
+    }
+
+    private func identifier(of name: String, _ database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM \(table) WHERE key = ?"), arguments: [TagKey(name).text])
+    }
+
+    /// Throws where another one than `except` has this name.
+    func refuseTaken(_ name: String, except: Int64? = nil, _ database: Database) throws {
+        guard let other = try identifier(of: name, database), other != except else { return }
+        let known = try fetchOne(other, database)
+        throw StoreError.refused(
+            "There is the \(kind.noun) '\(known.name)' already\(known.isHidden ? " (hidden)" : ""); "
+                + "`quickrec \(table) merge` makes two into one, `unhide` shows a hidden one.")
+    }
+
+    /// Throws where something names it.
+    func refuseUsed(_ id: Int64, name: String, _ database: Database) throws {
+        let count = try references.reduce(0) { count, reference in
+            count
+                + (try Int.fetchOne(
+                    database, sql: "SELECT count(*) FROM \(reference.table) WHERE \(reference.column) = ?",
+                    arguments: [id]) ?? 0)
+        }
+        guard count > 0 else { return }
+        let places = count == 1 ? "in 1 place" : "in \(count) places"
+        throw StoreError.refused(
+            "The \(kind.noun) '\(name)' is used \(places), so it can't be deleted; "
+                + "--replace-by NAME puts another one there, `quickrec \(table) hide` keeps it out of sight.")
+    }
+
+    /// Lets whatever names `id` name `other`, and deletes it.
+    func replace(_ id: Int64, by other: Int64, _ database: Database) throws {
+        if kind == .accounts { try AccountTable.prepareMerge(of: id, into: other, database) }
+        try countRevisions(id, database)
+        for reference in references {
+            if kind == .tags {
+                // A line that has both keeps one of them.
+                try database.execute(
+                    sql: """
+                        DELETE FROM \(reference.table) WHERE tag_id = ?
+                            AND line_id IN (SELECT line_id FROM \(reference.table) WHERE tag_id = ?)
+                        """, arguments: [id, other])
+            }
+            let rename = "UPDATE \(reference.table) SET \(reference.column) = ? WHERE \(reference.column) = ?"
+            guard kind == .accounts else {
+                try database.execute(sql: rename, arguments: [other, id])
+                continue
+            }
+            try AccountTable.moving(other, for: "what is in the other account", database) {
+                try database.execute(sql: rename, arguments: [other, id])
+            }
+        }
+        try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
+    }
+
+    /// Records whose entry changes count it, so that a change meant for what they were before is refused.
+    private func countRevisions(_ id: Int64, _ database: Database) throws {
+        let records =
+            switch kind {
+            case .accounts: "account_id = ?"
+            case .payees: "payee_id = ?"
+            case .categories: "number IN (SELECT record_number FROM entry_lines WHERE category_id = ?)"
+            case .tags:
+                """
+                number IN (SELECT l.record_number FROM entry_line_tags t JOIN entry_lines l ON l.id = t.line_id
+                    WHERE t.tag_id = ?)
+                """
+            }
+        try database.execute(
+            sql: "UPDATE quick_records SET revision = revision + 1 WHERE \(records)", arguments: [id])
+    }
+}
+
+extension NameRows {
+    func fetch(includingHidden: Bool, _ database: Database) throws -> [NamedItem] {
+        let condition = [
+            includingHidden ? nil : "n.is_hidden = 0", kind == .categories ? "n.is_system = 0" : nil,
+        ].compactMap(\.self).joined(separator: " AND ")
+        return try rows(condition.isEmpty ? "" : "WHERE \(condition)", [], database)
+    }
+
+    func fetchOne(_ id: Int64, _ database: Database) throws -> NamedItem {
+        guard let item = try rows("WHERE n.id = ?", [id], database).first else {
+            throw StoreError.unknownName(kind: kind.noun, table: table, name: String(id))
+        }
+        return item
+    }
+
+    private func rows(
+        _ condition: String, _ arguments: StatementArguments, _ database: Database
+    ) throws -> [NamedItem] {
+        guard kind == .accounts else {
+            return try Row.fetchAll(
+                database, sql: "SELECT n.name, n.is_hidden FROM \(table) n \(condition) ORDER BY n.key",
+                arguments: arguments
+            ).map { NamedItem(name: $0[0], isHidden: $0[1], account: nil) }
+        }
+        let openings = try OpeningBalances.sums(database)
+        return try Row.fetchAll(
+            database,
+            sql: """
+                SELECT n.name, n.is_hidden, n.currency, n.balance, n.cleared_balance, n.is_default, n.id
+                FROM accounts n \(condition) ORDER BY n.key
+                """, arguments: arguments
+        ).map { row in
+            guard let currency = Currency(code: row[2] as String) else {
+                throw StoreError.refused(
+                    "The account '\(row[0] as String)' is kept in a currency that nobody knows; run `quickrec verify`.")
+            }
+            func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
+            return NamedItem(
+                name: row[0], isHidden: row[1],
+                account: NamedItem.Account(
+                    balance: amount(row[3]), cleared: amount(row[4]), opening: amount(openings[row[6]] ?? 0),
+                    isDefault: row[5]))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import Model
+import Money
+
+/// Opening balances: ordinary transactions, marked by the category of their one line, which is the system's.
+enum OpeningBalances {
+    /// The row of the category.
+    static func category(_ database: Database) throws -> Int64 {
+        let id = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM categories WHERE is_system = 1"))
+        guard let id else {
+            throw StoreError.refused("The category of opening balances is gone; run `quickrec verify`.")
+        }
+        return id
+    }
+
+    /// The key of the category of opening balances. `TagKey` folds case, so no name that anybody types has this key.
+    static let categoryKey = "OPENING BALANCE"
+
+    /// The name that nobody may give to a category of their own, as it would be taken for the system's.
+    static let reservedKey = TagKey("Opening balance").text
+
+    /// The numbers of all opening balances: about one for each account.
+    static let numbers = """
+        SELECT transaction_number FROM transaction_lines
+        WHERE category_id = (SELECT id FROM categories WHERE is_system = 1)
+        """
+
+    /// Sets what was in an account before its first transaction; afterwards it has one opening balance of `amount`,
+    /// or none where that is 0.
+    static func set(
+        _ amount: Amount, account: Int64, day: CivilDay?, createdAt: Moment, _ database: Database
+    ) throws {
+        let known = try Row.fetchAll(
+            database,
+            sql:
+                "SELECT number, date FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY number",
+            arguments: [account])
+        let units = amount.minorUnits
+        guard units != .min else {
+            throw StoreError.refused("The opening balance \(amount) is too large to be booked.")
+        }
+        for row in known.dropFirst(units == 0 ? 0 : 1) { try TransactionRows.delete(row[0], database) }
+        guard units != 0 else { return }
+        let type = units < 0 ? TransactionType.expense : .income
+        guard let first = known.first else {
+            return try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
+                try insert(abs(units), type, amount.currency, account, day ?? createdAt.day, createdAt, database)
+            }
+        }
+        try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
+            try database.execute(
+                sql: "UPDATE transactions SET type = ?, amount = ?, date = ? WHERE number = ?",
+                arguments: [type.rawValue, abs(units), day?.description ?? first[1] as String, first[0] as Int64])
+        }
+        try database.execute(
+            sql: "UPDATE transaction_lines SET amount = ? WHERE transaction_number = ?",
+            arguments: [abs(units), first[0] as Int64])
+    }
+
+    /// What stands in the account already is settled.
+    private static func insert(
+        _ units: Int64, _ type: TransactionType, _ currency: Currency, _ account: Int64, _ day: CivilDay,
+        _ createdAt: Moment, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO transactions
+                    (id, date, created_at, created_offset, type, account_id, currency, amount, is_cleared)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)
+                """,
+            arguments: [
+                TransactionID().description, day.description, createdAt.milliseconds, createdAt.offsetSeconds,
+                type.rawValue, account, currency.code, units,
+            ])
+        try database.execute(
+            sql:
+                "INSERT INTO transaction_lines (transaction_number, position, amount, category_id) VALUES (?, 0, ?, ?)",
+            arguments: [database.lastInsertedRowID, units, category(database)])
+    }
+}
+
+extension OpeningBalances {
+    static let reservedSentence =
+        "The category 'Opening balance' is kept for opening balances; `quickrec accounts opening` sets one, "
+        + "or choose another name."
+
+    /// The opening balance of each account that has one, in minor units.
+    static func sums(_ database: Database) throws -> [Int64: Int64] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT account_id, \(WideSum.parts(of: AccountTable.effect(of: "t"))) FROM transactions t
+                WHERE number IN (\(numbers)) GROUP BY account_id
+                """)
+        return try Dictionary(
+            uniqueKeysWithValues: rows.map { row in
+                let account: Int64 = row[0]
+                // Two accounts that were merged have two.
+                guard let sum = Int64(exactly: WideSum.value(high: row[1], low: row[2])) else {
+                    throw try AccountTable.tooLarge(account, "its opening balances", database)
+                }
+                return (account, sum)
+            })
+    }
+}

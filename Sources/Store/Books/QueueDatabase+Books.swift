@@ -1,0 +1,152 @@
+package import FoundationEssentials
+import GRDB
+package import Model
+import Money
+
+/// What a person wants a record or a transaction to be.
+package struct EditRequest: Sendable {
+    /// It as the person has seen it.
+    package var item: BookItem
+    /// The whole of what it is to be.
+    package var entry: Entry
+    /// Whether the account was typed. Where it wasn't, and the currency is another, a default account gives way to
+    /// the default account of that currency.
+    package var namesAccount: Bool
+
+    package init(item: BookItem, entry: Entry, namesAccount: Bool) {
+        self.item = item
+        self.entry = entry
+        self.namesAccount = namesAccount
+    }
+}
+
+extension QueueDatabase {
+    /// Books an entry without a quick record. Afterwards its transaction is there; its day is the one that the entry
+    /// names, else that of `createdAt` in `zone`.
+    package func book(
+        _ entry: Entry, createdAt: Moment, zone: TimeZone, at now: Moment, isDryRun: Bool = false
+    ) throws -> BookedTransaction {
+        try act(
+            "book", at: now, keeping: { _ in !isDryRun }, summary: { "booked \($0.id): \($0.amount)" },
+            { database in
+                let day = entry.date ?? createdAt.day(in: zone)
+                let number = try TransactionRows.insert(entry, date: day, createdAt: createdAt, database)
+                return try TransactionRows.fetchOne(number, database)
+            })
+    }
+
+    /// Changes a record's entry, or a booked transaction. Afterwards it is what was asked for, in the state in which
+    /// it was; where nothing is different, nothing is noted. The quick record of a transaction keeps what was said.
+    ///
+    /// Throws `StoreError.changedMeanwhile` where it is not what the person has seen any more.
+    package func edit(
+        _ request: EditRequest, zone: TimeZone, at now: Moment, isDryRun: Bool = false
+    ) throws -> BookItem {
+        try act("edit", at: now, keeping: { _ in !isDryRun }, summary: { "edited \($0.id): \($0.sum)" }) { database in
+            switch request.item {
+            case .record(let record): .record(try Self.edit(record, request.entry, database))
+            case .transaction(let transaction): .transaction(try Self.edit(transaction, request, zone, database))
+            }
+        }
+    }
+
+    /// Marks transactions as settled, or takes that back. Afterwards all of them are, or nothing has changed.
+    package func setCleared(
+        _ isCleared: Bool, _ prefixes: [String], at now: Moment, isDryRun: Bool = false
+    ) throws -> BatchResult<BookedTransaction> {
+        let (kind, verb) = isCleared ? ("clear", "cleared") : ("unclear", "uncleared")
+        return try actOnEach(
+            kind, prefixes, at: now, options: BatchOptions(isDryRun: isDryRun),
+            summary: { Self.summary(verb, $0) }, show: { try TransactionRows.fetch($0, $1) },
+            perform: { prefix, database in
+                let number = try ItemNumber.transaction(prefix, toBe: verb, database)
+                try database.cachedStatement(
+                    sql: "UPDATE transactions SET is_cleared = ? WHERE number = ? AND is_cleared <> ?"
+                ).execute(arguments: [isCleared, number, isCleared])
+                return number
+            })
+    }
+
+    /// The prefixes without those that mean a transaction which an earlier one means; those that mean none stay.
+    package func distinctTransactions(_ prefixes: [String]) throws -> [String] {
+        try read { database in
+            var seen: Set<Int64> = []
+            return prefixes.filter { prefix in
+                guard let number = try? ItemNumber.transaction(prefix, toBe: "changed", database) else { return true }
+                return seen.insert(number).inserted
+            }
+        }
+    }
+
+    /// Takes transactions out of the books. Afterwards they are gone, and their quick records are processed again.
+    package func delete(
+        _ prefixes: [String], at now: Moment, isDryRun: Bool = false
+    ) throws -> BatchResult<BookedTransaction> {
+        try actOnEach(
+            "delete", prefixes, at: now, options: BatchOptions(isDryRun: isDryRun),
+            summary: { Self.summary("deleted", $0) }, show: { transactions, _ in transactions },
+            perform: { prefix, database in
+                let number = try ItemNumber.transaction(prefix, toBe: "deleted", database)
+                let transaction = try TransactionRows.fetchOne(number, database)
+                try TransactionRows.delete(number, database)
+                return transaction
+            })
+    }
+
+    private static func summary(_ verb: String, _ outcome: BatchResult<BookedTransaction>) -> String {
+        guard outcome.count == 1, let transaction = outcome.items.first else {
+            return "\(verb) \(outcome.count) transactions"
+        }
+        return "\(verb) \(transaction.id): \(transaction.amount)"
+    }
+
+    private static func edit(_ seen: QuickRecord, _ entry: Entry, _ database: Database) throws -> QuickRecord {
+        let record = try RecordRows.fetchOne(seen.sequence, database)
+        try check(record, .edit, seen.revision)
+        let isProcessed = record.state == .processed
+        let entry = isProcessed ? try RecordRows.booked(entry, record.id.description) : entry
+        try RecordRows.refuseTooLarge(entry, record.id.description)
+        guard entry != record.entry else { return record }
+        try EntryRows.replace(
+            with: entry, record: record.sequence, keepingLines: entry.lines == record.entry.lines,
+            also: ["revision = revision + 1"], database)
+        return try RecordRows.fetchOne(record.sequence, database)
+    }
+
+    private static func edit(
+        _ seen: BookedTransaction, _ request: EditRequest, _ zone: TimeZone, _ database: Database
+    ) throws -> BookedTransaction {
+        let number = try IDPrefix.transactions.resolve(seen.id.description, database)
+        let present = try TransactionRows.fetchOne(number, database)
+        guard present == seen else { throw StoreError.changedMeanwhile(id: seen.id.description) }
+        var entry = request.entry
+        if !request.namesAccount, let currency = entry.total?.currency, currency != seen.amount.currency,
+            try AccountTable.isDefault(seen.account, database)
+        {
+            entry.account = nil
+        }
+        let day = entry.date ?? seen.createdAt.day(in: zone)
+        try TransactionRows.replace(present, number: number, with: entry, date: day, database)
+        return try TransactionRows.fetchOne(number, database)
+    }
+}
+
+extension BookItem {
+    /// Its ID.
+    package var id: String {
+        switch self {
+        case .record(let record): record.id.description
+        case .transaction(let transaction): transaction.id.description
+        }
+    }
+
+    /// What it says.
+    package var entry: Entry {
+        switch self {
+        case .record(let record): record.entry
+        case .transaction(let transaction): transaction.entry
+        }
+    }
+
+    fileprivate var sum: String { entry.total?.description ?? "no amount yet" }
+}

@@ -1,0 +1,156 @@
+import GRDB
+package import Model
+
+extension QueueDatabase {
+    /// Begins a batch of all transactions that `filter` lets through and that no exported batch for `target` has.
+    /// Afterwards it is there as `begun`, and counts for nothing; earlier begun ones for `target` are gone and are
+    /// returned as `interrupted`.
+    ///
+    /// `nil` where there is nothing to export. The filter's order is not kept: batches are in the order of dates.
+    package func beginExport(
+        for target: String, _ filter: RecordFilter, to file: String?, at now: Moment, isDryRun: Bool = false
+    ) throws -> (batch: ExportBatch?, interrupted: [ExportBatch]) {
+        try writeOrRollBack(keeping: { _ in !isDryRun }) { database in
+            let interrupted = try Self.batches("target = ? AND state = 'begun'", [target], database)
+            for batch in interrupted { try Self.drop(batch, database) }
+            try database.execute(
+                sql: "INSERT INTO export_batches (target, begun_at, begun_offset, file) VALUES (?, ?, ?, ?)",
+                arguments: [target, now.milliseconds, now.offsetSeconds, file])
+            let number = database.lastInsertedRowID
+            try Self.fill(number, target, filter, database)
+            let batch = ExportBatch(
+                number: number, target: target, state: .begun, at: now, count: database.changesCount, file: file)
+            guard batch.count > 0 else {
+                try Self.drop(batch, database)
+                return (nil, interrupted)
+            }
+            try database.execute(
+                sql: "UPDATE export_batches SET transaction_count = ? WHERE id = ?", arguments: [batch.count, number])
+            return (batch, interrupted)
+        }
+    }
+
+    /// Marks a begun batch as one action of the history. Afterwards its transactions count as exported.
+    ///
+    /// Throws `StoreError.refused` where another process has begun an export for the same target since.
+    package func markExported(_ batch: ExportBatch, at now: Moment) throws {
+        try act(
+            "export", at: now, keeping: { _ in true }, summary: { _ in Wording.exported(batch) }
+        ) { database in
+            try database.execute(
+                sql: "UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun'",
+                arguments: [batch.number])
+            guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
+            // Undone, it is not a batch whose file never came to its place.
+            try database.execute(
+                sql: """
+                    UPDATE changes SET image = quote('withdrawn')
+                    WHERE table_name = 'export_batches' AND row_id = ? AND action_id IN (
+                        SELECT action_id FROM open_action)
+                    """, arguments: [batch.number])
+        }
+    }
+
+    /// Forgets a begun batch whose file came to nothing.
+    package func dropExport(_ batch: ExportBatch) throws {
+        try write { database in
+            let begun = try Self.batches("id = ? AND state = 'begun'", [batch.number], database)
+            for batch in begun { try Self.drop(batch, database) }
+        }
+    }
+
+    /// The batch with this number; throws `StoreError.unknown` where there is none, or its export never ended.
+    package func exportBatch(_ number: Int64) throws -> ExportBatch {
+        try read { database in
+            guard let batch = try Self.batches("id = ? AND state <> 'begun'", [number], database).first else {
+                throw StoreError.unknown(kind: "export batch", id: String(number))
+            }
+            return batch
+        }
+    }
+
+    /// Hands over the transactions of a batch that are still in the books, by date, a few hundred at a time.
+    package func forEachTransactionBatch(
+        of batch: ExportBatch, _ body: ([BookedTransaction]) throws -> Void
+    ) throws {
+        try read { database in
+            let numbers = try Int64.fetchCursor(
+                database,
+                sql: """
+                    SELECT t.number FROM exported_transactions e JOIN transactions t ON t.id = e.transaction_id
+                    WHERE e.batch_id = ? ORDER BY t.date, t.number
+                    """, arguments: [batch.number])
+            try TransactionRows.forEachBatch(of: numbers, database, body)
+        }
+    }
+
+    /// What exported batches for the same target that are older than `batch` have used.
+    package func pairsExported(before batch: ExportBatch) throws -> [ExportedPair] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT a.name, c.name, t.type, coalesce(c.is_system, 0)
+                    FROM export_batches b JOIN exported_transactions e ON e.batch_id = b.id
+                    JOIN transactions t ON t.id = e.transaction_id
+                    JOIN accounts a ON a.id = t.account_id
+                    JOIN transaction_lines l ON l.transaction_number = t.number
+                    LEFT JOIN categories c ON c.id = l.category_id
+                    WHERE b.target = ? AND b.state = 'exported' AND b.id < ?
+                    """, arguments: [batch.target, batch.number]
+            ).compactMap { row in
+                TransactionType(rawValue: row[2]).map {
+                    ExportedPair(account: row[0], category: row[1], type: $0, isOpeningBalance: row[3])
+                }
+            }
+        }
+    }
+
+    /// The day of the first transaction in the books; `nil` where there is none.
+    package func firstTransactionDay() throws -> CivilDay? {
+        try read { try String.fetchOne($0, sql: "SELECT min(date) FROM transactions") }.flatMap { CivilDay($0) }
+    }
+}
+
+extension QueueDatabase {
+    private static func fill(
+        _ number: Int64, _ target: String, _ filter: RecordFilter, _ database: Database
+    ) throws {
+        var unlimited = filter
+        (unlimited.sort, unlimited.limit) = ([], nil)
+        unlimited.prepare(database)
+        let way = try unlimited.way(.transactions, database)
+        let (sql, arguments) = unlimited.query(selecting: "t.id", from: .transactions, by: way)
+        try database.execute(
+            sql: """
+                INSERT INTO exported_transactions (transaction_id, batch_id)
+                SELECT found.id, ? FROM (\(sql)) found WHERE NOT EXISTS (
+                    SELECT 1 FROM exported_transactions e JOIN export_batches b ON b.id = e.batch_id
+                    WHERE e.transaction_id = found.id AND b.target = ? AND b.state = 'exported')
+                LIMIT ?
+                """, arguments: [number] + arguments + [target, filter.limit ?? -1])
+    }
+
+    private static func batches(
+        _ condition: String, _ arguments: StatementArguments, _ database: Database
+    ) throws -> [ExportBatch] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, target, state, begun_at, begun_offset, transaction_count, file FROM export_batches
+                WHERE \(condition) ORDER BY id
+                """, arguments: arguments
+        ).compactMap { row in
+            guard let state = ExportBatch.State(rawValue: row[2]),
+                let at = Moment(milliseconds: row[3], offsetSeconds: row[4])
+            else { return nil }
+            return ExportBatch(number: row[0], target: row[1], state: state, at: at, count: row[5], file: row[6])
+        }
+    }
+
+    private static func drop(_ batch: ExportBatch, _ database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM exported_transactions WHERE batch_id = ?", arguments: [batch.number])
+        try database.execute(sql: "DELETE FROM export_batches WHERE id = ?", arguments: [batch.number])
+    }
+}

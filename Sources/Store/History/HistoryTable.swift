@@ -1,0 +1,59 @@
+/// A table whose changes by people are noted in `changes`, by triggers of the schema.
+///
+/// This is SQLite's documented way to undo (https://www.sqlite.org/undoredo.html), with images as literals
+/// (`SQLLiterals`) instead of statements, so that nothing that stands in a database is ever run. A change is one of
+/// - a row that was made: no column, no image;
+/// - a row that was deleted: no column, the whole row as an image;
+/// - a column that was changed: the column, and its other value as an image.
+/// Undoing swaps the image with what is there, and so does redoing.
+struct HistoryTable {
+    let name: String
+    /// The integer primary key.
+    let key: String
+    /// The columns that people change, without the key.
+    let columns: [String]
+
+    /// The tables whose rows people know; a schema that changes one makes its triggers again.
+    static let all: [HistoryTable] = [
+        HistoryTable(name: "tags", key: "id", columns: ["name", "key", "is_hidden"]),
+        HistoryTable(name: "categories", key: "id", columns: ["name", "key", "is_hidden", "is_system"]),
+        HistoryTable(name: "payees", key: "id", columns: ["name", "key", "is_hidden"]),
+        HistoryTable(name: "accounts", key: "id", columns: ["name", "key", "currency", "is_default", "is_hidden"]),
+        HistoryTable(
+            name: "quick_records", key: "number",
+            columns: [
+                "id", "audio_uuid", "stage", "created_at", "created_offset", "created_source", "type", "currency",
+                "payee_id", "account_id", "location", "note", "date", "is_cleared", "snoozed_until", "snoozed_offset",
+                "discard_reason", "revive_stage", "extra",
+            ]),
+        HistoryTable(
+            name: "entry_lines", key: "id", columns: ["record_number", "position", "amount", "category_id", "note"]),
+        HistoryTable(name: "entry_line_tags", key: "id", columns: ["line_id", "tag_id", "position"]),
+        HistoryTable(
+            name: "transactions", key: "number",
+            columns: [
+                "id", "record_number", "date", "created_at", "created_offset", "type", "account_id", "currency",
+                "amount", "payee_id", "location", "note", "is_cleared",
+            ]),
+        HistoryTable(
+            name: "transaction_lines", key: "id",
+            columns: ["transaction_number", "position", "amount", "category_id", "note"]),
+        HistoryTable(name: "transaction_line_tags", key: "id", columns: ["line_id", "tag_id", "position"]),
+    ]
+
+    /// Tables that are noted as well, and of which undo speaks in sentences of their own.
+    private static let others: [HistoryTable] = [
+        HistoryTable(name: "aside_files", key: "id", columns: ["is_discarded", "wanted"]),
+        HistoryTable(name: "export_batches", key: "id", columns: ["state"]),
+    ]
+
+    /// The table with this name; `nil` for a name that stands in a damaged or hostile database.
+    static func named(_ name: String) -> HistoryTable? {
+        (all + others).first { $0.name == name }
+    }
+
+    /// An expression for the literals of all columns.
+    func image(of row: String) -> String {
+        columns.map { "quote(\(row).\($0))" }.joined(separator: " || ',' || ")
+    }
+}

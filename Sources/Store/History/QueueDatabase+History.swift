@@ -1,0 +1,203 @@
+import GRDB
+package import Model
+
+/// One thing that a person did.
+package struct HistoryAction: Hashable, Sendable {
+    /// Whether it holds, was undone, or can't be redone any more because something else was done since.
+    package enum State: String, Sendable {
+        case done, undone, abandoned
+    }
+
+    package var number: Int64
+    package var at: Moment
+    /// The command: `process`, `convert`, `add`, …
+    package var kind: String
+    /// What was done, for people.
+    package var summary: String
+    package var state: State
+}
+
+/// Taking back, or doing again.
+package enum HistoryDirection: String, Sendable {
+    case undo, redo
+
+    /// The state of the actions that it can be done to.
+    var source: HistoryAction.State { self == .undo ? .done : .undone }
+
+    /// Their state afterwards.
+    var target: HistoryAction.State { self == .undo ? .undone : .done }
+
+    /// Newest first when undoing, oldest first when redoing.
+    var order: String { self == .undo ? "DESC" : "ASC" }
+}
+
+/// An action that is undone or redone, with what that changes.
+package struct SwappedAction: Hashable, Sendable {
+    package var action: HistoryAction
+    /// The first things that it touches.
+    package var things: [ChangedThing]
+    /// Whether it touches more than those.
+    package var isCut: Bool
+}
+
+extension QueueDatabase {
+    /// Runs `body` as one thing that a person did: afterwards it is in the history, and what could have been redone
+    /// before can't be any more. Where `body` changes nothing, nothing is noted.
+    ///
+    /// Where `keeps` says no, everything is done and then rolled back: a dry run, or a batch of which a part failed.
+    func act<Value>(
+        _ kind: String, at now: Moment, keeping keeps: (Value) -> Bool, summary: (Value) -> String,
+        _ body: (Database) throws -> Value
+    ) throws -> Value {
+        var number: Int64?
+        let value = try writeOrRollBack(keeping: keeps) { database in
+            number = nil
+            try database.execute(
+                sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, '')",
+                arguments: [now.milliseconds, now.offsetSeconds, kind])
+            let action = database.lastInsertedRowID
+            try database.execute(sql: "INSERT INTO open_action (id, action_id) VALUES (1, ?)", arguments: [action])
+            let value = try body(database)
+            try database.execute(sql: "DELETE FROM open_action")
+            let hasChanges = try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM changes WHERE action_id = ?)", arguments: [action])
+            if hasChanges == true {
+                try database.execute(
+                    sql: "UPDATE actions SET state = 'abandoned' WHERE state = 'undone'")
+                try database.execute(
+                    sql: "UPDATE actions SET summary = ? WHERE id = ?", arguments: [summary(value), action])
+                number = action
+            } else {
+                try database.execute(sql: "DELETE FROM actions WHERE id = ?", arguments: [action])
+            }
+            return value
+        }
+        if let number, keeps(value) { ledger.note(number) }
+        return value
+    }
+
+    /// One transaction, at whose end the totals of days are what the lines say, or that is rolled back where `keeps`
+    /// says no.
+    func writeOrRollBack<Value>(
+        keeping keeps: (Value) -> Bool, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        do {
+            return try writer.writeWithoutTransaction { database in
+                var value: Value?
+                try database.inTransaction(.immediate) {
+                    try DamagedRows.check(writer.path) {
+                        let result = try body(database)
+                        value = result
+                        guard keeps(result) else { return .rollback }
+                        try Self.sumUpStaleDays(database)
+                        return .commit
+                    }
+                }
+                guard let value else { throw StoreError.refused("The transaction ended without a result.") }
+                return value
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: writer.path)
+        }
+    }
+
+    /// The last things that people did, newest first.
+    package func history(limit: Int) throws -> [HistoryAction] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT id, at, at_offset, kind, summary, state FROM actions ORDER BY id DESC LIMIT ?",
+                arguments: [limit]
+            ).compactMap(Self.action)
+        }
+    }
+
+    /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
+    /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
+    ///
+    /// `expecting`: the numbers of the actions that were shown to the person; where they are others by now, nothing
+    /// is done. Throws `StoreError.refused` also where there are fewer, or where something that came later, such as a
+    /// recording that arrived, depends on one of them.
+    package func swap(
+        _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
+        isDryRun: Bool = false
+    ) throws -> [SwappedAction] {
+        let swapped: [SwappedAction] = try writeOrRollBack(keeping: { _ in !isDryRun }) { database in
+            let actions = try Self.swappable(direction, count, database)
+            if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
+            guard actions.count == count else {
+                throw StoreError.refused(Wording.tooFewActions(actions.count, direction))
+            }
+            // Rows come back in an order that their foreign keys may not like until the end.
+            try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            return try actions.compactMap { action in
+                if try Self.isSettled(action: action.number, database) {
+                    // What came before it can be taken back all the same, by somebody who knows.
+                    if count > 1 { return nil }
+                    throw StoreError.refused(Wording.settled(action))
+                }
+                let swapped = try Self.swap(action, direction, database)
+                try database.execute(
+                    sql: "UPDATE actions SET state = ? WHERE id = ?",
+                    arguments: [direction.target.rawValue, action.number])
+                try database.execute(
+                    sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, ?)",
+                    arguments: [
+                        now.milliseconds, now.offsetSeconds, direction.rawValue, Wording.swapped(action, direction),
+                    ])
+                return swapped
+            }
+        }
+        if !isDryRun, direction == .undo { ledger.forget(swapped.map(\.action.number)) }
+        return swapped
+    }
+
+    /// Whether there is anything to undo or redo.
+    package func canSwap(_ direction: HistoryDirection) throws -> Bool {
+        try read { try !Self.swappable(direction, 1, $0).isEmpty }
+    }
+
+    private static func swappable(
+        _ direction: HistoryDirection, _ count: Int, _ database: Database
+    ) throws -> [HistoryAction] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, at, at_offset, kind, summary, state FROM actions
+                WHERE state = ? AND kind <> 'undo' AND kind <> 'redo' ORDER BY id \(direction.order) LIMIT ?
+                """, arguments: [direction.source.rawValue, count]
+        ).compactMap(action)
+    }
+
+    private static func swap(
+        _ action: HistoryAction, _ direction: HistoryDirection, _ database: Database
+    ) throws -> SwappedAction {
+        let touched = try TouchedThings(action: action.number, database)
+        let before = try touched.snapshot(database)
+        // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
+        // and those that come back.
+        try markRecords(of: action, database)
+        try HistorySwap(database: database).run(action: action.number, direction)
+        try markRecords(of: action, database)
+        let after = try touched.snapshot(database)
+        return SwappedAction(
+            action: action, things: zip(before, after).compactMap { $0.changed(to: $1) }, isCut: touched.isCut)
+    }
+
+    private static func markRecords(of action: HistoryAction, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE quick_records SET revision = revision + 1 WHERE number IN (
+                    SELECT l.record_number FROM changes c JOIN entry_lines l ON l.id = c.row_id
+                    WHERE c.action_id = ?1 AND c.table_name = 'entry_lines'
+                    UNION SELECT l.record_number FROM changes c JOIN entry_line_tags t ON t.id = c.row_id
+                    JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags')
+                """, arguments: [action.number])
+    }
+
+    private static func action(_ row: Row) -> HistoryAction? {
+        guard let at = Moment(milliseconds: row[1], offsetSeconds: row[2]),
+            let state = HistoryAction.State(rawValue: row[5])
+        else { return nil }
+        return HistoryAction(number: row[0], at: at, kind: row[3], summary: row[4], state: state)
+    }
+}

@@ -1,0 +1,52 @@
+/// The sentences of the history.
+enum Wording {
+    /// An action that a worker has carried out, so that its file is put aside no longer.
+    static func settled(_ action: HistoryAction) -> String {
+        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` puts a record away that came of it, "
+            + "and `quickrec undo 2` takes back what was done before."
+    }
+
+    /// What an undo or redo is called in the history.
+    static func swapped(_ action: HistoryAction, _ direction: HistoryDirection) -> String {
+        "\(direction == .undo ? "undid" : "redid") \(action.number): \(action.summary)"
+    }
+
+    static func tooFewActions(_ count: Int, _ direction: HistoryDirection) -> String {
+        let shown = direction == .undo ? "was done" : "was undone"
+        let there = count == 0 ? "is nothing" : count == 1 ? "is only 1" : "are only \(count)"
+        return "There \(there) to \(direction.rawValue); `quickrec history` shows what \(shown)."
+    }
+
+    static let historyMoved = "Something else was done meanwhile, so nothing was changed; look at it again."
+
+    static func unknownColumn(of table: String) -> String {
+        "The history names a column of \(table) that quickrec doesn't have; run `quickrec verify`."
+    }
+
+    static func rowGone(_ table: HistoryTable) -> String {
+        switch table.whole.name {
+        case "quick_records":
+            """
+            A sidecar has replaced the lines of this entry since, so this can't be undone; type the entry anew \
+            (`quickrec process`).
+            """
+        default: "What this changed in \(table.name) is not there any more, so it can't be undone."
+        }
+    }
+
+    static func fileArrived(_ what: String, _ id: String) -> String {
+        "The \(what) of \(id) has arrived since, so adding it can't be undone; discard it instead."
+    }
+
+    /// A batch of exported transactions, in the history; `file` is `nil` for standard output.
+    static func exported(_ batch: ExportBatch) -> String {
+        let count = batch.count == 1 ? "1 transaction" : "\(batch.count) transactions"
+        return "exported \(count) for \(batch.target) to \(batch.file ?? "standard output") (batch \(batch.number))"
+    }
+
+    /// Another process has begun an export for the same target, and with it dropped this one's batch.
+    static func exportOvertaken(_ batch: ExportBatch) -> String {
+        "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; what was "
+            + "written to \(batch.file ?? "standard output") may be in the other export too: use one of them."
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+package import Model
+
+/// A transaction of earlier books, which has never been a quick record.
+package struct ImportedTransaction: Sendable {
+    /// The same for the same source transaction in every run.
+    package var id: TransactionID
+    package var date: CivilDay
+    /// With a type, an account, and an amount in every line.
+    package var entry: Entry
+    /// Whether it says what was in the account before its first transaction.
+    package var isOpeningBalance: Bool
+
+    package init(id: TransactionID, date: CivilDay, entry: Entry, isOpeningBalance: Bool) {
+        self.id = id
+        self.date = date
+        self.entry = entry
+        self.isOpeningBalance = isOpeningBalance
+    }
+}
+
+extension QueueDatabase {
+    /// Books transactions of earlier books as one action of the history. Afterwards each is there once; those that are
+    /// there already, by their IDs, are left as they are.
+    ///
+    /// One that breaks a rule of the books is refused with a sentence, and the others are booked.
+    package func importTransactions(
+        _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
+    ) throws -> ImportOutcome {
+        try act(
+            "import", at: now, keeping: { _ in !isDryRun },
+            summary: { outcome in
+                let count = outcome.fates.count(where: { $0 == .made(.converted) })
+                return "imported \(count == 1 ? "1 transaction" : "\(count) transactions") from \(source)"
+            },
+            { database in
+                let before = try Self.figures(database)
+                let fates = try transactions.map { try Self.bring($0, at: now, database) }
+                return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))
+            })
+    }
+
+    private static func bring(
+        _ transaction: ImportedTransaction, at now: Moment, _ database: Database
+    ) throws -> ImportFate {
+        let known = try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM transactions WHERE id = ?)"),
+            arguments: [transaction.id.description])
+        guard known == false else { return .alreadyThere }
+        do {
+            // What it made before it was refused, such as a payee, goes with it.
+            try database.inSavepoint {
+                try insert(transaction, at: now, database)
+                return .commit
+            }
+            return .made(.converted)
+        } catch StoreError.refused(let sentence) {
+            return .refused(sentence)
+        }
+    }
+
+    private static func insert(_ transaction: ImportedTransaction, at now: Moment, _ database: Database) throws {
+        let number = try TransactionRows.insert(
+            transaction.entry, id: transaction.id, date: transaction.date, createdAt: now, database)
+        guard transaction.isOpeningBalance else { return }
+        try database.cachedStatement(
+            sql: "UPDATE transaction_lines SET category_id = ? WHERE transaction_number = ?"
+        ).execute(arguments: [try OpeningBalances.category(database), number])
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Model
+
+// Where files go.
+extension IntakeRows {
+    /// Notes that a file is to go to `target`, for the row that has it.
+    func plan(
+        _ file: ArrivedFile, target: String, recording: Int64? = nil, sidecar: Int64? = nil, heldFile: Int64? = nil
+    ) throws -> PlannedMove {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id, sidecar_id, aside_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [Data(file.presentPath), target, Data(file.sha256), file.isCopied, recording, sidecar, heldFile])
+        return PlannedMove(
+            number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
+            isCopied: file.isCopied, recording: recording)
+    }
+
+    /// `archive/2026/11/NAME.wav`: only the extension comes from the file, and only where it is plain.
+    func archivePath(_ createdAt: Moment, name: String, _ original: FileName) -> String {
+        let day = createdAt.day.description
+        let ending = original.lowercasedExtension
+        let isPlain = !ending.isEmpty && ending.utf8.count <= 8 && ending.utf8.allSatisfy(Self.isPlain)
+        return "archive/\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/\(name)\(isPlain ? "." + ending : "")"
+    }
+
+    /// A name in `folder` that no row has.
+    func freePath(in folder: String, for file: ArrivedFile) throws -> String {
+        for attempt in 1... {
+            let path = heldPath(in: folder, for: file, attempt: attempt)
+            let isTaken = try Bool.fetchOne(
+                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)"),
+                arguments: [path])
+            if isTaken != true { return path }
+        }
+        preconditionFailure("there are more names than rows")
+    }
+
+    /// The name in `folder` that a file gets if those of all attempts before are taken: the original one as far as it
+    /// is plain, after its digest.
+    func heldPath(in folder: String, for file: ArrivedFile, attempt: Int) -> String {
+        let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }
+        let name = String(decoding: plain, as: UTF8.self)
+        return "\(folder)/\(digest)\(attempt == 1 ? "" : "-\(attempt)")-\(name)"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+import Model
+
+extension IntakeRows {
+    func note(_ sidecar: SidecarArrival) throws -> IntakeDecision {
+        let record = try recordOfSidecar(sidecar)
+        if let record {
+            if let audioUUID = sidecar.audioUUID, let known = record.audioUUID, known != audioUUID {
+                return try hold(
+                    sidecar.file, .held,
+                    IntakeReason(
+                        code: "conflict",
+                        sentence: "It names the record \(record.id), whose audio is \(known), not \(audioUUID); "
+                            + "correct its id or its audioUUID and put it back into the inbox."), audioUUID: audioUUID)
+            }
+            if let decision = try repeated(sidecar, record) { return decision }
+        }
+        let number = try record?.sequence ?? insertRecord(sidecar)
+        if let record { try tellMore(of: record, sidecar) }
+        let uuid = sidecar.audioUUID?.description
+        let name = try uuid ?? RecordRows.fetchOne(number, database).id.description
+        let path = archivePath(sidecar.createdAt, name: name, sidecar.file.name)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO sidecars (record_number, sha256, source_path, path, taken_at) VALUES (?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                number, Data(sidecar.file.sha256), Data(sidecar.file.sourcePath), path, now.milliseconds,
+            ])
+        let move = try plan(sidecar.file, target: path, sidecar: database.lastInsertedRowID)
+        return IntakeDecision(outcome: .sidecar, move: move, warning: nil)
+    }
+
+    private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
+        var number: Int64?
+        if let audioUUID = sidecar.audioUUID {
+            number = try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
+                arguments: [audioUUID.description])
+        }
+        if number == nil, let id = sidecar.id { number = try RecordRows.number(of: id, database) }
+        return try number.map { try RecordRows.fetchOne($0, database) }
+    }
+
+    /// The same sidecar again is a duplicate; another one for the same record is held.
+    private func repeated(_ sidecar: SidecarArrival, _ record: QuickRecord) throws -> IntakeDecision? {
+        let digests = try Data.fetchAll(
+            database.cachedStatement(sql: "SELECT sha256 FROM sidecars WHERE record_number = ?"),
+            arguments: [record.sequence])
+        if digests.contains(Data(sidecar.file.sha256)) {
+            return try hold(
+                sidecar.file, .duplicate, .sameBytes(as: record.id.description), audioUUID: sidecar.audioUUID)
+        }
+        let namesOther = sidecar.id.map { $0 != record.id } ?? false
+        guard !digests.isEmpty || namesOther else { return nil }
+        let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
+        return try hold(
+            sidecar.file, .held,
+            IntakeReason(
+                code: "conflict",
+                sentence: "It \(what): the record \(record.id) has its facts already; "
+                    + "change that one with `quickrec process`, or discard this file."), audioUUID: sidecar.audioUUID)
+    }
+
+    private func insertRecord(_ sidecar: SidecarArrival) throws -> Int64 {
+        try RecordRows.insert(
+            NewRecord(
+                id: sidecar.id, audioUUID: sidecar.audioUUID, createdAt: sidecar.createdAt,
+                createdAtSource: sidecar.createdAtSource, entry: sidecar.entry, extra: sidecar.extra,
+                isProcessed: false), database)
+    }
+
+    /// What is unknown is filled in as long as no person has processed the record; what is known stays.
+    private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws {
+        if record.audioUUID == nil, let audioUUID = sidecar.audioUUID {
+            try database.execute(
+                sql: "UPDATE quick_records SET audio_uuid = ? WHERE number = ?",
+                arguments: [audioUUID.description, record.sequence])
+        }
+        try database.execute(
+            sql: "UPDATE quick_records SET extra = coalesce(extra, ?), revision = revision + 1 WHERE number = ?",
+            arguments: [sidecar.extra, record.sequence])
+        guard record.state == .pending || record.state == .awaitingAudio else { return }
+        try improveCreation(
+            of: record.sequence, known: record.createdAtSource, sidecar.createdAt, sidecar.createdAtSource)
+        let entry = record.entry.filled(from: sidecar.entry)
+        if entry != record.entry { try EntryRows.replace(with: entry, record: record.sequence, database) }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import Model
+
+/// The journal of moves, and what is undone when one of them can't be carried out.
+struct MoveRows {
+    let database: Database
+
+    func complete(_ move: PlannedMove) throws {
+        try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
+    }
+
+    /// Takes back the rows that speak of the move's file. One that was held is held again, where it lies.
+    func withdraw(_ move: PlannedMove, at now: Moment) throws {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT m.recording_id, m.sidecar_id, m.aside_id, m.source_path,
+                    coalesce(r.source_path, s.source_path, a.source_path)
+                FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id
+                    LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN aside_files a ON a.id = m.aside_id
+                WHERE m.id = ?
+                """, arguments: [move.number])
+        guard let row else { return }
+        try complete(move)
+        let source: Data = row[3]
+        let wasHeld = source.starts(with: Self.heldPrefix)
+        if let recording = row[0] as Int64? { try withdraw(recording: recording) }
+        if let sidecar = row[1] as Int64? { try withdraw(sidecar: sidecar) }
+        try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [row[2] as Int64?])
+        try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
+        if wasHeld { try holdAgain(source, from: row[4] as Data? ?? source, at: now) }
+    }
+
+    /// The row of a file in `held/` whose rows went when it was to be taken in; the worker looks at it again.
+    private func holdAgain(_ path: Data, from sourcePath: Data, at now: Moment) throws {
+        try WaitRows(database: database).insertHeldFile(
+            .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), .unknown,
+            IntakeReason(code: "changed", sentence: "It was changed as it was being taken in; it is looked at again."),
+            audioUUID: nil, sha256: nil, since: now.milliseconds, retryAt: nil)
+        try database.execute(
+            sql: "UPDATE aside_files SET wanted = 'retry' WHERE id = ?", arguments: [database.lastInsertedRowID])
+    }
+
+    private static let heldPrefix = Array("held/".utf8)
+
+    /// What the sidecar has told goes with it, so that its file is believed when it comes again, perhaps changed: the
+    /// record that only it has made (its revision is still 0), or the facts of one that had nothing but its recording
+    /// besides (revision 1). Where something else was told before or since, what is known stays.
+    private func withdraw(sidecar: Int64) throws {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT q.number, q.recording_id IS NOT NULL FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                WHERE s.id = ? AND q.revision = (q.recording_id IS NOT NULL)
+                """, arguments: [sidecar])
+        try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [sidecar])
+        guard let row else { return }
+        let number: Int64 = row[0]
+        try EntryRows.replace(with: Entry(), record: number, database)
+        guard row[1] else {
+            return try database.execute(sql: "DELETE FROM quick_records WHERE number = ?", arguments: [number])
+        }
+        try database.execute(
+            sql: "UPDATE quick_records SET extra = NULL, created_source = ?, revision = 0 WHERE number = ?",
+            arguments: [CreatedAtSource.mtime.rawValue, number])
+    }
+
+    /// A record that only this file has made, and that no person has changed since, goes with it (its revision is still
+    /// 0); another has the recording that this one took the place of, or none. One that only its sidecar has told of
+    /// besides is again as that has left it (revision 0).
+    private func withdraw(recording: Int64) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM quick_records WHERE recording_id = :recording AND revision = 0;
+                UPDATE quick_records
+                SET recording_id = (SELECT id FROM recordings WHERE superseded_by = :recording),
+                    revision = CASE
+                        WHEN revision = 1 AND EXISTS (SELECT 1 FROM sidecars WHERE record_number = number) THEN 0
+                        ELSE revision + 1
+                    END
+                WHERE recording_id = :recording;
+                UPDATE recordings SET superseded_by = NULL WHERE superseded_by = :recording;
+                DELETE FROM recordings WHERE id = :recording;
+                """, arguments: ["recording": recording])
+    }
+
+    /// `path` with a number after its stem that no row has.
+    func otherPath(than path: String) throws -> String {
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex
+        for number in 2... {
+            let candidate = "\(path[..<dot])-\(number)\(path[dot...])"
+            let isTaken = try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM recordings WHERE path = :path)
+                        OR EXISTS (SELECT 1 FROM sidecars WHERE path = :path)
+                        OR EXISTS (SELECT 1 FROM aside_files WHERE path = :path)
+                    """, arguments: ["path": candidate])
+            if isTaken != true { return candidate }
+        }
+        preconditionFailure("there are more names than rows")
+    }
+}
+
+/// Outcomes of files that are not moved (copy mode).
+struct RememberedRows {
+    let database: Database
+
+    /// Remembers what became of a file, in the place of what was known of its path.
+    func insert(_ file: ArrivedFile, _ outcome: IntakeDecision.Outcome, at now: Int64) throws {
+        let (word, reason) = Self.words(outcome)
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO remembered_files
+                    (source_path, device, inode, byte_count, modified_ns, changed_ns, outcome, sha256, code, reason,
+                    noted_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                Data(file.sourcePath), Int64(bitPattern: file.stamp.device), Int64(bitPattern: file.stamp.inode),
+                file.stamp.byteCount, file.stamp.modified, file.stamp.changed, word, Data(file.sha256), reason?.code,
+                reason?.sentence, now,
+            ])
+    }
+
+    /// What `stat` said of the file at this path; `nil` where it is not remembered.
+    func stamp(of sourcePath: [UInt8]) throws -> FileStamp? {
+        try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT device, inode, byte_count, modified_ns, changed_ns FROM remembered_files
+                    WHERE source_path = ?
+                    """), arguments: [Data(sourcePath)]
+        ).map { row in
+            FileStamp(
+                device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), byteCount: row[2],
+                modified: row[3], changed: row[4])
+        }
+    }
+
+    private static func words(_ outcome: IntakeDecision.Outcome) -> (String, IntakeReason?) {
+        switch outcome {
+        case .taken: ("taken", nil)
+        case .sidecar: ("sidecar", nil)
+        case .duplicate(let reason): ("duplicate", reason)
+        case .held(let reason): ("held", reason)
+        case .ignored(let reason): ("ignored", reason)
+        case .perhapsLonger: preconditionFailure("nothing is decided about this file")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import GRDB
+package import Model
+
+/// A recording that waits to be decoded.
+package struct AnalysisTask: Hashable, Sendable {
+    /// The row in `recordings`.
+    package var recording: Int64
+    /// Relative to the queue folder.
+    package var path: String
+    /// Bytes.
+    package var byteCount: Int64
+    package var claim: AudioClaim
+}
+
+extension QueueDatabase {
+    /// The next recordings to decode after the row `after`, oldest first; those without a reason to wait, or all.
+    ///
+    /// A recording waits with a reason where the program that could decode it is not installed.
+    package func analysisTasks(
+        after: Int64, limit: Int, includingPostponed: Bool
+    ) throws -> [AnalysisTask] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \(RecordingRows.selection), q.audio_uuid FROM recordings r
+                    JOIN quick_records q ON q.recording_id = r.id
+                    WHERE r.analysis = 'pending' AND r.id > ? \(includingPostponed ? "" : "AND r.reason IS NULL")
+                        AND NOT EXISTS (SELECT 1 FROM moves WHERE recording_id = r.id)
+                    ORDER BY r.id LIMIT ?
+                    """, arguments: [after, limit]
+            ).compactMap { row in
+                guard let audioUUID = AudioUUID(row["audio_uuid"] as String),
+                    let recording = RecordingRows.recording(from: row, audioUUID: audioUUID)
+                else { return nil }
+                return AnalysisTask(
+                    recording: row["recording_id"], path: recording.path, byteCount: recording.byteCount,
+                    claim: recording.claim)
+            }
+        }
+    }
+
+    /// Lets those wait again that an ffmpeg other than `converter` could not decode. Afterwards each of them is pending.
+    package func retryAnalyses(with converter: String) throws {
+        let condition = "failed_converter IS NOT NULL AND failed_converter <> ?"
+        let hasAny = try read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE \(condition))", arguments: [converter])
+        }
+        guard hasAny == true else { return }
+        try write { database in
+            try database.execute(
+                sql: """
+                    UPDATE recordings SET analysis = 'pending', reason = NULL, failed_converter = NULL
+                    WHERE \(condition)
+                    """, arguments: [converter])
+        }
+    }
+
+    /// Stores what decoding has shown. Afterwards each recording has the given analysis, or, where it is `pending`, the
+    /// reason why it still waits.
+    package func saveAnalyses(_ analyses: [(recording: Int64, analysis: AudioAnalysis)]) throws {
+        guard !analyses.isEmpty else { return }
+        let assignments = RecordingRows.analysisColumns.map { "\($0) = ?" }.joined(separator: ", ")
+        try write { database in
+            for (recording, analysis) in analyses {
+                try database.cachedStatement(sql: "UPDATE recordings SET \(assignments) WHERE id = ?")
+                    .execute(arguments: RecordingRows.arguments(for: analysis) + [recording])
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import GRDB
+package import Model
+
+extension QueueDatabase {
+    /// Decides what becomes of each file and writes it down, with the move to carry out, in one durable transaction.
+    ///
+    /// Afterwards every file has its row, and its move is in the journal; no file has been touched. Two steps of one
+    /// batch must not have the same audio UUID twice as audio.
+    ///
+    /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
+    /// whether the file at a path below the queue folder has these bytes (SHA-256) still: only then are the same bytes
+    /// from the same place not held once more. `isMissing` says whether there is no file at such a path: then the same
+    /// bytes are no duplicate but what is missing.
+    package func journal(
+        _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
+        isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
+        isMissing: @escaping (_ path: String) -> Bool = { _ in false }
+    ) throws -> [IntakeDecision] {
+        guard !steps.isEmpty || !completed.isEmpty else { return [] }
+        return try write { database in
+            let journal = MoveRows(database: database)
+            for move in completed { try journal.complete(move) }
+            let intake = try IntakeRows(database: database, now: now, isKept: isKept, isMissing: isMissing)
+            return try steps.map { try intake.note($0) }
+        }
+    }
+
+    /// Notes that files wait, and that moves were carried out, in one transaction.
+    ///
+    /// How long a file has waited, and how often it was tried, is kept.
+    package func note(_ waits: [FileWait], completing completed: [PlannedMove] = [], at now: Moment) throws {
+        guard !waits.isEmpty || !completed.isEmpty else { return }
+        try write { database in
+            let journal = MoveRows(database: database)
+            for move in completed { try journal.complete(move) }
+            let rows = WaitRows(database: database)
+            for wait in waits { try rows.insert(wait, since: now.milliseconds) }
+        }
+    }
+
+    /// Notes that moves were carried out: their files are where their rows say, durably.
+    package func complete(_ moves: [PlannedMove]) throws {
+        guard !moves.isEmpty else { return }
+        try write { database in
+            let journal = MoveRows(database: database)
+            for move in moves { try journal.complete(move) }
+        }
+    }
+
+    /// Takes back a move that was not carried out; with a reason where its file waits for another try.
+    ///
+    /// Afterwards nothing speaks of that file any more but the wait. A quick record that was there before it, or that
+    /// a person has worked on since, awaits its audio again, or has the shorter recording again.
+    package func withdraw(_ moves: [(move: PlannedMove, wait: FileWait?)], at now: Moment) throws {
+        guard !moves.isEmpty else { return }
+        try write { database in
+            let journal = MoveRows(database: database)
+            for (move, _) in moves { try journal.withdraw(move, at: now) }
+            let rows = WaitRows(database: database)
+            for case (_, let wait?) in moves { try rows.insert(wait, since: now.milliseconds) }
+        }
+    }
+
+    /// Remembers files that could not be removed from where they came, so that they are not taken in again.
+    package func remember(_ files: [ArrivedFile], at now: Moment) throws {
+        guard !files.isEmpty else { return }
+        try write { database in
+            let rows = RememberedRows(database: database)
+            for file in files { try rows.insert(file, .taken, at: now.milliseconds) }
+        }
+    }
+
+    /// Whether any file is remembered at all.
+    package func remembersFiles() throws -> Bool {
+        try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM remembered_files)") ?? false }
+    }
+
+    /// What `stat` said of these files when their outcome was recorded; `nil` for those that are not remembered.
+    package func rememberedStamps(of sourcePaths: [[UInt8]]) throws -> [FileStamp?] {
+        try read { database in
+            let rows = RememberedRows(database: database)
+            return try sourcePaths.map { try rows.stamp(of: $0) }
+        }
+    }
+
+    /// The moves that were noted and not completed, oldest first: what a restart has to finish.
+    package func unfinishedMoves() throws -> [PlannedMove] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT id, source_path, target_path, sha256, is_copy, recording_id FROM moves ORDER BY id"
+            ).map { row in
+                PlannedMove(
+                    number: row[0], sourcePath: Array(row[1] as Data), targetPath: row[2],
+                    sha256: Array(row[3] as Data),
+                    isCopied: row[4], recording: row[5])
+            }
+        }
+    }
+
+    /// Gives a move another target, because a file that no row knows has the name; that file is not touched.
+    package func redirect(_ move: PlannedMove) throws -> PlannedMove {
+        try write { database in
+            var redirected = move
+            redirected.targetPath = try MoveRows(database: database).otherPath(than: move.targetPath)
+            try database.execute(
+                sql: "UPDATE moves SET target_path = ? WHERE id = ?",
+                arguments: [redirected.targetPath, move.number])
+            for (table, column) in [
+                ("recordings", "recording_id"), ("sidecars", "sidecar_id"), ("aside_files", "aside_id"),
+            ] {
+                try database.execute(
+                    sql: "UPDATE \(table) SET path = ? WHERE id = (SELECT \(column) FROM moves WHERE id = ?)",
+                    arguments: [redirected.targetPath, move.number])
+            }
+            return redirected
+        }
+    }
+
+    /// The audio UUIDs that sidecars gave to recordings with their names: the stems are paths without the extension,
+    /// and so are the keys. Only those whose recording has not come: phones use a name again for the next memo.
+    package func audioUUIDs(ofSidecarsBeside stems: [[UInt8]]) throws -> [[UInt8]: AudioUUID] {
+        try read { database in
+            // Most queues never see a sidecar.
+            guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars)") == true else { return [:] }
+            let statement = try database.cachedStatement(sql: Self.audioUUIDOfSidecars)
+            var found: [[UInt8]: AudioUUID] = [:]
+            for stem in stems {
+                let paths = SidecarEnding.all.map { Data(stem + $0) }
+                let text = try String.fetchOne(statement, arguments: StatementArguments(paths))
+                found[stem] = text.flatMap { AudioUUID($0) }
+            }
+            return found
+        }
+    }
+
+    /// The order of the tables is said: by the index of the records, SQLite would go through all without audio.
+    static let audioUUIDOfSidecars = """
+        SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
+        WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
+            AND q.audio_uuid IS NOT NULL AND +q.recording_id IS NULL
+        ORDER BY +s.id DESC LIMIT 1
+        """
+
+    /// The last recordings with these names: the stems are paths without the extension, and so are the keys.
+    ///
+    /// Goes once through the recordings, newest first: only sidecars that name no audio ask for it, in one batch.
+    package func recordings(beside stems: Set<[UInt8]>) throws -> [[UInt8]: NamesakeRecording] {
+        guard !stems.isEmpty else { return [:] }
+        return try read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT r.source_path, q.audio_uuid, q.id, q.number, q.stage <> 'open'
+                    FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
+                    """)
+            var found: [[UInt8]: NamesakeRecording] = [:]
+            while found.count < stems.count, let row = try rows.next() {
+                let path = try row.withUnsafeData(atIndex: 0) { data in data.map(Self.stem(ofPath:)) ?? [] }
+                guard stems.contains(path), found[path] == nil, let audioUUID = AudioUUID(row[1] as String) else {
+                    continue
+                }
+                found[path] = NamesakeRecording(
+                    audioUUID: audioUUID, record: QuickRecordID(row[2] as String),
+                    isReviewedWithoutSidecar: try row[4] && !Self.hasSidecar(record: row[3], database))
+            }
+            return found
+        }
+    }
+
+    private static func hasSidecar(record number: Int64, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars WHERE record_number = ?)", arguments: [number])
+            ?? false
+    }
+
+    /// A path without the extension of its last name.
+    private static func stem(ofPath path: Data) -> [UInt8] {
+        let bytes = Array(path)
+        let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > name else { return bytes }
+        return Array(bytes[..<dot])
+    }
+
+    /// Held files, duplicates or files that wait, oldest first; not those that a person has discarded.
+    package func heldFiles(_ disposition: HeldFile.Disposition) throws -> [HeldFile] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM aside_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
+                arguments: [disposition.rawValue]
+            ).compactMap(WaitRows.heldFile)
+        }
+    }
+
+    /// How many files are held, duplicates or wait; those that a person has discarded don't count.
+    package func heldCount(_ disposition: HeldFile.Disposition) throws -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ? AND is_discarded = 0",
+                arguments: [disposition.rawValue]) ?? 0
+        }
+    }
+
+    /// Forgets that files waited: they are gone, or about to be looked at again.
+    package func forgetDeferred(_ sourcePaths: [[UInt8]]) throws {
+        guard !sourcePaths.isEmpty else { return }
+        try write { database in
+            let waits = WaitRows(database: database)
+            for path in sourcePaths { try waits.forget(path) }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+package import Model
+
+/// The figures of what is still unprocessed.
+package struct UnprocessedFigures: Hashable, Sendable {
+    /// Seconds of recordings, as far as their length is known.
+    package var spokenSeconds: Double
+    /// The earliest creation time.
+    package var oldest: Moment?
+}
+
+/// A file that was taken in and lies in the archive, as the database knows it.
+package struct ArchivedFile: Hashable, Sendable {
+    /// Relative to the queue folder.
+    package var path: String
+    /// Bytes; `nil` where it isn't noted (files put aside, sidecars).
+    package var byteCount: Int64?
+    package var sha256: [UInt8]
+
+    package init(path: String, byteCount: Int64?, sha256: [UInt8]) {
+        self.path = path
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+}
+
+extension QueueDatabase {
+    /// Over all records that are neither booked nor put away.
+    package func unprocessedFigures() throws -> UnprocessedFigures {
+        try read { database in
+            let seconds = try Double.fetchOne(
+                database,
+                sql: """
+                    SELECT total(coalesce(r.duration, r.claimed_duration)) FROM quick_records q
+                    JOIN recordings r ON r.id = q.recording_id WHERE q.state IN (\(Self.unprocessedStates))
+                    """)
+            // The index has the records of one state by their time, so each state is asked for its first one.
+            let oldest = try RecordState.unprocessed.compactMap { state in
+                try Row.fetchOne(
+                    database.cachedStatement(
+                        sql: """
+                            SELECT created_at, created_offset FROM quick_records WHERE state = ?
+                            ORDER BY created_at LIMIT 1
+                            """), arguments: [state.rawValue])
+            }.compactMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) }
+            return UnprocessedFigures(
+                spokenSeconds: seconds ?? 0, oldest: oldest.min { $0.milliseconds < $1.milliseconds })
+        }
+    }
+
+    /// As a list for SQL.
+    private static var unprocessedStates: String {
+        RecordState.unprocessed.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    }
+
+    /// How many unprocessed records were made within each span: after the previous bound and up to this one
+    /// (milliseconds since 1970, newest first); the last count is of those older than every bound.
+    package func unprocessedCounts(bounds: [Int64]) throws -> [Int] {
+        try read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM quick_records
+                    WHERE state IN (\(Self.unprocessedStates)) AND created_at >= ? AND created_at < ?
+                    """)
+            let edges = [Int64.max] + bounds + [Int64.min]
+            return try zip(edges.dropFirst(), edges).map { low, high in
+                try Int.fetchOne(statement, arguments: [low, high]) ?? 0
+            }
+        }
+    }
+
+    /// How many records there are in all, counted without regard to their states.
+    package func recordTotal() throws -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
+    }
+
+    /// Hands over every file that the database says lies in the queue folder, leaving out those on their way.
+    ///
+    /// Some at a time, and outside of any transaction, so that nobody has to wait for whoever reads the files: what is
+    /// handed over may have changed since (`stillStored`).
+    package func forEachStoredFile(_ body: (ArchivedFile) throws -> Void) throws {
+        for table in StoredFiles.allCases {
+            var last: Int64 = 0
+            while true {
+                let page = try read { try table.page(after: last, $0) }
+                for (number, file) in page {
+                    try body(file)
+                    last = number
+                }
+                if page.count < StoredFiles.pageSize { break }
+            }
+        }
+    }
+
+    /// Those of these files of which the database says what it said when they were handed over.
+    ///
+    /// One pass over the rows for all of them, as paths have no index.
+    package func stillStored(of files: Set<ArchivedFile>) throws -> Set<ArchivedFile> {
+        guard !files.isEmpty else { return [] }
+        var found: Set<ArchivedFile> = []
+        try forEachStoredFile { if files.contains($0) { found.insert($0) } }
+        return found
+    }
+
+    /// Those of these paths, relative to the queue folder, of which some row speaks. One pass over the rows, likewise.
+    package func known(of paths: Set<String>) throws -> Set<String> {
+        guard !paths.isEmpty else { return [] }
+        // A row comes before its file, and in between its path is in the journal of moves, which therefore comes first.
+        var found = paths.intersection(try pathsOnTheirWay())
+        try forEachStoredFile { if paths.contains($0.path) { found.insert($0.path) } }
+        return found
+    }
+
+    /// Where every file that is on its way comes from and goes to, relative to the queue folder.
+    package func pathsOnTheirWay() throws -> Set<String> {
+        try read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT source_path, target_path FROM moves")
+            return Set(rows.flatMap { [String(decoding: $0[0] as Data, as: UTF8.self), $0[1]] })
+        }
+    }
+
+    /// The shortest prefix length, at least eight, that tells the IDs of the first records of a list from all others.
+    package func shortestPrefix(ofRecords filter: RecordFilter) throws -> Int {
+        try shortestPrefix(filter, .records, .records)
+    }
+
+    /// The same for the first transactions of a list.
+    package func shortestPrefix(ofTransactions filter: RecordFilter) throws -> Int {
+        try shortestPrefix(filter, .transactions, .transactions)
+    }
+
+    private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
+        var filter = filter
+        // More rows than a person looks at tell no better length.
+        filter.limit = min(filter.limit ?? 100, 100)
+        return try read { database in
+            var ids: [String] = []
+            try filter.fetch("id", from: subject, database) { ids.append($0) }
+            return try prefix.shortestLength(ids, database)
+        }
+    }
+}

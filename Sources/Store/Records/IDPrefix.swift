@@ -1,0 +1,62 @@
+import GRDB
+
+/// Finds rows by the first characters of a UUID, as people type it.
+struct IDPrefix {
+    /// What a row is called in an error.
+    let kind: String
+    let table: String
+    /// The UUID columns, each with an index.
+    let columns: [String]
+
+    static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])
+    static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
+
+    /// The number of the only row whose UUID begins with `prefix`, in either case.
+    func resolve(_ prefix: String, _ database: Database) throws -> Int64 {
+        let rows = try matches(prefix, kind: kind, database)
+        let numbers = Set(rows.map(\.number))
+        guard let number = numbers.first else { throw StoreError.unknown(kind: kind, id: prefix) }
+        guard numbers.count == 1 else {
+            throw StoreError.ambiguous(kind: kind, id: prefix, matches: rows.map(\.uuid))
+        }
+        return number
+    }
+
+    /// The first few rows whose UUID begins with `prefix`; throws where that is no part of a UUID.
+    func matches(_ prefix: String, kind: String, _ database: Database) throws -> [(number: Int64, uuid: String)] {
+        let wanted = prefix.uppercased()
+        guard !wanted.isEmpty, wanted.utf8.count <= 36, wanted.utf8.allSatisfy(Self.isPart) else {
+            throw StoreError.unknown(kind: kind, id: prefix)
+        }
+        // Every character of a UUID sorts before `G`, so this is a range of the index.
+        let parts = columns.map {
+            "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= :low AND \($0) < :high"
+        }
+        let statement = try database.cachedStatement(sql: parts.joined(separator: " UNION ") + " LIMIT 4")
+        let rows = try Row.fetchAll(statement, arguments: ["low": wanted, "high": wanted + "G"])
+        return rows.map { ($0[0], $0[1]) }
+    }
+
+    /// How many characters tell the IDs of this table apart: at least eight.
+    func shortestLength(_ identifiers: [String], _ database: Database) throws -> Int {
+        var length = 8
+        let statement = try database.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE id >= ? AND id < ? LIMIT 2)")
+        for identifier in identifiers {
+            while length < 36 {
+                let prefix = String(identifier.prefix(length))
+                let count = try Int.fetchOne(statement, arguments: [prefix, prefix + "G"]) ?? 0
+                guard count > 1 else { break }
+                length += 1
+            }
+        }
+        return length
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import GRDB
+package import Model
+import Money
+
+/// A quick record to be made by hand, or from a line of facts.
+package struct NewRecord: Sendable {
+    package var id: QuickRecordID?
+    package var audioUUID: AudioUUID?
+    package var createdAt: Moment
+    package var createdAtSource: CreatedAtSource
+    package var entry: Entry
+    /// Facts with keys that quickrec doesn't know, as a JSON object.
+    package var extra: String?
+    /// Whether the entry is what a person means, so that nobody has to look at it again.
+    package var isProcessed: Bool
+
+    package init(
+        id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment, createdAtSource: CreatedAtSource,
+        entry: Entry, extra: String? = nil, isProcessed: Bool
+    ) {
+        self.id = id
+        self.audioUUID = audioUUID
+        self.createdAt = createdAt
+        self.createdAtSource = createdAtSource
+        self.entry = entry
+        self.extra = extra
+        self.isProcessed = isProcessed
+    }
+}
+
+/// What a person says about a quick record.
+package struct ProcessRequest: Sendable {
+    /// An ID, an audio UUID, or the beginning of one that is unique.
+    package var record: String
+    package var entry: Entry
+    /// The revision that the person has seen; `nil` where nobody looked.
+    package var expectedRevision: Int64?
+
+    package init(record: String, entry: Entry, expectedRevision: Int64? = nil) {
+        self.record = record
+        self.entry = entry
+        self.expectedRevision = expectedRevision
+    }
+}
+
+extension QueueDatabase {
+    /// Makes quick records. Afterwards each is there once, with its entry, and processed where it says so.
+    package func add(
+        _ records: [NewRecord], at now: Moment, options: BatchOptions = BatchOptions()
+    ) throws -> BatchResult<QuickRecord> {
+        try actOnRecords("add", records, at: now, options: options, summary: { "added \(Self.count($0.count))" }) {
+            try RecordRows.insert($0, $1)
+        }
+    }
+
+    /// Gives records their entries. Afterwards each is processed and its entry is what was given.
+    ///
+    /// The same entry again changes nothing, also for a record that is converted by now.
+    package func process(
+        _ requests: [ProcessRequest], at now: Moment, options: BatchOptions = BatchOptions()
+    ) throws -> BatchResult<QuickRecord> {
+        try actOnRecords(
+            "process", requests, at: now, options: options,
+            summary: { outcome in
+                guard outcome.count == 1, let record = outcome.items.first else {
+                    return "processed \(Self.count(outcome.count))"
+                }
+                return "processed \(record.id): \(record.entry.total?.description ?? "")"
+            },
+            perform: { try Self.process($0, $1) })
+    }
+
+    /// Puts a record away, with a reason; it is kept and can be revived.
+    package func discard(
+        _ prefix: String, reason: String?, expectedRevision: Int64? = nil, at now: Moment, isDryRun: Bool = false
+    ) throws -> QuickRecord {
+        try change("discard", prefix, to: .discard, expectedRevision, at: now, isDryRun) { record, database in
+            let stage = record.state == .processed ? "processed" : "open"
+            try database.execute(
+                sql: """
+                    UPDATE quick_records
+                    SET stage = 'discarded', revive_stage = ?, discard_reason = ?, revision = revision + 1
+                    WHERE number = ?
+                    """, arguments: [stage, reason, record.sequence])
+        }
+    }
+
+    /// Brings a discarded record back to where it was.
+    package func revive(_ prefix: String, at now: Moment, isDryRun: Bool = false) throws -> QuickRecord {
+        try change("revive", prefix, to: .revive, nil, at: now, isDryRun) { record, database in
+            try database.execute(
+                sql: """
+                    UPDATE quick_records
+                    SET stage = revive_stage, revive_stage = NULL, discard_reason = NULL, revision = revision + 1
+                    WHERE number = ?
+                    """, arguments: [record.sequence])
+        }
+    }
+
+    /// Hides a record from triage until an instant.
+    package func snooze(
+        _ prefix: String, until: Moment, expectedRevision: Int64? = nil, at now: Moment, isDryRun: Bool = false
+    ) throws -> QuickRecord {
+        try change("snooze", prefix, to: .snooze, expectedRevision, at: now, isDryRun) { record, database in
+            try database.execute(
+                sql: """
+                    UPDATE quick_records SET snoozed_until = ?, snoozed_offset = ?, revision = revision + 1
+                    WHERE number = ?
+                    """, arguments: [until.milliseconds, until.offsetSeconds, record.sequence])
+        }
+    }
+
+    private func change(
+        _ kind: String, _ prefix: String, to move: RecordMove, _ expectedRevision: Int64?, at now: Moment,
+        _ isDryRun: Bool, _ body: (QuickRecord, Database) throws -> Void
+    ) throws -> QuickRecord {
+        try act(
+            kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
+            { database in
+                let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
+                try Self.check(record, move, expectedRevision)
+                try body(record, database)
+                return try RecordRows.fetchOne(record.sequence, database)
+            })
+    }
+}
+
+extension QueueDatabase {
+    /// `1 record`, `7 records`.
+    static func count(_ count: Int) -> String {
+        count == 1 ? "1 record" : "\(count) records"
+    }
+
+    private static func process(_ request: ProcessRequest, _ database: Database) throws -> Int64 {
+        let number = try IDPrefix.records.resolve(request.record, database)
+        let record = try RecordRows.fetchOne(number, database)
+        var entry = try RecordRows.booked(request.entry, record.id.description)
+        entry.currency = entry.total?.currency
+        if record.state == .processed || record.state == .converted, entry == record.entry { return number }
+        try check(record, .process, request.expectedRevision)
+        try EntryRows.replace(
+            with: entry, record: number, keepingLines: entry.lines == record.entry.lines,
+            also: ["stage = 'processed'", "snoozed_until = NULL", "snoozed_offset = NULL", "revision = revision + 1"],
+            database)
+        return number
+    }
+
+    /// Refuses a move that the record's state doesn't allow, or that was meant for an earlier revision of it.
+    static func check(_ record: QuickRecord, _ move: RecordMove, _ expectedRevision: Int64?) throws {
+        if let expectedRevision, expectedRevision != record.revision {
+            throw StoreError.changedMeanwhile(id: record.id.description)
+        }
+        guard record.state.after(move) == nil else { return }
+        let (done, remedy) =
+            switch (move, record.state) {
+            case (.process, .converted):
+                ("processed again", "change its transaction, or `quickrec undo` the conversion")
+            case (.process, _): ("processed", "`quickrec revive \(record.id)` brings it back first")
+            case (.convert, .converted): ("converted again", "its transaction is there already")
+            case (.convert, _): ("converted", "process it first: `quickrec process \(record.id) ENTRY`")
+            case (.discard, .converted):
+                ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
+            case (.discard, _): ("discarded", "it is put away already")
+            case (.revive, _): ("revived", "only a discarded record can be")
+            case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
+            case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
+            case (.snooze, _): ("snoozed", "only a record that waits for its entry can be")
+            }
+        let state = record.state.rawValue.replacing("_", with: " ")
+        throw StoreError.notAllowed(id: record.id.description, state: state, action: done, remedy: remedy)
+    }
+}

@@ -1,0 +1,86 @@
+import GRDB
+import Model
+import Money
+
+/// A row of `quick_records` with the names and the recording that belong to it, read by position: a name is looked for
+/// among all columns, which takes longer than the query where there are many rows.
+struct RecordRow: FetchableRecord {
+    /// The record without its lines.
+    let record: QuickRecord
+
+    /// The columns of the SELECT, in their order.
+    private enum Column: Int, CaseIterable {
+        case number, id, audioUUID, state, createdAt, createdOffset, createdSource, type, currency, payee, account
+        case location, note, date, isCleared, snoozedUntil, snoozedOffset, discardReason, revision, transactionID
+
+        var sql: String {
+            switch self {
+            case .number: "q.number"
+            case .id: "q.id"
+            case .audioUUID: "q.audio_uuid"
+            case .state: "q.state"
+            case .createdAt: "q.created_at"
+            case .createdOffset: "q.created_offset"
+            case .createdSource: "q.created_source"
+            case .type: "q.type"
+            case .currency: "q.currency"
+            case .payee: "p.name"
+            case .account: "a.name"
+            case .location: "q.location"
+            case .note: "q.note"
+            case .date: "q.date"
+            case .isCleared: "q.is_cleared"
+            case .snoozedUntil: "q.snoozed_until"
+            case .snoozedOffset: "q.snoozed_offset"
+            case .discardReason: "q.discard_reason"
+            case .revision: "q.revision"
+            case .transactionID: "t.id"
+            }
+        }
+    }
+
+    /// What to select, with the aliases `q` (records), `p` (payees), `a` (accounts), `t` (transactions), `r` (recordings).
+    static let selection =
+        Column.allCases.map(\.sql).joined(separator: ", ") + ", " + RecordingRows.selection
+
+    /// Where there is a recording, this is not NULL; the other columns of recordings are read by name.
+    private static let recordingColumn = Column.allCases.count
+
+    init(row: Row) throws {
+        func stored<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value {
+            try row.decode(Value.self, atIndex: column.rawValue)
+        }
+        func known<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value? {
+            try row.decode(Value?.self, atIndex: column.rawValue)
+        }
+        func moment(_ instant: Int64?, _ offset: Int?) -> Moment? {
+            guard let instant, let offset else { return nil }
+            return Moment(milliseconds: instant, offsetSeconds: offset)
+        }
+        let text: String = try stored(.id)
+        let (created, offset): (Int64, Int) = (try stored(.createdAt), try stored(.createdOffset))
+        guard let id = QuickRecordID(text), let state = RecordState(rawValue: try stored(.state)),
+            let createdAt = Moment(milliseconds: created, offsetSeconds: offset),
+            let source = CreatedAtSource(rawValue: try stored(.createdSource))
+        else {
+            throw StoreError.refused(
+                "The record \(text) holds a value that no quickrec wrote; run `quickrec verify`.")
+        }
+        let audioUUID = try (known(.audioUUID) as String?).flatMap { AudioUUID($0) }
+        let hasRecording = !row.hasNull(atIndex: Self.recordingColumn)
+        let entry = Entry(
+            type: try (known(.type) as Int?).flatMap(TransactionType.init(rawValue:)),
+            currency: try (known(.currency) as String?).flatMap { Currency(code: $0) }, lines: [],
+            payee: try known(.payee), location: try known(.location), account: try known(.account),
+            note: try known(.note), date: try (known(.date) as String?).flatMap { CivilDay($0) },
+            cleared: try (known(.isCleared) as Int?).map { $0 == 1 })
+        record = QuickRecord(
+            id: id, sequence: try stored(.number), audioUUID: audioUUID, state: state, createdAt: createdAt,
+            createdAtSource: source, entry: entry,
+            snoozedUntil: moment(try known(.snoozedUntil), try known(.snoozedOffset)),
+            discardReason: try known(.discardReason),
+            transactionID: try (known(.transactionID) as String?).flatMap { TransactionID($0) },
+            recording: hasRecording ? audioUUID.flatMap { RecordingRows.recording(from: row, audioUUID: $0) } : nil,
+            revision: try stored(.revision))
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GRDB
+
+/// A value in a database of another program, as SQLite has stored it.
+package enum ForeignValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    /// Bytes that need not be UTF-8.
+    case text([UInt8])
+    case blob([UInt8])
+    /// More bytes than are read.
+    case tooLarge
+}
+
+/// Why a file of another program can't be read.
+package enum ForeignDatabaseError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case notRead(path: String, errno: Int32)
+    /// SQLite can't read it, or finds it damaged.
+    case damaged(path: String, message: String)
+    case notCopied(message: String)
+}
+
+extension ForeignDatabaseError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .missing(let path): "There is no file '\(path)'; nothing was changed."
+        case .notRead(let path, let code):
+            "The file '\(path)' can't be read: \(String(cString: strerror(code))); nothing was changed."
+        case .damaged(let path, let message):
+            "The file '\(path)' is no SQLite database, or a damaged one (\(message)); nothing was changed."
+        case .notCopied(let message):
+            "The private copy that is read could not be made in the temporary folder: \(message); set TMPDIR to another."
+        }
+    }
+}
+
+/// A SQLite file of another program. The file itself, and whatever lies beside it, is only ever read: a private copy is
+/// what SQLite opens, with the write-ahead log or the journal that belongs to it, so that what was committed last is seen.
+package final class ForeignDatabase {
+    /// The longest value that is read, in bytes.
+    package static let valueLimit = 1 << 20
+
+    private let folder: String
+    private let path: String
+    private let connection: Connection
+
+    /// Copies the file at `path`, and checks the copy. The copy goes with this object.
+    ///
+    /// Throws `ForeignDatabaseError`.
+    package init(copying path: String) throws {
+        self.path = path
+        var template = Array((NSTemporaryDirectory() + "/quickrec-import-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ForeignDatabaseError.notCopied(message: String(cString: strerror(errno)))
+        }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        do {
+            for ending in ["", "-wal", "-journal"] {
+                try Self.copy(path + ending, to: folder + "/store" + ending, isOptional: !ending.isEmpty)
+            }
+            connection = try Connection(path: folder + "/store", configuration: Self.configuration)
+            let verdict = try connection.queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            guard verdict == "ok" else {
+                throw ForeignDatabaseError.damaged(path: path, message: verdict ?? "it can't be checked")
+            }
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            guard let error = error as? DatabaseError else { throw error }
+            throw ForeignDatabaseError.damaged(path: path, message: error.message ?? "\(error.resultCode)")
+        }
+        self.folder = folder
+    }
+
+    deinit {
+        try? connection.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            // Whatever stands in its schema is not to be run, and nothing is to be written, not even to the copy.
+            try database.execute(
+                sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
+        }
+        return configuration
+    }
+
+    private static func copy(_ source: String, to target: String, isOptional: Bool) throws {
+        let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard input >= 0 else {
+            if isOptional, errno == ENOENT { return }
+            throw errno == ENOENT
+                ? ForeignDatabaseError.missing(path: source)
+                : ForeignDatabaseError.notRead(path: source, errno: errno)
+        }
+        defer { close(input) }
+        var status = stat()
+        guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw ForeignDatabaseError.notRead(
+                path: source, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+        }
+        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw ForeignDatabaseError.notCopied(message: String(cString: strerror(errno))) }
+        let written = FileHandle(fileDescriptor: output, closeOnDealloc: true)
+        let read = FileHandle(fileDescriptor: input, closeOnDealloc: false)
+        do {
+            while let piece = try read.read(upToCount: 1 << 20), !piece.isEmpty { try written.write(contentsOf: piece) }
+        } catch {
+            throw ForeignDatabaseError.notCopied(message: error.localizedDescription)
+        }
+    }
+}
+
+extension ForeignDatabase {
+    /// The columns of each table, by the table's name; views and virtual tables are left out.
+    package func tables() throws -> [String: [String]] {
+        try reading { database in
+            let names = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'")
+            var tables: [String: [String]] = [:]
+            for name in names {
+                tables[name] = try String.fetchAll(
+                    database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name])
+            }
+            return tables
+        }
+    }
+
+    /// Hands over each row of a table, by its rowid: the values of `columns` in their order.
+    package func forEachRow(
+        of table: String, _ columns: [String], _ body: ([ForeignValue]) throws -> Void
+    ) throws {
+        let selection = columns.flatMap { column in
+            let name = Self.quoted(column)
+            return [
+                "CASE WHEN length(CAST(\(name) AS BLOB)) > \(Self.valueLimit) THEN 'large' ELSE typeof(\(name)) END",
+                """
+                CASE WHEN length(CAST(\(name) AS BLOB)) > \(Self.valueLimit) THEN NULL
+                    WHEN typeof(\(name)) = 'text' THEN CAST(\(name) AS BLOB) ELSE \(name) END
+                """,
+            ]
+        }.joined(separator: ", ")
+        try reading { database in
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT \(selection) FROM \(Self.quoted(table)) ORDER BY rowid")
+            while let row = try rows.next() {
+                try body(columns.indices.map { Self.value(row, at: 2 * $0) })
+            }
+        }
+    }
+
+    private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try connection.queue.unsafeRead { database in try DamagedRows.check(path) { try body(database) } }
+        } catch let error as DatabaseError {
+            throw ForeignDatabaseError.damaged(path: path, message: error.message ?? "\(error.resultCode)")
+        }
+    }
+
+    private static func value(_ row: Row, at index: Int) -> ForeignValue {
+        switch row[index] as String {
+        case "integer": .integer(row[index + 1])
+        case "real": .real(row[index + 1])
+        case "text": .text(Array((row[index + 1] as Data?) ?? Data()))
+        case "blob": .blob(Array((row[index + 1] as Data?) ?? Data()))
+        case "large": .tooLarge
+        default: .null
+        }
+    }
+
+    /// A name within SQL (https://www.sqlite.org/lang_keywords.html).
+    private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
+}

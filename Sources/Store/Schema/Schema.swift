@@ -1,0 +1,14 @@
+/// The migrations, oldest first. A released one is never edited; a new one is added at the end.
+package enum Schema {
+    /// The number of the newest schema, kept in `PRAGMA user_version`.
+    static var version: Int { migrator.version }
+
+    /// `SchemaCheck.fingerprint` of the newest schema; a new migration changes it, and a test says what it is then.
+    static let fingerprint: UInt64 = 0xA7DF_4247_CC24_466A
+
+    package static let migrator: SchemaMigrator = {
+        var migrator = SchemaMigrator()
+        migrator.registerMigration("1", migrate: Schema1.create)
+        return migrator
+    }()
+}

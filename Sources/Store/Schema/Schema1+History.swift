@@ -1,0 +1,109 @@
+/// What people did, for `history`, `undo` and `redo`.
+extension Schema1 {
+    /// While `open_action` has its row, triggers note every change of the tables below under that action.
+    ///
+    /// A statement that makes many rows notes them as one range, from `row_id` to `last_row_id`, and not each of them:
+    /// `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` has the rows of its
+    /// ranges.
+    static let history = """
+        CREATE TABLE actions (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            at_offset INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            summary TEXT NOT NULL,
+            state TEXT NOT NULL DEFAULT 'done' CHECK (state = 'done' OR state = 'undone' OR state = 'abandoned')
+        ) STRICT;
+
+        CREATE TABLE changes (
+            id INTEGER PRIMARY KEY,
+            action_id INTEGER NOT NULL REFERENCES actions (id),
+            table_name TEXT NOT NULL,
+            row_id INTEGER NOT NULL,
+            column_name TEXT,
+            image TEXT,
+            last_row_id INTEGER
+        ) STRICT;
+
+        CREATE INDEX changes_action ON changes (action_id, id);
+
+        CREATE TABLE open_action (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            action_id INTEGER NOT NULL REFERENCES actions (id),
+            notes_ranges INTEGER NOT NULL DEFAULT 0 CHECK (notes_ranges IN (0, 1))
+        ) STRICT;
+
+        CREATE TABLE change_images (
+            change_id INTEGER NOT NULL REFERENCES changes (id),
+            row_id INTEGER NOT NULL,
+            image TEXT NOT NULL,
+            PRIMARY KEY (change_id, row_id)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// For each table a trigger for made rows, one for deleted rows, and one for each column that people change.
+    static var historyTriggers: String { notedTables.map(triggers).joined(separator: "\n") }
+
+    /// The tables by name and key, and the columns without the key. Part of the schema: later ones have lists of their own.
+    private static let notedTables: [(name: String, key: String, columns: String)] = [
+        ("tags", "id", "name key is_hidden"),
+        ("categories", "id", "name key is_hidden is_system"),
+        ("payees", "id", "name key is_hidden"),
+        ("accounts", "id", "name key currency is_default is_hidden"),
+        (
+            "quick_records", "number",
+            """
+            id audio_uuid stage created_at created_offset created_source type currency payee_id account_id location note \
+            date is_cleared snoozed_until snoozed_offset discard_reason revive_stage extra
+            """
+        ),
+        ("entry_lines", "id", "record_number position amount category_id note"),
+        ("entry_line_tags", "id", "line_id tag_id position"),
+        (
+            "transactions", "number",
+            """
+            id record_number date created_at created_offset type account_id currency amount payee_id location note \
+            is_cleared
+            """
+        ),
+        ("transaction_lines", "id", "transaction_number position amount category_id note"),
+        ("transaction_line_tags", "id", "line_id tag_id position"),
+        ("aside_files", "id", "is_discarded wanted"),
+        ("export_batches", "id", "state"),
+    ]
+
+    /// Tables whose new rows are noted as ranges by statements that make many.
+    private static let rangedTables: Set = ["transactions", "transaction_lines", "transaction_line_tags"]
+
+    private static func triggers(name: String, key: String, columns: String) -> String {
+        let columns = columns.split(separator: " ").map(String.init)
+        let image = columns.map { "quote(OLD.\($0))" }.joined(separator: " || ',' || ")
+        let made = rangedTables.contains(name) ? " WHERE notes_ranges = 0" : ""
+        let rows = [
+            trigger(
+                "\(name)_made", "INSERT ON \(name)", "EXISTS (SELECT 1 FROM open_action\(made))",
+                "'\(name)', NEW.\(key), NULL, NULL"),
+            trigger(
+                "\(name)_deleted", "DELETE ON \(name)", "EXISTS (SELECT 1 FROM open_action)",
+                "'\(name)', OLD.\(key), NULL, \(image)"),
+        ]
+        let changed = columns.map { column in
+            trigger(
+                "\(name)_\(column)_changed", "UPDATE OF \(column) ON \(name)",
+                "OLD.\(column) IS NOT NEW.\(column) AND EXISTS (SELECT 1 FROM open_action)",
+                "'\(name)', OLD.\(key), '\(column)', quote(OLD.\(column))")
+        }
+        return (rows + changed).joined(separator: "\n")
+    }
+
+    private static func trigger(_ name: String, _ event: String, _ condition: String, _ change: String) -> String {
+        """
+        CREATE TRIGGER history_\(name) AFTER \(event)
+        WHEN \(condition)
+        BEGIN
+            INSERT INTO changes (action_id, table_name, row_id, column_name, image)
+            SELECT action_id, \(change) FROM open_action;
+        END;
+        """
+    }
+}

@@ -1,0 +1,125 @@
+/// What intake, backups and exports remember of files.
+extension Schema1 {
+    /// `moves` is the journal of the worker: a row says that a file is to go from one place to another, and is deleted once
+    /// it has arrived. At rest it is empty. `wanted` is what a person requests of a held file; a discarded one is no longer
+    /// counted as held.
+    ///
+    /// `remembered_files` has files of folders in copy mode, and such as could not be removed from where they came: a rescan
+    /// compares what `stat` says with this and reads nothing. `source_path` is absolute, in bytes; `sha256` leads to the
+    /// recording, sidecar or held file.
+    static let intake = """
+        CREATE TABLE sidecars (
+            id INTEGER PRIMARY KEY,
+            record_number INTEGER NOT NULL REFERENCES quick_records (number),
+            sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+            source_path BLOB NOT NULL,
+            path TEXT NOT NULL UNIQUE CHECK (path GLOB 'archive/[0-9][0-9][0-9][0-9]/[0-9][0-9]/?*'),
+            taken_at INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE INDEX sidecars_record ON sidecars (record_number);
+        CREATE INDEX sidecars_source ON sidecars (source_path);
+
+        CREATE TABLE aside_files (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            disposition TEXT NOT NULL
+                CHECK (disposition = 'duplicate' OR disposition = 'held' OR disposition = 'deferred'),
+            source_path BLOB NOT NULL,
+            path TEXT UNIQUE,
+            device INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            byte_count INTEGER NOT NULL,
+            modified_ns INTEGER NOT NULL,
+            changed_ns INTEGER NOT NULL,
+            audio_uuid TEXT CHECK (length(audio_uuid) = 36),
+            sha256 BLOB CHECK (length(sha256) = 32),
+            code TEXT NOT NULL CHECK (code <> ''),
+            reason TEXT NOT NULL CHECK (reason <> ''),
+            since INTEGER NOT NULL,
+            retry_at INTEGER,
+            attempts INTEGER NOT NULL DEFAULT 1 CHECK (attempts > 0),
+            is_discarded INTEGER NOT NULL DEFAULT 0
+                CHECK (is_discarded = 0 OR (is_discarded = 1 AND disposition = 'held')),
+            wanted TEXT CHECK (wanted = 'retry' OR wanted = 'release'),
+            CHECK ((disposition = 'deferred') = (path IS NULL)),
+            CHECK (path IS NULL OR path GLOB 'held/?*' OR path GLOB 'duplicates/?*')
+        ) STRICT;
+
+        CREATE UNIQUE INDEX aside_files_deferred ON aside_files (source_path) WHERE disposition = 'deferred';
+        CREATE INDEX aside_files_disposition ON aside_files (disposition, since);
+        CREATE INDEX aside_files_wanted ON aside_files (id) WHERE wanted IS NOT NULL;
+
+        CREATE TABLE moves (
+            id INTEGER PRIMARY KEY,
+            source_path BLOB NOT NULL,
+            target_path TEXT NOT NULL UNIQUE,
+            sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+            is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1)),
+            recording_id INTEGER REFERENCES recordings (id),
+            sidecar_id INTEGER REFERENCES sidecars (id),
+            aside_id INTEGER REFERENCES aside_files (id),
+            CHECK ((recording_id IS NOT NULL) + (sidecar_id IS NOT NULL) + (aside_id IS NOT NULL) = 1)
+        ) STRICT;
+
+        CREATE TABLE remembered_files (
+            source_path BLOB PRIMARY KEY NOT NULL,
+            device INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            byte_count INTEGER NOT NULL,
+            modified_ns INTEGER NOT NULL,
+            changed_ns INTEGER NOT NULL,
+            outcome TEXT NOT NULL
+                CHECK (outcome = 'taken' OR outcome = 'sidecar' OR outcome = 'duplicate' OR outcome = 'held'
+                    OR outcome = 'ignored'),
+            sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+            code TEXT,
+            reason TEXT,
+            noted_at INTEGER NOT NULL,
+            CHECK ((code IS NULL) = (reason IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// `token` is random, and stands in the copy of the database as well. It is noted here after the copy was made: every
+    /// state of this database that has it came from what the copy holds.
+    static let backups = """
+        CREATE TABLE backups (
+            id INTEGER PRIMARY KEY,
+            token TEXT NOT NULL UNIQUE CHECK (length(token) = 36),
+            made_at INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    /// One row for each `export --new`, and one for each transaction in it. `begun` until its file is in its place; `exported`
+    /// as long as its transactions count as exported; `withdrawn` where that was undone. Only this column is part of the
+    /// history. Transactions are named by their IDs and without a foreign key: one that is deleted and brought back by `undo`
+    /// is still exported.
+    static let exports = """
+        CREATE TABLE export_batches (
+            id INTEGER PRIMARY KEY,
+            target TEXT NOT NULL CHECK (target <> ''),
+            state TEXT NOT NULL DEFAULT 'begun'
+                CHECK (state = 'begun' OR state = 'exported' OR state = 'withdrawn'),
+            begun_at INTEGER NOT NULL,
+            begun_offset INTEGER NOT NULL,
+            transaction_count INTEGER NOT NULL DEFAULT 0 CHECK (transaction_count >= 0),
+            file TEXT
+        ) STRICT;
+
+        CREATE TABLE exported_transactions (
+            transaction_id TEXT NOT NULL CHECK (length(transaction_id) = 36),
+            batch_id INTEGER NOT NULL REFERENCES export_batches (id),
+            PRIMARY KEY (transaction_id, batch_id)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX exported_transactions_batch ON exported_transactions (batch_id);
+        """
+
+    /// What amounts and dates mean that leave something open, fixed when the queue is made.
+    static let conventions = """
+        CREATE TABLE conventions (
+            key TEXT NOT NULL PRIMARY KEY
+                CHECK (key IN ('currency', 'decimal_mark', 'date_order', 'time_zone')),
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,18 @@
+import GRDB
+
+/// Schema 1, in SQL that never changes once it is released: recordings, quick records with their entries, the books, files
+/// that are held or remembered, and the history of what people did.
+///
+/// Instants are milliseconds since 1970 in UTC (`…_at`) with the offset that applied in seconds (`…_offset`); days are ISO
+/// text; amounts are whole minor units. The tables stand in the other files of this type, with their reasons.
+enum Schema1 {
+    static func create(_ database: Database) throws {
+        let parts = [
+            names, recordings, quickRecords, transactions, intake, backups, exports, conventions, history, totals,
+            historyTriggers, balanceTriggers, staleTriggers, views,
+        ]
+        for sql in parts { try database.execute(sql: sql) }
+        // `QREC` in ASCII.
+        try database.execute(sql: "PRAGMA application_id = 0x51524543; PRAGMA user_version = 1")
+    }
+}

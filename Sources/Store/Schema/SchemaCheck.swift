@@ -1,0 +1,62 @@
+import GRDB
+
+/// Compares the tables, indexes, triggers and views of a database with those that this program makes.
+enum SchemaCheck {
+    /// Everything that is quickrec's or somebody's, but not SQLite's own.
+    private static let definitions = """
+        SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        """
+
+    /// What differs, each as a sentence without its period, by name; at most `limit`.
+    ///
+    /// The other side is a database that is made for this in memory, which takes milliseconds.
+    static func differences(_ database: Database, limit: Int) throws -> [String] {
+        let connection = try Connection()
+        try Schema.migrator.migrate(connection.queue)
+        let expected = try connection.queue.read(all)
+        let found = try all(database)
+        return Set(expected.keys).union(found.keys).sorted().filter { expected[$0] != found[$0] }.prefix(limit)
+            .map { name in
+                switch (expected[name], found[name]) {
+                case (_, nil): "\(name) is missing"
+                case (nil, _): "\(name) is not quickrec's"
+                default: "\(name) is not as quickrec makes it"
+                }
+            }
+    }
+
+    private static func all(_ database: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(database, sql: definitions).map { ($0[0] as String, $0[1] as String) }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A number that is another one where any definition differs: the sum, in whatever order they come, of the FNV-1a
+    /// hashes (RFC 9923) of each.
+    static func fingerprint(_ database: Database) throws -> UInt64 {
+        let rows = try Row.fetchCursor(database, sql: definitions)
+        var sum: UInt64 = 0
+        while let row = try rows.next() {
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for column in 0..<2 {
+                var text: String = row[column]
+                text.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+            }
+            sum &+= hash
+        }
+        return sum
+    }
+}
+
+extension QueueDatabase {
+    /// Throws `StoreError.altered` where somebody has added, changed or removed a table, index, trigger or view.
+    ///
+    /// A trigger of another program would change the books with every write. What is as it was made costs a fraction of a
+    /// millisecond; only where something seems to differ is it compared one by one.
+    package func refuseAlteredSchema() throws {
+        let differences = try read { database -> [String] in
+            guard try SchemaCheck.fingerprint(database) != Schema.fingerprint else { return [] }
+            return try SchemaCheck.differences(database, limit: Self.findingLimit)
+        }
+        guard differences.isEmpty else { throw StoreError.altered(path: writer.path, differences: differences) }
+    }
+}

@@ -1,0 +1,273 @@
+package import Files
+package import Model
+package import SystemPackage
+
+/// A regular file that a scan has come upon, as it was then.
+package struct FoundFile: Hashable, Sendable {
+    package let place: FilePlace
+    package let status: FileStatus
+
+    package init(place: FilePlace, status: FileStatus) {
+        self.place = place
+        self.status = status
+    }
+}
+
+/// Why something in a watched folder is left alone.
+package enum IgnoreReason: Hashable, Sendable {
+    case junk(JunkNames.Rule)
+    /// A link, pipe, socket or device.
+    case notRegular(FileKind)
+    /// It is called like a recording, but is a folder; what lies in it is looked at.
+    case folderNamedLikeAudio
+    /// Deeper than the scan goes.
+    case tooDeep
+    /// One of the queue's own folders, which has come here by a mount.
+    case ownFolder
+}
+
+/// What a scan comes upon.
+package enum ScanItem: Sendable {
+    /// A file that may be taken in, and its open folder.
+    case file(FoundFile, in: Folder)
+    case ignored(FilePlace, IgnoreReason)
+    /// Below here lies another file system, with that device number; its files are found like all others.
+    case otherFileSystem(FolderPath, device: UInt64)
+    /// A folder that a move has left behind: see `Leftovers.restoreClaims`.
+    case leftover(in: Folder)
+    /// It could not be looked at; the folder itself where the name is `nil`.
+    case problem(FolderPath, FileName?, Errno)
+}
+
+/// What is at one place.
+package enum PlaceLook: Sendable {
+    case found(ScanItem)
+    /// A folder; what lies in it, if it can be read at all, only a scan below it tells.
+    case folder
+    /// Nothing, or a folder of its path is junk. The file system that was looked on has that device number: what lies on
+    /// another one, which is not mounted now, is out of sight and not gone.
+    case absent(device: UInt64)
+}
+
+/// What a whole scan came upon, by number.
+package struct ScanSummary: Hashable, Sendable {
+    package var files = 0
+    package var folders = 0
+    package var ignored = 0
+    package var problems = 0
+
+    /// Whether every folder could be read, so that what was not found is not there.
+    package var isComplete: Bool { problems == 0 }
+
+    package init() {}
+}
+
+/// Walks a watched folder by descriptors, never through a link, and takes a bounded amount of memory for any
+/// number of files.
+package struct FolderScanner: Sendable {
+    package let junk: JunkNames
+    /// Folders below the watched one are followed so far; each level keeps one descriptor open.
+    package let depthLimit: Int
+    /// Folders that are never entered, whatever leads to them.
+    package var avoided: Set<FileIdentity> = []
+    /// Names that are read, looked at and sorted at a time.
+    private let batchSize: Int
+
+    /// What `depthLimit` is where nobody says anything else.
+    package static let usualDepthLimit = 32
+
+    package init(junk: JunkNames = JunkNames(), depthLimit: Int = usualDepthLimit, batchSize: Int = 4_096) {
+        self.junk = junk
+        self.depthLimit = depthLimit
+        self.batchSize = max(batchSize, 1)
+    }
+
+    /// Calls `visit` with everything in the watched folder `root`, or only `below` one of its subfolders; in each
+    /// batch of names the oldest file comes first.
+    ///
+    /// Files may be taken out while the scan goes on. What vanishes meanwhile is no error. Throws what `visit`
+    /// throws, at once.
+    package func scan(
+        _ root: Folder, below path: FolderPath = FolderPath(), visit: (ScanItem) throws -> Void
+    ) rethrows -> ScanSummary {
+        var summary = ScanSummary()
+        if path.names.count > depthLimit, let place = FilePlace(folder: path) {
+            summary.ignored += 1
+            try visit(.ignored(place, .tooDeep))
+            return summary
+        }
+        let start: Folder
+        do throws(Errno) { start = try openFolder(path, in: root) } catch {
+            try report(error, path, nil, &summary, visit)
+            return summary
+        }
+        if let place = FilePlace(folder: path), avoided.contains(start.identity) {
+            summary.ignored += 1
+            try visit(.ignored(place, .ownFolder))
+            return summary
+        }
+        try walk(start, path, &summary) { item in try visit(item) }
+        return summary
+    }
+
+    /// Looks at one place, as `scan` would.
+    package func look(at place: FilePlace, in root: Folder) -> PlaceLook {
+        guard place.folder.names.count <= depthLimit else { return .found(.ignored(place, .tooDeep)) }
+        var folder = root
+        var path = FolderPath()
+        for name in place.folder.names {
+            let device = folder.identity.device
+            guard junk.rule(for: name) == nil else { return .absent(device: device) }
+            path = path.appending(name)
+            do throws(Errno) { folder = try folder.openFolder(name) } catch {
+                return error.isVanished ? .absent(device: device) : .found(.problem(path, nil, error))
+            }
+            if avoided.contains(folder.identity) { return .found(.ignored(place, .ownFolder)) }
+        }
+        switch status(of: place.name, in: folder) {
+        case .success(let status):
+            guard let reason = reason(place.name, status.kind) else {
+                return status.kind == .folder
+                    ? .folder
+                    : .found(.file(FoundFile(place: place, status: status), in: folder))
+            }
+            return .found(.ignored(place, reason))
+        case .failure(let error):
+            return error.isVanished
+                ? .absent(device: folder.identity.device) : .found(.problem(place.folder, place.name, error))
+        }
+    }
+
+    /// The open folder at `path` below `root`.
+    package func openFolder(_ path: FolderPath, in root: Folder) throws(Errno) -> Folder {
+        var folder = root
+        for name in path.names { folder = try folder.openFolder(name) }
+        return folder
+    }
+}
+
+extension FolderScanner {
+    private func walk(
+        _ folder: Folder, _ path: FolderPath, _ summary: inout ScanSummary, _ visit: (ScanItem) throws -> Void
+    ) rethrows {
+        summary.folders += 1
+        var entries: FolderEntries
+        do throws(Errno) { entries = try FolderEntries(of: folder) } catch {
+            return try report(error, path, nil, &summary, visit)
+        }
+        var isMore = true
+        while isMore {
+            var names: [FileName] = []
+            do throws(Errno) {
+                isMore = try entries.read { bytes, _ in
+                    names.append(FileName(bytes: bytes))
+                    return names.count < batchSize
+                }
+            } catch {
+                try report(error, path, nil, &summary, visit)
+                isMore = false
+            }
+            for name in try visitFiles(names, folder, path, &summary, visit) {
+                try enter(name, folder, path, &summary, visit)
+            }
+        }
+    }
+
+    /// Visits the files among `names`, the oldest first; returns the folders among them.
+    private func visitFiles(
+        _ names: [FileName], _ folder: Folder, _ path: FolderPath, _ summary: inout ScanSummary,
+        _ visit: (ScanItem) throws -> Void
+    ) rethrows -> [FileName] {
+        var files: [FoundFile] = []
+        var folders: [FileName] = []
+        for name in names {
+            switch status(of: name, in: folder) {
+            case .success(let status):
+                if name == Leftovers.claimName, status.kind == .folder {
+                    try visit(.leftover(in: folder))
+                    continue
+                }
+                if let reason = reason(name, status.kind) {
+                    summary.ignored += 1
+                    try visit(.ignored(FilePlace(name, in: path), reason))
+                    if reason != .folderNamedLikeAudio { continue }
+                }
+                if status.kind == .folder {
+                    folders.append(name)
+                } else {
+                    files.append(FoundFile(place: FilePlace(name, in: path), status: status))
+                }
+            case .failure(let error): try report(error, path, name, &summary, visit)
+            }
+        }
+        files.sort { $0.status.modified < $1.status.modified }
+        summary.files += files.count
+        for file in files { try visit(.file(file, in: folder)) }
+        return folders
+    }
+
+    private func enter(
+        _ name: FileName, _ parent: Folder, _ path: FolderPath, _ summary: inout ScanSummary,
+        _ visit: (ScanItem) throws -> Void
+    ) rethrows {
+        guard path.names.count < depthLimit else {
+            summary.ignored += 1
+            return try visit(.ignored(FilePlace(name, in: path), .tooDeep))
+        }
+        let folder: Folder
+        let below = path.appending(name)
+        do throws(Errno) { folder = try parent.openFolder(name) } catch {
+            return try report(error, below, nil, &summary, visit)
+        }
+        guard !avoided.contains(folder.identity) else {
+            summary.ignored += 1
+            return try visit(.ignored(FilePlace(name, in: path), .ownFolder))
+        }
+        if folder.identity.device != parent.identity.device {
+            try visit(.otherFileSystem(below, device: folder.identity.device))
+        }
+        try walk(folder, below, &summary, visit)
+    }
+
+    private func report(
+        _ error: Errno, _ path: FolderPath, _ name: FileName?, _ summary: inout ScanSummary,
+        _ visit: (ScanItem) throws -> Void
+    ) rethrows {
+        guard !error.isVanished else { return }
+        summary.problems += 1
+        try visit(.problem(path, name, error))
+    }
+
+    private func status(of name: FileName, in folder: Folder) -> Result<FileStatus, Errno> {
+        Result { () throws(Errno) in try folder.status(of: name) }
+    }
+
+    private func reason(_ name: FileName, _ kind: FileKind) -> IgnoreReason? {
+        if let rule = junk.rule(for: name) { return .junk(rule) }
+        return switch kind {
+        case .regular: nil
+        case .folder: name.isNamedLikeAudio ? .folderNamedLikeAudio : nil
+        case .link, .fifo, .socket, .device, .other: .notRegular(kind)
+        }
+    }
+}
+
+extension FileName {
+    private static let audioExtensions: Set<String> = [
+        "wav", "wave", "rf64", "w64", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd",
+        "m4a", "mp4", "3gp", "aac", "amr", "webm", "mp2", "mpga",
+    ]
+
+    /// Whether its extension is one that recordings have.
+    package var isNamedLikeAudio: Bool { Self.audioExtensions.contains(lowercasedExtension) }
+}
+
+extension Errno {
+    /// What is left of a name that was removed, renamed or replaced between two calls.
+    package var isVanished: Bool {
+        switch self {
+        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .staleNFSFileHandle: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,244 @@
+internal import Files
+internal import Glibc
+internal import Model
+internal import Synchronization
+internal import SystemPackage
+
+/// How often the watcher looks by itself; nanoseconds.
+package struct WatchTimes: Hashable, Sendable {
+    /// Between two looks at a folder that sends no events.
+    package var poll: Int64
+    /// Between two attempts to find a folder that is gone.
+    package var retry: Int64
+    /// Between two rescans of every folder, whatever the events say.
+    package var rescan: Int64
+
+    package init(poll: Int64 = 5_000_000_000, retry: Int64 = 1_000_000_000, rescan: Int64 = 60_000_000_000) {
+        self.poll = poll
+        self.retry = retry
+        self.rescan = rescan
+    }
+}
+
+/// Waits for events and for its own times, and turns both into triggers. One step at a time, for one thread.
+package struct WatchLoop: ~Copyable {
+    private struct State {
+        let folder: WatchedFolder
+        /// Of the folder that is watched, where it was found.
+        var identity: FileIdentity?
+        var mode: WatchMode
+        /// When to look at it by itself: to poll it, or to look for it.
+        var due: Int64
+        var nextRescan: Int64
+    }
+
+    private var states: [State]
+    private var table: WatchTable
+    private var inotify: Inotify?
+    private var inotifyFailure: Errno?
+    private let junk: JunkNames
+    private let times: WatchTimes
+    private let depthLimit: Int
+    private let board: WatchBoard
+
+    package init(
+        _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes(),
+        depthLimit: Int = FolderScanner.usualDepthLimit, board: WatchBoard
+    ) {
+        states = folders.map { State(folder: $0, mode: .missing(.removed), due: 0, nextRescan: 0) }
+        table = WatchTable(junk: junk)
+        self.junk = junk
+        self.times = times
+        self.depthLimit = depthLimit
+        self.board = board
+    }
+
+    /// Sets all watches and asks for a first look at every folder.
+    package mutating func begin() {
+        do throws(Errno) { inotify = try Inotify() } catch { inotifyFailure = error }
+        for index in states.indices { arm(index, .start) }
+    }
+
+    /// Waits until something happens, or until `limit` nanoseconds have passed, and deals with it.
+    package mutating func step(limit: Int64 = .max) {
+        let wait = min(limit, max(0, nextTime() - MonotonicClock.now()))
+        var polled = [pollfd(fd: board.wakeEnd, events: Int16(POLLIN), revents: 0)]
+        if let number = inotify?.number { polled.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0)) }
+        // Rounded up, or the last millisecond would be spent turning round and round.
+        let milliseconds = CInt(clamping: (wait + 999_999) / 1_000_000)
+        // Interrupted by a signal is as good as woken: everything is looked at below.
+        _ = poll(&polled, nfds_t(polled.count), milliseconds)
+        board.clearWake()
+        readEvents()
+        passTime()
+    }
+
+    private func nextTime() -> Int64 {
+        let own = states.map { state in
+            switch state.mode {
+            case .events: state.nextRescan
+            case .polling: min(state.due, state.nextRescan)
+            case .missing: state.due
+            }
+        }
+        return min(own.min() ?? .max, board.wakeTime ?? .max)
+    }
+
+    private mutating func readEvents() {
+        while true {
+            let events: [InotifyEvent]?
+            do throws(Errno) { events = try inotify?.read() } catch { events = nil }
+            guard let events, !events.isEmpty else { return }
+            for event in events {
+                for action in table.actions(for: event) { perform(action) }
+            }
+        }
+    }
+
+    private mutating func perform(_ action: WatchAction) {
+        switch action {
+        case .deliver(let trigger):
+            board.triggers.push(trigger)
+            if case .folderGone(let folder, let reason) = trigger,
+                let index = states.firstIndex(where: { $0.folder.number == folder })
+            {
+                setMode(.missing(reason), index)
+            }
+        case .arm(let folder, let path): armSubfolder(path, of: folder)
+        case .rearm(let folder, let reason):
+            guard let index = states.firstIndex(where: { $0.folder.number == folder }) else { return }
+            arm(index, reason)
+        case .check(let folder, let reason):
+            guard let index = states.firstIndex(where: { $0.folder.number == folder }), hasMoved(index) else { return }
+            perform(.deliver(.folderGone(folder, reason)))
+            arm(index, .returned)
+        }
+    }
+
+    /// Does what the clock asks for.
+    private mutating func passTime() {
+        let now = MonotonicClock.now()
+        if board.takeWakeTime(until: now) { board.triggers.push(.due) }
+        for index in states.indices {
+            let isDue = states[index].due <= now
+            let needsRescan = states[index].nextRescan <= now
+            switch states[index].mode {
+            case .missing:
+                if isDue { arm(index, .returned) }
+            case .polling:
+                guard isDue || needsRescan else { continue }
+                states[index].due = now + times.poll
+                // Watches may be to be had again, which is worth a try now and then.
+                if hasMoved(index) || needsRescan { arm(index, .returned) } else { deliver(.poll, index) }
+            case .events:
+                guard needsRescan else { continue }
+                // Another folder may have been mounted over this one, or one above renamed: no event tells of that.
+                if hasMoved(index) { arm(index, .returned) } else { deliver(.periodic, index) }
+            }
+        }
+    }
+
+    private mutating func deliver(_ reason: RescanReason, _ index: Int) {
+        states[index].nextRescan = MonotonicClock.now() + times.rescan
+        board.triggers.push(.rescan(states[index].folder.number, reason))
+    }
+
+    private func hasMoved(_ index: Int) -> Bool {
+        guard let identity = states[index].identity else { return false }
+        return (try? states[index].folder.open())?.identity != identity
+    }
+}
+
+extension WatchLoop {
+    /// Sets the watches of a folder anew, and asks for a look at all of it.
+    private mutating func arm(_ index: Int, _ reason: RescanReason) {
+        let number = states[index].folder.number
+        for watch in table.removeAll(of: number) { inotify?.remove(watch) }
+        let now = MonotonicClock.now()
+        states[index].identity = nil
+        watchParent(of: states[index].folder)
+        let root: Folder
+        do throws(Errno) { root = try states[index].folder.open() } catch {
+            states[index].due = now + times.retry
+            // Told once, and with the first reason.
+            if reason != .start, case .missing = states[index].mode { return }
+            setMode(.missing(.unreachable(error)), index)
+            board.triggers.push(.folderGone(number, .unreachable(error)))
+            return
+        }
+        states[index].identity = root.identity
+        setMode(mode(arming: root, number), index)
+        states[index].due = now + times.poll
+        deliver(reason, index)
+    }
+
+    /// Watches where a folder lies for its name going away; before it is opened, so that nothing comes in between.
+    ///
+    /// Where that can't be, `hasMoved` finds out with the next rescan.
+    private mutating func watchParent(of folder: WatchedFolder) {
+        let path = folder.path.removingLastComponent()
+        guard let name = folder.path.lastComponent, let parent = try? Folder.open(path.isEmpty ? "." : path),
+            let watch = try? inotify?.addForDepartures(parent)
+        else { return }
+        table.insert(parent: watch, folder: folder.number, name: FileName(name))
+    }
+
+    /// Watches `root` and everything below, as far as that is possible.
+    private mutating func mode(arming root: Folder, _ number: Int32) -> WatchMode {
+        if case .remote(let name) = FileSystemKind(of: root) { return .polling(.fileSystem(name)) }
+        do throws(Errno) {
+            let remote = try armTree(root, number, FolderPath())
+            return remote.map { .polling(.fileSystem($0)) } ?? .events
+        } catch {
+            // Half a set of watches is worse than none: nobody would know which half.
+            for watch in table.removeAll(of: number) { inotify?.remove(watch) }
+            return .polling(.noWatches(error))
+        }
+    }
+
+    /// Watches a folder and those below it; returns the kind of a remote file system that was met on the way.
+    private mutating func armTree(_ folder: Folder, _ number: Int32, _ path: FolderPath) throws(Errno) -> String? {
+        guard inotify != nil else { throw inotifyFailure ?? .notSupported }
+        // Watched before it is read: what comes in between is seen twice and not missed.
+        guard let watch = try inotify?.add(folder) else { return nil }
+        table.insert(watch, folder: number, path: path)
+        var remote: String?
+        guard path.names.count < depthLimit, let names = try? folder.folderNames() else { return nil }
+        for name in names where junk.rule(for: name) == nil {
+            guard let below = try? folder.openFolder(name) else { continue }
+            if below.identity.device != folder.identity.device, case .remote(let kind) = FileSystemKind(of: below) {
+                remote = kind
+                continue
+            }
+            do throws(Errno) { remote = try armTree(below, number, path.appending(name)) ?? remote } catch {
+                // Removed in this instant; the limits of the system are what matters.
+                guard error.isVanished else { throw error }
+            }
+        }
+        return remote
+    }
+
+    /// Watches a subfolder that has just appeared.
+    private mutating func armSubfolder(_ path: FolderPath, of number: Int32) {
+        guard let index = states.firstIndex(where: { $0.folder.number == number }) else { return }
+        defer { board.triggers.push(.subfolder(number, path)) }
+        guard let root = try? states[index].folder.open(), root.identity == states[index].identity else {
+            return arm(index, .returned)
+        }
+        // What lies deeper is not looked at either.
+        guard path.names.count <= depthLimit,
+            let folder = try? FolderScanner(junk: junk).openFolder(path, in: root)
+        else { return }
+        do throws(Errno) {
+            if let remote = try armTree(folder, number, path) { setMode(.polling(.fileSystem(remote)), index) }
+        } catch {
+            for watch in table.removeAll(of: number) { inotify?.remove(watch) }
+            setMode(.polling(.noWatches(error)), index)
+        }
+    }
+
+    private mutating func setMode(_ mode: WatchMode, _ index: Int) {
+        states[index].mode = mode
+        board.publish(mode, of: states[index].folder.number)
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import EntryLine
+
+/// The commands and their subcommands, to name the one that was probably meant, and to say what is wrong with a command
+/// line in the words and the style of all other errors.
+enum CommandNames {
+    /// Refuses a word that is no command where one is expected; the parser would say no more than that it is unexpected.
+    static func check(_ words: [String]) throws {
+        guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }
+        let isHelp = first == "help"
+        let path = isHelp ? Array(words.dropFirst()) : words
+        guard let command = path.first, !command.hasPrefix("-") else { return }
+        try refuse(command, among: names(of: QuickRec.self) + ["help"], of: [])
+        guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
+            !path[1].hasPrefix("-")
+        else { return }
+        try refuse(path[1], among: names(of: type) + ["help"], of: [command])
+    }
+
+    private static func refuse(_ word: String, among names: [String], of parents: [String]) throws {
+        guard !names.contains(word) else { return }
+        let lowercase = word.lowercased()
+        let meant = names.contains(lowercase) ? lowercase : TagVocabulary(names).nearMiss(word)
+        let guess = meant.map { "; did you mean `\((["quickrec"] + parents + [$0]).joined(separator: " "))`? " } ?? "; "
+        let help = (["quickrec help"] + parents).joined(separator: " ")
+        throw CommandError(
+            .usage,
+            "There is no command '\((parents + [word]).joined(separator: " "))'\(guess)`\(help)` lists them all.")
+    }
+
+    /// The parser's reason as one sentence, with where to look.
+    ///
+    /// Its guess at another option is kept where that is at most two slips away.
+    static func sentence(_ message: String, of words: [String]) -> String {
+        var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
+        guard !text.isEmpty else { return "" }
+        if let match = text.firstMatch(of: /'([^' ]+)'\. Did you mean '([^' ]+)'\?$/) {
+            let typed = Array(match.output.1.unicodeScalars)
+            if Slips.count(from: typed, to: Array(match.output.2.unicodeScalars)) > 2 {
+                text.removeSubrange(match.output.1.endIndex...)
+                text += "'"
+            }
+        }
+        guard text.last != "." else { return text }
+        let help = (["quickrec help"] + commandPath(words)).joined(separator: " ")
+        return text + (text.last == "?" ? " " : "; ") + "`\(help)` shows what it takes."
+    }
+
+    private static func commandPath(_ words: [String]) -> [String] {
+        guard let first = words.first, let type = subcommand(first) else { return [] }
+        guard words.count > 1, names(of: type).contains(words[1]) else { return [first] }
+        return [first, words[1]]
+    }
+
+    private static func names(of type: any ParsableCommand.Type) -> [String] {
+        type.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    private static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+        QuickRec.configuration.subcommands.first { $0.configuration.commandName == name }
+    }
+}

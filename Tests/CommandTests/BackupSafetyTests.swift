@@ -1,0 +1,228 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `backup` into a folder that holds something already: nothing goes that the queue does not have.
+struct BackupSafetyTests {
+    /// A queue with files of every kind, and a backup of it in `copy`.
+    private static func backedUp() async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        for number in 1...2 { try queue.drop(AudioFiles.wave(pitch: 200 + number), as: "memo \(number).wav") }
+        try queue.drop(#"{"audioUUID":"B1000000-0000-4000-8000-000000000000","amount":"3.50"}"#, as: "first.json")
+        try queue.drop("no sound", as: "text.wav")
+        try queue.folder.write("currency: EUR\n", to: "queue/config.yaml")
+        let run = try await queue.shell(
+            "quickrec ingest --queue queue && quickrec add '12.50 #lunch' --queue queue && quickrec convert --queue queue "
+                + "&& quickrec add '1 #a' --queue queue && quickrec backup copy --queue queue")
+        guard run.code == 0 else { throw ToolFailure(run: run) }
+        return queue
+    }
+
+    /// What was done in the backup, and what `backup` has to call it.
+    private static let additions: [(lines: String, words: [String])] = [
+        ("quickrec add 4", ["1 quick record (", "1 action (added 1 record)"]),
+        (
+            #"echo '{"audioUUID":"B2000000-0000-4000-8000-000000000000"}' > copy/inbox/later.json; "#
+                + "echo broken > copy/inbox/bad.wav; quickrec ingest",
+            ["1 quick record (", "1 sidecar (archive/", "1 file put aside (held/", "2 files (archive/"]
+        ),
+        (
+            "cp extra.wav copy/inbox/; quickrec ingest",
+            ["1 recording (archive/", "1 quick record (", "1 file (archive/"]
+        ),
+        ("cp again.wav copy/inbox/; quickrec ingest", ["1 file put aside (duplicates/", "1 file (duplicates/"]),
+        ("quickrec held discard text.wav", ["1 file put aside (held/", "1 action ("]),
+        ("quickrec add --transaction '42 payee:Bob'", ["1 payee (Bob)", "1 transaction ("]),
+        ("quickrec accounts add Bank --currency EUR", ["1 account (Bank)"]),
+        ("quickrec tags add rent", ["1 tag (rent)"]),
+        ("quickrec undo", ["2 actions (", "changes in the history"]),
+        (
+            "quickrec process $(quickrec list --format json | grep -o '\"id\":\"[^\"]*' | "
+                + "tail -n 1 | cut -c 7-) '2 #b'", ["1 tag (b)"]
+        ),
+        (
+            "sqlite3 copy/quickrec.sqlite \"UPDATE quick_records SET note = 'by hand' WHERE number = 1\"",
+            ["1 quick record ("]
+        ),
+        (
+            "sqlite3 copy/quickrec.sqlite \"INSERT INTO remembered_files VALUES "
+                + "(CAST('/phone/a.wav' AS BLOB), 1, 2, 3, 4, 5, 'taken', zeroblob(32), NULL, NULL, 1)\"",
+            ["1 remembered file (/phone/a.wav)"]
+        ),
+        (
+            "sqlite3 copy/quickrec.sqlite 'CREATE TABLE mine (x); INSERT INTO mine VALUES (1)'",
+            ["1 row of the table mine"]
+        ),
+        ("echo x > copy/letter; mkdir copy/mine; touch copy/mine/x", ["2 files ("]),
+        ("echo x > copy/inbox/memo.wav", ["1 file (inbox/memo.wav)"]),
+        (
+            "echo x > copy/archive/x; echo x > copy/duplicates/y; mkdir copy/held/a; echo x > copy/held/a/z",
+            ["3 files ("]
+        ),
+        ("ln -s /etc/passwd copy/held/link; mkfifo copy/archive/pipe", ["2 files (archive/pipe, held/link)"]),
+        ("mv copy/held other; ln -s ../other copy/held", ["1 file (held)"]),
+        ("echo 'currency: USD' > copy/config.yaml", ["1 file (config.yaml)"]),
+        ("echo mended > copy/held/*text.wav", ["1 file (held/"]),
+        ("mkdir -p copy/archive/$(seq -s / 40); touch copy/archive/$(seq -s / 40)/deep.wav", ["1 file (archive/1/"]),
+        ("echo mine > copy/.quickrec-backup", ["1 file (.quickrec-backup)"]),
+    ]
+
+    @Test("What the queue does not have is named, and stays as it is", arguments: additions.indices)
+    func refuses(index: Int) async throws {
+        let (lines, words) = Self.additions[index]
+        let queue = try await Self.backedUp()
+        try queue.folder.write(AudioFiles.wave(pitch: 400), to: "extra.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 201), to: "again.wav")
+        let done = try await queue.shell("export QUICKREC_QUEUE=$PWD/copy; \(lines)")
+        #expect(done.code == 0, "\(done)")
+        let sums =
+            "find copy -printf '%P %y %s %T@\\n' | sort; find copy -type f -print0 | sort -z | xargs -0 sha256sum"
+        let before = try await queue.shell(sums).text
+        for more in [["--dry-run"], []] {
+            let run = try await queue.runBare(["backup", "copy", "--queue", "queue"] + more)
+            #expect(run.code == 73 && run.text == "", "\(run)")
+            #expect(run.errorText.hasPrefix("quickrec: copy holds what the queue does not have"), "\(run)")
+            for word in words { #expect(run.errorText.contains(word), "\(word): \(run)") }
+            #expect(try await queue.shell(sums).text == before, "\(lines)")
+        }
+        #expect(try await queue.run("backup", "another").code == 0)
+    }
+
+    @Test("What the queue has given up goes, whatever was done in the queue")
+    func givesUp() async throws {
+        let queue = try await Self.backedUp()
+        try queue.folder.write(AudioFiles.wave(pitch: 400), to: "extra.wav")
+        let done = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=queue; echo broken > queue/inbox/bad.wav
+            quickrec ingest && quickrec backup copy && rm queue/config.yaml || exit
+            quickrec undo 3 && cp extra.wav queue/held/*bad.wav && quickrec held retry bad && \
+            quickrec held discard text.wav && quickrec add '7 #c' && quickrec backup copy && \
+            quickrec verify --queue copy && ls copy/held && ls -A copy
+            """)
+        #expect(done.code == 0, "\(done)")
+        #expect(done.text.contains("; removed 2 that the queue has no more."), "\(done)")
+        #expect(!queue.folder.files(in: "copy").contains("config.yaml"))
+        #expect(try await Self.listed(queue, "copy") == Self.listed(queue, "queue"))
+    }
+
+    @Test("A backup that became the queue is backed up to where it came from; a queue that was put back is not")
+    func lineage() async throws {
+        let queue = try await Self.backedUp()
+        let restored = try await queue.shell(
+            "cp -a copy restored && cp -a queue old && quickrec add 5 --queue restored && quickrec undo --queue restored && "
+                + "quickrec add 6 --queue restored && quickrec backup copy --queue restored")
+        #expect(restored.code == 0, "\(restored)")
+        let older = try await queue.run("backup", "copy")
+        #expect(older.code == 73 && older.errorText.contains("1 quick record ("), "\(older)")
+        // The newest action alone tells nothing: what came since may be a held file.
+        _ = try await queue.shell(
+            "echo broken > queue/inbox/b.wav; quickrec ingest --queue queue; quickrec backup next --queue queue")
+        let back = try await queue.runBare(["backup", "next", "--queue", "old"])
+        #expect(back.code == 73 && back.errorText.contains("1 file put aside (held/"), "\(back)")
+        #expect(try await queue.run("backup", "next").code == 0)
+    }
+
+    @Test("Without the list of what was put there, only what the queue has in the same form is replaced")
+    func withoutManifest() async throws {
+        let queue = try await Self.backedUp()
+        _ = try await queue.shell("cp -a copy legacy; rm legacy/.quickrec-backup")
+        let same = try await queue.run("backup", "legacy")
+        #expect(same.code == 0, "\(same)")
+        _ = try await queue.shell("rm legacy/.quickrec-backup; quickrec held discard text.wav --queue queue")
+        let changed = try await queue.run("backup", "legacy")
+        #expect(changed.code == 73 && changed.errorText.contains("1 file put aside (held/"), "\(changed)")
+    }
+
+    @Test("Damaged recordings are copied again, and what was there is kept")
+    func replaces() async throws {
+        let queue = try await Self.backedUp()
+        let done = try await queue.shell("f=$(ls copy/archive/*/*/*.wav | head -n 1); echo rot > $f; echo ${f#copy/}")
+        let path = done.text.trimmingCharacters(in: .newlines)
+        let run = try await queue.run("backup", "copy")
+        #expect(run.code == 0 && run.errorText.contains("\(path) had other bytes in the backup"), "\(run)")
+        #expect(queue.folder.bytes(of: "copy/" + path) == queue.folder.bytes(of: "queue/" + path))
+        let kept = queue.folder.files(in: "copy/replaced")
+        #expect(kept.count == 1 && queue.folder.bytes(of: "copy/replaced/\(kept.first ?? "")") == Array("rot\n".utf8))
+        #expect(try await queue.run("backup", "copy").errorText == "")
+        #expect(queue.folder.files(in: "copy/replaced") == kept)
+    }
+
+    @Test("One at a time: a second one is refused, and so is one beside a worker")
+    func oneAtATime() async throws {
+        let queue = try await Self.backedUp()
+        for folder in ["copy", "new"] {
+            let run = try await queue.shell(
+                "mkdir -p \(folder); flock \(folder) quickrec backup \(folder) --queue queue")
+            #expect(run.code == 75 && run.errorText.hasPrefix("quickrec: Another backup, a worker"), "\(run)")
+        }
+    }
+
+    @Test("Somebody who works in the backup meanwhile loses nothing")
+    func workedInMeanwhile() async throws {
+        let queue = try await Self.backedUp()
+        // The first `renameat` is that of the list, behind every look at what is there.
+        let run = try await queue.shell(
+            """
+            quickrec add 8 --queue queue >/dev/null
+            strace -f -o log -e trace=renameat -e inject=renameat:signal=STOP:when=1 quickrec backup copy --queue queue &
+            until grep -q 'stopped by SIGSTOP' log 2>/dev/null; do sleep 0.05; done
+            quickrec add '9 #mine' --queue copy >/dev/null
+            kill -CONT $(head -n 1 log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
+            quickrec list --queue copy
+            """)
+        #expect(run.text.hasPrefix("ended with 75\n") && run.text.contains("mine"), "\(run)")
+        #expect(run.errorText.contains("Another backup, a worker or another command is at copy"), "\(run)")
+        #expect(try await queue.run("backup", "copy").code == 73)
+    }
+
+    @Test("A database in the backup with an unfinished change is not replaced", arguments: ["-journal", "-wal"])
+    func unsettled(ending: String) async throws {
+        let queue = try await Self.backedUp()
+        try queue.folder.write("pages", to: "copy/quickrec.sqlite" + ending)
+        let run = try await queue.run("backup", "copy")
+        #expect(run.code == 75 && run.errorText.contains("`quickrec verify --queue copy`"), "\(run)")
+    }
+
+    @Test(
+        "A backup on a disk with fixed modes is whole; that others can read it is a warning", .needs(.compiler))
+    func fixedModes() async throws {
+        let queue = try await Self.backedUp()
+        let library = try await queue.preloaded("modes")
+        for _ in 0..<2 {
+            let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup stick --queue queue")
+            #expect(run.code == 0 && run.text.hasSuffix("everything in it is whole.\n"), "\(run)")
+            #expect(run.errorText.hasPrefix("Others on this machine may get at stick"), "\(run)")
+        }
+        let modes = try await queue.shell("find stick -printf '%m\\n' | sort -u")
+        #expect(modes.text == "777\n")
+    }
+
+    @Test("With few descriptors it ends with a sentence, and nothing is made")
+    func fewDescriptors() async throws {
+        let queue = try await Self.backedUp()
+        let run = try await queue.shell(
+            """
+            for n in $(seq 8 3 68); do
+                (ulimit -n $n; exec quickrec backup copy-$n --queue queue >/dev/null 2>said); code=$?
+                [ $code = 0 ] && quickrec verify --queue copy-$n >/dev/null && continue
+                [ $code = 75 ] && [ $(wc -l <said) = 1 ] && [ ! -e copy-$n ] || { echo "$n: $code"; cat said; }
+            done
+            cat said; ls -d copy-8 copy-68
+            """
+        ) { $0.limit = 120 }
+        #expect(run.text == "copy-68\n", "\(run)")
+    }
+
+    /// Whether there is a compiler for the libraries that are preloaded.
+    private static let hasCompiler = ["cc", "clang"].contains { name in
+        ["/usr/bin", "/usr/local/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
+    }
+
+    private static func listed(_ queue: ScratchQueue, _ folder: String) async throws -> String {
+        try await queue.shell(
+            "for c in list transactions history held; do quickrec $c --format json --queue \(folder); done"
+        ).text
+    }
+}

@@ -1,0 +1,142 @@
+import TestSupport
+import Testing
+
+/// `import hledger` and `import csv`: earlier books come in once.
+struct BooksImportTests {
+    private func queue() throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        return queue
+    }
+
+    private static let journal = """
+        2026-01-01 * opening
+            Assets:Cash        100.00 EUR
+            Assets:Bank        900.00 EUR
+            Equity:Opening Balances
+
+        2026-01-02 * Joe's | with Ann  ; project: x
+            Expenses:Food:Out   12.50 EUR  ; lunch:
+            Expenses:Gifts       3.00 EUR  ; for Ann
+            Assets:Cash
+
+        2026-01-03 Boss
+            Income:Salary     -2000.00 EUR
+            Assets:Bank
+
+        2026-01-03 Boss
+            Income:Salary     -2000.00 EUR
+            Assets:Bank
+
+        2026-01-04 move
+            Assets:Cash   50.00 EUR
+            Assets:Bank  -50.00 EUR
+
+        2026-01-05 yen
+            expenses:food   1200 JPY
+            Assets:Cash
+
+        2026-01-06 shares
+            expenses:x   1 AAPL
+            Assets:Cash
+
+        """
+
+    @Test("An hledger journal comes in by a dry run, once, and a second run brings nothing")
+    func hledger() async throws {
+        let queue = try queue()
+        try queue.folder.write(Self.journal, to: "old.journal")
+        let dry = try await queue.run("import", "hledger", "old.journal", "--dry-run")
+        #expect(dry.code == 65 && dry.text.contains("Would bring over 6 converted."), "\(dry)")
+        #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
+        let run = try await queue.run("import", "hledger", "old.journal")
+        #expect(run.text.contains("Brought over 6 converted."), "\(run)")
+        #expect(
+            run.errorText == """
+                2026-01-04 move, postings: It moves money between accounts (or currencies), which quickrec has no \
+                transfers for yet.
+                2026-01-06 shares, amount: 'AAPL' is no currency of ISO 4217.
+                quickrec: 2 transactions could not be brought over; correct the file and run this again, which brings \
+                nothing twice.
+
+                """)
+        let accounts = try await queue.run("accounts", "--format", "csv")
+        for words in ["4900.00", "84.50", "Cash JPY", "-1200"] { #expect(accounts.text.contains(words), "\(accounts)") }
+        let again = try await queue.run("import", "hledger", "old.journal")
+        #expect(again.text.contains("Brought over nothing new.\n6 records came with an earlier run."), "\(again)")
+        #expect(try await queue.run("verify").code == 0)
+        let undone = try await queue.run("undo")
+        #expect(undone.code == 0)
+        #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
+    }
+
+    @Test("What was exported for hledger or as CSV comes back as it was")
+    func roundTrip() async throws {
+        let queue = try queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec accounts add Bank --opening 1500 > made 2>&1
+            quickrec add --transaction '12.50 #lunch #"two words" payee:"Joe, Inc" category:Food note words' > made 2>&1
+            quickrec add --transaction '3.90 #coffee ; 0 #bun ; 2.20 account:Bank cleared:yes @Köln' > made 2>&1
+            quickrec add --transaction '+20 JPY payee:Anna category:弁当 "=1+1"' > made 2>&1
+            quickrec export hledger > a.journal; quickrec export csv > a.csv
+            for way in 'hledger a.journal' 'csv a.csv --columns date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,-,-'; do
+                quickrec import $way > said 2>&1; echo "$?: $(grep -c 'nothing new' said)"
+                quickrec import $way --queue other > said 2>&1 || cat said
+                quickrec export csv --queue other | LC_ALL=C sort > b.csv; LC_ALL=C sort a.csv | cmp - b.csv && echo same
+                rm -r other
+            done
+            """)
+        #expect(run.text == "0: 1\nsame\n0: 1\nsame\n", "\(run)")
+    }
+
+    @Test("A bank's CSV file, with semicolons, days with points and commas as decimal marks")
+    func bank() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \",\"\ncurrency: EUR\n")
+        try queue.folder.write(
+            """
+            \u{FEFF}Buchungstag;Empfänger;Zweck;Betrag
+            05.11.2026;Bäckerei;"Brot; und ""Kuchen"" heute";-1.234,50
+            06.11.2026;Chef;Gehalt;2.000,00
+            06.11.2026;Chef;Gehalt;2.000,00
+            morgen;x;y;1,00
+            07.11.2026;x;y;12-5
+
+            """, to: "bank.csv")
+        let words = [
+            "import", "csv", "bank.csv", "--columns", "date,payee,note,amount", "--account", "Giro", "--queue", "queue",
+        ]
+        let run = try await queue.runBare(words)
+        #expect(run.text.contains("The file has 5 transactions.\nBrought over 3 converted."), "\(run)")
+        #expect(
+            run.errorText.contains(
+                "line 5, date: 'morgen' is no day.\nline 6, amount: '12-5' is no amount.\nquickrec: 2 transactions"),
+            "\(run)")
+        let list = try await queue.run("transactions", "--format", "csv")
+        #expect(list.text.contains("Brot; und \"\"Kuchen\"\"") && list.text.contains("1234.50"), "\(list)")
+        let again = try await queue.runBare(words)
+        #expect(again.text.contains("Brought over nothing new."), "\(again)")
+    }
+
+    @Test(
+        "Files and columns that can't be read are named in one sentence",
+        arguments: [
+            (["hledger", "none.journal"], 66, "is not there"), (["hledger", "bad.journal"], 65, "hledger can't read"),
+            (["csv", "none.csv", "--columns", "date,amount"], 66, "is not there"),
+            (["csv", "latin.csv", "--columns", "date,amount"], 65, "not UTF-8"),
+            (["csv", "open.csv", "--columns", "date,amount"], 65, "never ends"),
+            (["csv", "bad.journal", "--columns", "date,sum"], 64, "names 'sum'"),
+            (["csv", "bad.journal", "--columns", "date"], 64, "no amount"),
+            (["csv", "bad.journal", "--columns", "amount"], 64, "no date"),
+        ])
+    func refused(words: [String], code: Int32, sentence: String) async throws {
+        let queue = try queue()
+        try queue.folder.write("2026-01-01 x\n  a\n  b\n  oops\n", to: "bad.journal")
+        try queue.folder.write([0x32, 0xE4, 0x0A], to: "latin.csv")
+        try queue.folder.write("2026-01-01,\"x\n", to: "open.csv")
+        let run = try await queue.runBare(["import"] + words + ["--queue", "queue"])
+        #expect(run.code == code && run.errorText.contains(sentence), "\(run)")
+    }
+}

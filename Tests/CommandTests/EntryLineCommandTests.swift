@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The entry line through the built program: what is typed is what JSON, SQL and the echo say, and what a bare amount
+/// means follows no locale.
+struct EntryLineCommandTests {
+    /// The table of the grammar's tests, as plain objects.
+    private static func table() throws -> [[String: Any]] {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "EntryLineTests/Entries/entries.jsonl")
+        return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).compactMap {
+            try JSONSerialization.jsonObject(with: $0) as? [String: Any]
+        }
+    }
+
+    private static let settings = [
+        "en": "currency: USD\ndecimalMark: '.'\ndateOrder: month-day\n",
+        "de": "currency: EUR\ndecimalMark: ','\ndateOrder: day-month\n",
+        "fr": "currency: EUR\ndecimalMark: ','\ndateOrder: day-month\n",
+        "zh": "currency: CNY\ndecimalMark: '.'\n", "ja": "currency: JPY\ndecimalMark: '.'\n",
+    ]
+
+    @Test("Every entry of the table is stored as it is read", arguments: ["en", "de", "fr", "zh", "ja"])
+    func storedAsRead(convention: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure(try #require(Self.settings[convention]))
+        // Accounts have one currency each, and the rows of one table have several.
+        let rows = try Self.table().filter {
+            $0["in"] as? String == convention && $0["amount"] != nil && $0["account"] == nil
+        }
+        #expect(rows.count > 40)
+        var records = ""
+        var entries = ""
+        for (index, row) in rows.enumerated() {
+            let id = String(format: "A0000000-0000-4000-8000-%012d", index)
+            records += #"{"id":"\#(id)","createdAt":"2026-11-20T12:00:00+01:00"}"# + "\n"
+            let line = try JSONSerialization.data(withJSONObject: ["id": id, "entry": row["entry"] ?? ""])
+            entries += String(decoding: line, as: UTF8.self) + "\n"
+        }
+        #expect(try await queue.run("add", "--from", "-", "--format", "json", input: records).code == 0)
+        let processed = try await queue.run("process", "--from", "-", "--format", "json", input: entries)
+        #expect(processed.code == 0, "\(processed.errorText)")
+        let list = try await queue.run("list", "--sort", "number", "--format", "json")
+        let stored = try #require(
+            try JSONSerialization.jsonObject(with: Data(list.text.utf8)) as? [[String: Any]])
+        #expect(stored.count == rows.count)
+        let sql = try await queue.sqlite("SELECT type, currency, minor_units FROM readable_quick_records ORDER BY id")
+        let facts = sql.split(separator: "\n")
+        for ((row, record), fact) in zip(zip(rows, stored.sorted { "\($0["id"] ?? "")" < "\($1["id"] ?? "")" }), facts)
+        {
+            for key in ["type", "amount", "currency", "note", "payee", "category", "location"] {
+                #expect(record[key] as? String == row[key] as? String, "\(row["entry"] ?? ""): \(key)")
+            }
+            // A tag keeps the spelling of the row that had it first.
+            let tags = [record, row].map { ($0["tags"] as? [String] ?? []).map { $0.lowercased() } }
+            #expect(tags[0] == tags[1], "\(row["entry"] ?? "")")
+            #expect(record["day"] as? String == row["day"] as? String ?? "2026-11-20", "\(row["entry"] ?? "")")
+            let digits = (row["amount"] as? String ?? "").replacing(".", with: "").drop { $0 == "0" }
+            let expected = "\(row["type"] ?? "")|\(row["currency"] ?? "")|\(digits.isEmpty ? "0" : digits)"
+            #expect(fact == expected, "\(row["entry"] ?? "")")
+        }
+    }
+
+    @Test("Every entry that is refused or asked about is refused by add, process and a batch, with one sentence")
+    func refused() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure(try #require(Self.settings["en"]))
+        let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
+        _ = try await queue.run("add", "--from", "-", input: memo)
+        for line in ["12.50 acount:Visa", "12.50 BTC", "bus 42 2.90", "refund Bob 20", "12.50 lunch ; 3 EUR coffee"] {
+            for words in [["add", line], ["process", "A0", line], ["edit", "A0", line]] {
+                let run = try await queue.runBare(words + ["--queue", "queue"])
+                #expect(run.code == 65, "\(run)")
+                #expect(run.text.isEmpty && run.errorText.filter(\.isNewline).count == 1, "\(run)")
+            }
+            let batch = try await queue.run("triage", "--batch", input: line + "\n")
+            #expect(batch.code == 65, "\(batch)")
+        }
+        let left = try await queue.run("list", "--format", "json")
+        #expect(left.text.contains(#""state":"pending""#) && !left.text.contains(#""state":"processed""#), "\(left)")
+    }
+
+    @Test("What a bare amount and a date mean is fixed when the queue is made, and no later locale changes it")
+    func conventions() async throws {
+        let queue = try ScratchQueue()
+        func add(_ locale: String, _ zone: String, _ entry: String) async throws -> CommandRun {
+            try await queue.runBare(["add", entry, "--queue", "queue", "--format", "json"]) { launch in
+                launch.environment["LC_ALL"] = locale
+                launch.environment["TZ"] = zone
+            }
+        }
+        let first = try await add("de_DE.UTF-8", "Europe/Berlin", "1.234,50 date:5.11.")
+        #expect(first.text.contains(#""amount":"1234.50","currency":"EUR""#), "\(first)")
+        #expect(
+            first.errorText.hasPrefix(
+                "This queue's conventions: amounts in EUR, decimal mark ,, 11/5 is 11 May, days in Europe/Berlin."),
+            "\(first)")
+        let second = try await add("en_US.UTF-8", "Asia/Tokyo", "1.234 date:11/5/2026")
+        #expect(second.text.contains(#""day":"2026-05-11","amount":"1234.00","currency":"EUR""#), "\(second)")
+        #expect(second.errorText.isEmpty, "\(second)")
+        for command in ["status", "doctor"] {
+            let run = try await queue.run(command)
+            #expect(run.text.contains("mounts in EUR, decimal mark ,, 11/5 is 11 May, days in"), "\(run)")
+        }
+        let other = try await queue.run("add", "5", "--currency", "USD")
+        #expect(other.code == 64 && other.errorText.contains("this one is kept in EUR"), "\(other)")
+        try queue.folder.write("currency: CHF\n", to: "queue/config.yaml")
+        #expect(try await add("en_US.UTF-8", "UTC", "5").text.contains(#""currency":"CHF""#))
+    }
+
+    @Test("A queue that is only just made takes its currency from --currency")
+    func namedCurrency() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.run("add", "500", "--currency", "jpy", "--format", "json")
+        #expect(run.text.contains(#""amount":"500","currency":"JPY""#), "\(run)")
+        #expect(try await queue.run("add", "700", "--format", "json").text.contains(#""currency":"JPY""#))
+    }
+
+    @Test("Every command that stores an entry echoes it, with what is new and with its near miss")
+    func echo() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("accounts", "add", "Visa")
+        let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","createdAt":"2023-11-05T12:00:00+01:00"}"# + "\n"
+        _ = try await queue.run("add", "--from", "-", input: memo)
+        let added = try await queue.run("add", "12.50 account:Vsia")
+        #expect(
+            added.errorText.contains("account Vsia") && added.errorText.contains("new account Vsia (Visa?)"), "\(added)"
+        )
+        let processed = try await queue.run("process", "A0", "5 #lunch yesterday")
+        #expect(processed.errorText == "expense 5.00 EUR · #lunch · Sat 4 Nov 2023 · new tag lunch\n", "\(processed)")
+        let edited = try await queue.run("edit", "A0", "date:mon")
+        #expect(edited.errorText == "expense 5.00 EUR · #lunch · Mon 30 Oct 2023\n", "\(edited)")
+        let json = try await queue.run("show", "A0", "--format", "json")
+        #expect(json.text.contains(#""account":null,"category":null,"cleared":null"#), "\(json)")
+    }
+
+    @Test("New names are refused where the settings ask about them and nobody can be asked")
+    func newNames() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("newNames: ask\n")
+        let refused = try await queue.run("add", "5 #lunch")
+        #expect(refused.code == 64 && refused.errorText.contains("new tag lunch"), "\(refused)")
+        #expect(refused.errorText.contains("`quickrec tags add NAME`"), "\(refused)")
+        _ = try await queue.run("tags", "add", "lunch")
+        #expect(try await queue.run("add", "5 #lunch").code == 0)
+    }
+
+    @Test("The sign of an amount is seen at every width", arguments: [40, 60, 80, 100])
+    func signs(columns: Int) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "--transaction", "+20 payee:\"A rather long name of a person\" with a long note")
+        _ = try await queue.run("add", "+30 #salary with a long note that needs its room @Taipei")
+        _ = try await queue.run("accounts", "add", "Card", "--opening", "-500")
+        let transactions = try await queue.shell("COLUMNS=\(columns) quickrec transactions --queue queue")
+        #expect(
+            transactions.text.contains("+20.00 EUR") && transactions.text.contains("-500.00 EUR"), "\(transactions)")
+        let list = try await queue.shell("COLUMNS=\(columns) quickrec list --queue queue")
+        #expect(list.text.contains("+30.00 EUR"), "\(list)")
+        let json = try await queue.run("transactions", "--account", "Card", "--format", "json")
+        #expect(json.text.contains(#""amount":"-500.00""#) && json.text.contains(#""kind":"opening""#), "\(json)")
+    }
+
+    @Test(
+        "A command that is not there is named with the one that was meant",
+        arguments: [
+            ("help trige", "quickrec triage"), ("help foo", "lists them all"), ("Triage", "quickrec triage"),
+            ("accounts renam A B", "quickrec accounts rename"), ("list --limit -1", "has to be 0 or more"),
+            ("list --foo", "`quickrec help list` shows what it takes."),
+        ])
+    func unknownCommands(line: String, words: String) async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell("quickrec \(line)")
+        #expect(run.code == 64 && run.errorText.contains(words), "\(run)")
+        #expect(run.errorText.hasPrefix("quickrec: ") && run.errorText.filter(\.isNewline).count == 1, "\(run)")
+        #expect(!run.errorText.contains("'--tag'"), "\(run)")
+    }
+}

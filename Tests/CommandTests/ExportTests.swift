@@ -1,0 +1,255 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `export` as people run it: files that are whole or not there, batches, and what is said of bad input.
+struct ExportTests {
+    /// Books with an opening balance, four currencies and as many scripts, several lines, one below zero and one of zero.
+    private static let books = """
+        export QUICKREC_QUEUE=$PWD/queue
+        quickrec accounts add Bank --opening 1500
+        quickrec accounts add Card --opening=-20.50
+        add() { quickrec add --transaction --created-at "2026-11-2$((i++ % 9))T12:00:00+01:00" "$@"; }
+        i=0
+        add '12.50 #lunch #"r+d" payee:"! Cafe; x" category:"Essen & Trinken" "date: next week [2026-13-45]"'
+        add '3.90 #coffee ; 0 #bun ; 2.20 #"two words" account:Bank cleared:yes'
+        add '+2000 account:Bank payee:"(Arbeitgeber)" category:Gehalt @"Köln, Mitte"'
+        add '1200 JPY category:弁当 payee:"قهوة" "a \\\\ \\"quoted\\" note"'
+        add '1.234 KWD #date category:"🍰"'
+        add '30 USD category:कॉफ़ी'
+        """
+
+    private func queue() async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        let made = try await queue.shell("set -e; (\(Self.books)) > made.txt")
+        try #require(made.code == 0, "\(made)")
+        return queue
+    }
+
+    private struct Account: Decodable {
+        var name: String
+        var currency: String
+        var balance: String
+    }
+
+    @Test("hledger, ledger and Beancount accept what is exported, with the balances of `quickrec accounts`")
+    func accepted() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            set -e
+            quickrec export hledger > h; quickrec export ledger > l; quickrec export beancount > b.beancount
+            hledger -f h check -s
+            hledger -f h balance assets --flat -E -N -O csv | tail -n +2 | tr -d '"' | sed 's/^Assets://; s/,/ /' | LC_ALL=C sort
+            echo --
+            ledger -f l balance ^Assets --flat --empty --no-total --format '%(account) %(scrub(display_total))\\n' \
+                | sed 's/^Assets://' | LC_ALL=C sort
+            echo --
+            bean-check b.beancount
+            bean-query -f csv b.beancount "select account, sum(number), currency where account ~ 'Assets' \
+                group by account, currency" | tail -n +2 | tr -s ' ' | tr ',' ' ' | wc -l
+            """)
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run)")
+        let list = try await queue.run("accounts", "--format", "json")
+        let accounts = try JSONDecoder().decode([Account].self, from: Data(list.output))
+        let lines = accounts.map { "\($0.name) \($0.balance) \($0.currency)" }
+            .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }.joined(separator: "\n")
+        #expect(run.text == "\(lines)\n--\n\(lines)\n--\n\(accounts.count)\n")
+    }
+
+    @Test("Only what is new is exported, marked after the file is there, taken back by undo, written again by --batch")
+    func batches() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec export hledger > all
+            quickrec export hledger --new --output 1.journal && cmp all 1.journal && echo same
+            quickrec export hledger --new --output 2.journal; ls 2.journal 2> /dev/null; echo "nothing: $?"
+            quickrec export ledger --new --dry-run
+            quickrec add --transaction '5 #tea account:Bank' > added.txt 2>&1
+            quickrec export hledger --new --output 2.journal; grep -c "; id:" 2.journal
+            quickrec history --limit 3 --format csv | cut -d, -f4-
+            quickrec export --batch 1 | cmp - 1.journal && quickrec export --batch 2 --output - | cmp - 2.journal && echo again
+            cat 1.journal 2.journal | hledger -f - check -s && echo both
+            quickrec undo > undone.txt; quickrec export hledger --new --output 3.journal; cmp 2.journal 3.journal && echo taken back
+            quickrec verify | tail -n 1
+            """)
+        #expect(
+            run.text == """
+                same
+                nothing: 2
+                1
+                action\r
+                exported 1 transaction for hledger to 2.journal (batch 2)\r
+                \(run.text.split(separator: "\r\n").first { $0.hasPrefix("booked") } ?? "?")\r
+                exported 8 transactions for hledger to 1.journal (batch 1)\r
+                again
+                both
+                taken back
+                All 25 checks hold.
+
+                """, "\(run)")
+        #expect(
+            run.errorText == """
+                Exported 8 transactions to 1.journal, batch 1.
+                Nothing here is new, so nothing was written.
+                Would export 8 transactions; nothing was written (--dry-run).
+                Exported 1 transaction to 2.journal, batch 2.
+                Undone.
+                Exported 1 transaction to 3.journal, batch 3.
+
+                """, "\(run)")
+    }
+
+    @Test("Batches for Beancount stand in one file: accounts are opened once")
+    func beancountBatches() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            quickrec export beancount --new --output 1.beancount
+            quickrec add --transaction '5 #tea account:Bank date:2024-01-31' > added.txt
+            quickrec add --transaction '5 CHF category:New' > added.txt
+            quickrec export beancount --new --output 2.beancount
+            printf 'include "1.beancount"\\ninclude "2.beancount"\\n' > all.beancount
+            bean-check all.beancount
+            quickrec export --batch 2 | cmp - 2.beancount
+            """)
+        #expect(run.code == 0 && run.output.isEmpty, "\(run)")
+    }
+
+    /// Before the rename, and after it: the folder is synced then.
+    @Test(
+        "An export that is killed is not marked, and the next one says that its file may be there",
+        arguments: [
+            ("renameat2", false), ("fsync -P $PWD", true),
+        ])
+    func killed(call: String, isThere: Bool) async throws {
+        let queue = try await queue()
+        let words = call.split(separator: " ", maxSplits: 1)
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            strace -f -o trace \(words.count > 1 ? words[1] : "") -e trace=\(words[0]) -e inject=\(words[0]):signal=KILL \
+                quickrec export hledger --new --output 1.journal; echo $?
+            ls 1.journal; quickrec export --batch 1
+            quickrec export hledger --new --output 2.journal; quickrec export --batch 1 | cmp - 2.journal && echo whole
+            """)
+        #expect(run.text == "137\n\(isThere ? "1.journal\n" : "")whole\n", "\(run)")
+        #expect(
+            run.errorText.hasSuffix(
+                """
+                quickrec: There is no export batch 1; `quickrec history` shows them.
+                An earlier --new to '1.journal' ended before it was marked, so its 8 transactions may be there as well \
+                as here; use one of them.
+                Exported 8 transactions to 2.journal, batch 1.
+
+                """), "\(run)")
+        if isThere { #expect(queue.folder.bytes(of: "1.journal") == queue.folder.bytes(of: "2.journal")) }
+    }
+
+    @Test(
+        "Bad input is named in one sentence; nothing is written, nothing is marked",
+        arguments: [
+            ("touch x; quickrec export hledger --output x", 73, "'x' is there already"),
+            ("mkfifo x; quickrec export hledger --output x --overwrite", 73, "is no regular file"),
+            ("quickrec export hledger --output nowhere/x", 73, "can't be written"),
+            ("quickrec export hledger > /dev/full", 74, "can't be written"),
+            ("quickrec export hledger --new > /dev/full", 74, "can't be written"),
+            (
+                "echo 'accounts: {Purse: Assets:Purse}' > queue/export.yaml; quickrec export hledger", 78,
+                "account 'Purse'"
+            ),
+            (
+                "echo 'expenses: {Purse: Expenses:Purse}' > queue/export.yaml; quickrec export ledger", 78,
+                "category 'Purse'"
+            ),
+            ("echo 'accounts: {Bank: \" : \"}' > queue/export.yaml; quickrec export hledger", 78, "'Bank' has no name"),
+            ("echo 'accounts: {Bank: Konto:Bank}' > queue/export.yaml; quickrec export beancount", 78, "'Konto:Bank'"),
+            ("echo 'acounts: {}' > queue/export.yaml; quickrec export hledger", 78, "unknown key 'acounts'"),
+            ("echo '{' > queue/export.yaml; quickrec export hledger", 78, "not valid YAML"),
+            ("quickrec export csv --preset ynab", 64, "one account"),
+            ("quickrec export hledger --preset ynab", 64, "--preset is for csv only"),
+            ("quickrec export", 64, "Name the format"),
+            ("quickrec export hledger --batch 1", 64, "--batch"),
+            ("quickrec export --batch 1 --tag x", 64, "leave out the filters"),
+            ("quickrec export --batch 1", 66, "no export batch 1"),
+            ("quickrec export hledger --overwrite", 64, "--output"),
+        ])
+    func refused(line: String, code: Int32, words: String) async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue; files=$(ls -A)
+            said=$({ \(line); } 2>&1 > /dev/null); code=$?
+            printf '%s\\n' "$said" >&2; rm -f x; [ "$(ls -A)" = "$files" ] || exit 99; exit $code
+            """)
+        #expect(run.code == code && run.errorText.contains(words) && run.output.isEmpty, "\(run)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM export_batches") == "0\n")
+    }
+
+    @Test(
+        "A disk that is full, or fails, leaves no file and no mark",
+        arguments: [
+            ("write", "ENOSPC", Int32(75)), ("fsync", "EIO", 73), ("renameat2", "EIO", 73), ("renameat2", "EEXIST", 73),
+        ])
+    func failingDisk(call: String, error: String, code: Int32) async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue; ls -A > before; ls -A > before
+            strace -f -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error):when=1 \
+                quickrec export hledger --output x 2> said; code=$?
+            cat said >&2; rm said; ls -A | cmp - before; exit $code
+            """)
+        #expect(run.code == code && run.output.isEmpty && run.errorText.contains("'x'"), "\(run)")
+        let new = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            strace -f -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error):when=1+ \
+                quickrec export hledger --new --output x 2> said; cat said; ls x
+            """)
+        #expect(!new.text.hasSuffix("x\n"), "\(new)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM export_batches WHERE state <> 'begun'") == "0\n")
+    }
+
+    @Test("ledger reads no day before 1400: those transactions are all named, and nothing is written")
+    func tooEarly() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            for day in 0999-12-31 1399-12-31; do
+                quickrec add --transaction 1 > a 2>&1
+                sqlite3 queue/quickrec.sqlite \
+                    "UPDATE transactions SET date = '$day' WHERE number = (SELECT max(number) FROM transactions)"
+            done
+            quickrec export hledger | hledger -f - check -s && quickrec export beancount > b.beancount && bean-check b.beancount
+            quickrec export ledger --new --output x; echo $?; ls x
+            quickrec export ledger --since 1400-01-01 | ledger -f - balance > balance && echo rest
+            """)
+        #expect(run.text == "65\nrest\n", "\(run)")
+        let lines = run.errorText.split(separator: "\n")
+        try #require(lines.count == 4, "\(run)")
+        #expect(lines[0].hasSuffix(", 0999-12-31: ledger reads no day before 1400-01-01"), "\(run)")
+        #expect(lines[2].hasPrefix("quickrec: 2 transactions can't be exported for ledger, so nothing was;"), "\(run)")
+        #expect(try await queue.sqlite("SELECT count(*) FROM export_batches") == "0\n")
+    }
+
+    @Test("The mapping that is written changes nothing; what is changed in it goes where it says")
+    func mapping() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec export hledger > before; quickrec export --write-mapping 2> said; quickrec export hledger | cmp - before && echo same
+            quickrec export --write-mapping 2> said; echo $?
+            sed -i 's/Card: Assets:Card/Card: Liabilities:Visa/; s/Gehalt: Income:Gehalt/Gehalt: Income:Salary/' queue/export.yaml
+            quickrec export hledger | grep -c 'Liabilities:Visa\\|Income:Salary'
+            quickrec export hledger | hledger -f - check -s && quickrec export hledger | grep -c Gehalt
+            """)
+        #expect(run.text == "same\n73\n4\n0\n", "\(run)")
+    }
+}

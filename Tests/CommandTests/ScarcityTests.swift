@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Threads and descriptors that the system doesn't grant: every command ends, with success or with a sentence.
+struct ScarcityTests {
+    /// Without what has to come from standard input or a terminal.
+    private static let commands = [
+        "list", "add 2", "convert", "verify", "ingest", "report", "triage --batch", "stats", "status", "history",
+        "undo",
+        "redo", "transactions", "tags", "held", "held retry --all", "backup copy", "doctor", "watch",
+    ]
+
+    @Test("Where no thread can be made, nothing hangs and nothing is half done", .needs(.compiler))
+    func noThread() async throws {
+        let queue = try await queue()
+        let library = try await queue.preloaded("threads")
+        for words in Self.commands {
+            let run = try await queue.shell(
+                "LD_PRELOAD=\(library) THREADS=0 timeout 60 quickrec \(words) --queue queue")
+            #expect(run.code == 75 && run.errorText.contains("No further thread can be made here"), "\(run)")
+        }
+        #expect(try await queue.run("history", "--format", "csv").text.split(separator: "\n").count == 2)
+        let version = try await queue.shell("LD_PRELOAD=\(library) THREADS=0 timeout 60 quickrec --version")
+        #expect(version.code == 0, "\(version)")
+    }
+
+    @Test("What needs no second thread works with the one that the check has made", .needs(.compiler))
+    func oneThread() async throws {
+        let queue = try await queue()
+        let library = try await queue.preloaded("threads")
+        for words in ["list", "add 2", "convert", "verify", "report", "stats", "triage --batch", "backup copy"] {
+            let run = try await queue.shell(
+                "LD_PRELOAD=\(library) THREADS=1 timeout 60 quickrec \(words) --queue queue")
+            #expect(run.code == 0, "\(run)")
+        }
+    }
+
+    @Test("A limit of processes and threads ends in a sentence", .needs(.nobody))
+    func processLimit() async throws {
+        let queue = try await queue()
+        // Any user but root is counted; the process itself is more than the limit.
+        let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+        if geteuid() == 0 { _ = try await queue.shell("chown -R 65534:65534 .") }
+        for words in ["list", "add 2", "ingest", "watch"] {
+            let run = try await queue.shell("exec \(prefix)prlimit --nproc=1 quickrec \(words) --queue queue") {
+                $0.limit = 120
+            }
+            #expect(run.code == 75 && run.errorText.contains("No further thread can be made here"), "\(run)")
+        }
+    }
+
+    @Test("A limit of memory ends in a sentence, never in waiting", arguments: [80, 120, 200])
+    func memoryLimit(mebibytes: Int) async throws {
+        let queue = try await queue()
+        for words in ["list", "add 2", "verify", "ingest"] {
+            let run = try await queue.shell(
+                "ulimit -v \(mebibytes << 10); exec quickrec \(words) --queue queue"
+            ) { $0.limit = 120 }
+            #expect(run.end == .exit(run.code), "\(run)")
+        }
+    }
+
+    @Test("However few descriptors there are, every command ends by itself", arguments: [4, 6, 9, 11, 15, 19, 24])
+    func descriptors(count: Int) async throws {
+        let queue = try await queue()
+        for words in Self.commands {
+            let run = try await queue.shell("ulimit -n \(count); exec quickrec \(words) --queue queue 3>&-")
+            let isWhole = run.end == .exit(0) || words == "doctor" && run.code == 1
+            #expect(isWhole || run.code == 75 && run.errorText.contains("more open files"), "\(run)")
+        }
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    private func queue() async throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        let run = try await queue.run("add", "1 #first")
+        #expect(run.code == 0, "\(run)")
+        return queue
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What may stand in the place of `config.yaml`.
+struct SettingsFileTests {
+    /// Nine levels of nine: 359 bytes that stand for 400 million values.
+    private static let aliases: String = {
+        let names = Array("abcdefghi")
+        let first = "a: &a [x, x, x, x, x, x, x, x, x]\n"
+        return first
+            + zip(names, names.dropFirst()).map { last, name in
+                "\(name): &\(name) [" + Array(repeating: "*\(last)", count: 9).joined(separator: ", ") + "]\n"
+            }.joined()
+    }()
+
+    @Test("Aliases, deep nesting and too many bytes are refused before they are read", arguments: 0..<5)
+    func hostile(number: Int) async throws {
+        let (text, words) = [
+            (Self.aliases, "line 2 has a YAML alias"),
+            ("? &a [x]\n: x\n? *a\n: x\n", "line 3 has a YAML alias"),
+            (String(repeating: "[", count: 500), "line 1 has more than 16 lists"),
+            (String(repeating: "[", count: 20_000), "line 1: Maximum nesting level reached"),
+            ("currency: EUR\n" + String(repeating: "# x\n", count: 20_000), "it has more than 64 KiB"),
+        ][number]
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        try queue.folder.write(text, to: "queue/config.yaml")
+        let run = try await queue.shell("ulimit -v 2000000; exec quickrec list --queue queue")
+        #expect(run.code == 78 && run.errorText.contains(words) && run.output.isEmpty, "\(run)")
+    }
+
+    @Test(
+        "A link that leads nowhere, a folder and a pipe are no settings, and not passed over",
+        arguments: [
+            ("ln -s nowhere", "a link to a file that is not there"), ("ln -s config.yaml", "leads back to itself"),
+            ("mkdir", "not a regular file"), ("mkfifo", "not a regular file"),
+        ])
+    func links(command: String, words: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        let run = try await queue.shell("\(command) queue/config.yaml && exec quickrec list --queue queue")
+        #expect(run.code == 78 && run.errorText.contains(words) && run.output.isEmpty, "\(run)")
+    }
+
+    @Test("A link to settings is followed, and a name with a star is no alias")
+    func accepted() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        try queue.folder.write("ignore: [\"*.bak\", 'a&b']\nplayer: play *x &y\n", to: "settings")
+        let run = try await queue.shell("ln -s ../settings queue/config.yaml && exec quickrec list --queue queue")
+        #expect(run.code == 0, "\(run)")
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Model
+import Money
+
+@testable import EntryLine
+
+/// One row of `Entries/entries.jsonl`: an entry as people type it, and what it means.
+struct EntryTableRow: Decodable {
+    struct Line: Decodable {
+        var amount: String
+        var tags: [String]
+        var note: String?
+    }
+
+    /// The convention that it is typed in.
+    var `in`: String
+    var entry: String
+    var type: String?
+    var currency: String?
+    var amount: String?
+    var tags: [String]?
+    var note: String?
+    var day: String?
+    var payee: String?
+    var account: String?
+    var category: String?
+    var location: String?
+    var lines: [Line]?
+    /// What is asked about: `amount`, `income` or `day`.
+    var asks: String?
+    var refused: Bool?
+
+    /// All rows, in the order of the file.
+    static func all() throws -> [EntryTableRow] {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Entries/entries.jsonl")
+        let decoder = JSONDecoder()
+        return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map {
+            try decoder.decode(EntryTableRow.self, from: $0)
+        }
+    }
+
+    /// The conventions of the table: currency, decimal mark and order of dates.
+    static let conventions: [String: EntryContext] = [
+        "en": context("USD", .point, .monthDay), "de": context("EUR", .comma, .dayMonth),
+        "fr": context("EUR", .comma, .dayMonth), "zh": context("CNY", .point, .monthDay),
+        "ja": context("JPY", .point, .monthDay), "unset": context("EUR", nil, .dayMonth),
+    ]
+
+    private static func context(_ code: String, _ mark: DecimalMark?, _ order: DateOrder) -> EntryContext {
+        EntryContext(
+            notation: AmountNotation(decimalMark: mark, defaultCurrency: Sample.currency(code)), today: Sample.today,
+            dateOrder: order)
+    }
+
+    /// What the row says, in one line.
+    var expected: String {
+        if refused == true { return "refused" }
+        if let asks { return "asks \(asks)" }
+        let parts = (lines ?? []).map { line in
+            [line.amount, line.tags.joined(separator: ","), line.note ?? "-"].joined(separator: "/")
+        }
+        return [
+            type, amount, currency, tags?.joined(separator: ","), note, day, payee, account, category, location,
+            parts.joined(separator: " ; "),
+        ].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }.joined(separator: " | ")
+    }
+
+    /// What the parser makes of the entry, in the same words.
+    func actual(_ context: EntryContext) -> String {
+        do throws(EntryError) {
+            return Self.text(of: try EntryParser(context: context).parse(entry).entry)
+        } catch {
+            switch error {
+            case .doubt(.amount): return "asks amount"
+            case .doubt(.income): return "asks income"
+            case .doubt(.day): return "asks day"
+            default: return "refused"
+            }
+        }
+    }
+
+    private static func text(of entry: Entry) -> String {
+        let isSplit = entry.lines.count > 1
+        let parts = entry.lines.map { line in
+            [line.amount?.decimalString ?? "-", line.tags.joined(separator: ","), line.note ?? "-"]
+                .joined(separator: "/")
+        }
+        let fields: [String?] = [
+            entry.type?.name, entry.total?.decimalString, entry.total?.currency.code,
+            entry.tags.joined(separator: ","), entry.note, entry.date?.description, entry.payee, entry.account,
+            isSplit ? nil : entry.lines.first?.category, entry.location, isSplit ? parts.joined(separator: " ; ") : nil,
+        ]
+        return fields.map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }.joined(separator: " | ")
+    }
+}

@@ -1,0 +1,175 @@
+import Model
+import Money
+import TestSupport
+import Testing
+
+@testable import EntryLine
+
+/// Entries as people type them in five languages' conventions, each with its full reading.
+@Suite struct EntryTableTests {
+    @Test(arguments: ["en", "de", "fr", "zh", "ja", "unset"])
+    func everyRowIsReadAsWritten(convention: String) throws {
+        let context = try #require(EntryTableRow.conventions[convention])
+        let rows = try EntryTableRow.all().filter { $0.in == convention }
+        #expect(rows.count >= 8)
+        let wrong = rows.compactMap { row in
+            let actual = row.actual(context)
+            return actual == row.expected ? nil : "\(row.entry)\n  expected \(row.expected)\n  but is   \(actual)"
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
+    }
+
+    @Test func theTableIsLarge() throws {
+        let rows = try EntryTableRow.all()
+        #expect(rows.count >= 400)
+        #expect(Set(rows.map { "\($0.in) \($0.entry)" }).count == rows.count)
+    }
+
+    @Test("What was read is written so that it is read the same again")
+    func everyReadingIsWrittenBack() throws {
+        for row in try EntryTableRow.all() {
+            let context = try #require(EntryTableRow.conventions[row.in])
+            guard let entry = try? EntryParser(context: context).parse(row.entry).entry else { continue }
+            let written = EntryText.write(entry, notation: context.notation)
+            let again = try? EntryParser(context: context).parse(written).entry
+            #expect(again == entry, "\(row.entry) → \(written)")
+        }
+    }
+
+    @Test("Every doubt has a sentence, a question, and an answer that settles it")
+    func doubtsAreSettled() throws {
+        for row in try EntryTableRow.all() where row.asks != nil {
+            let context = try #require(EntryTableRow.conventions[row.in])
+            var answers: EntryAnswers = [:]
+            var settled: ParsedEntry?
+            for _ in 0..<4 where settled == nil {
+                do throws(EntryError) {
+                    settled = try EntryParser(context: context).parse(row.entry, answers: answers)
+                } catch .doubt(let doubt) {
+                    #expect(EntryError.doubt(doubt).description.hasSuffix("."))
+                    #expect(doubt.question(today: Sample.today).hasSuffix("?"))
+                    answers[doubt] = 0
+                } catch {
+                    // Another fault comes to light once the doubt is settled.
+                    break
+                }
+            }
+            #expect(settled != nil || !answers.isEmpty, "\(row.entry)")
+        }
+    }
+}
+
+/// Entries put together from parts with known meanings, in any order.
+@Suite struct EntryPartsTests {
+    private struct Part {
+        var text: String
+        var apply: @Sendable (inout Entry) -> Void
+    }
+
+    private static let extras: [Part] = [
+        Part(text: "#lunch") { $0.lines[0].tags.append("lunch") },
+        Part(text: "tag:team") { $0.lines[0].tags.append("team") },
+        Part(text: "@\"New York\"") { $0.location = "New York" },
+        Part(text: "payee:“Joe’s Diner”") { $0.payee = "Joe’s Diner" },
+        Part(text: "account:Visa") { $0.account = "Visa" },
+        Part(text: "category:Food:Out") { $0.lines[0].category = "Food:Out" },
+        Part(text: "date:2026-11-05") { $0.date = Sample.day("2026-11-05") },
+        Part(text: "cleared:yes") { $0.cleared = true },
+    ]
+
+    private static let dayWords: [(String, Int)] = [
+        ("yesterday", -1), ("gestern", -1), ("vorgestern", -2), ("avant-hier", -2), ("昨天", -1), ("昨日", -1),
+        ("heute", 0),
+    ]
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func partsMeanTheSameInAnyOrder(seed: UInt64) throws {
+        var dice = SplitMix64(seed: seed)
+        for _ in 0..<2_500 {
+            let cents = Int64.random(in: 1...999_999, using: &dice)
+            let amount = Sample.euros(cents)
+            var expected = Entry(type: .expense, currency: Sample.euro, lines: [EntryLine(amount: amount)])
+            let spellings = [
+                amount.decimalString, amount.decimalString + " EUR", "€" + amount.decimalString,
+                amount.decimalString + "€", amount.decimalString + " euros", "EUR " + amount.decimalString,
+            ]
+            var words = [spellings.randomElement(using: &dice) ?? ""]
+            if Int.random(in: 0..<4, using: &dice) == 0 {
+                words = ["+" + amount.decimalString + " EUR"]
+                expected.type = .income
+            }
+            var chosen = Self.extras.filter { _ in Bool.random(using: &dice) }
+            chosen.shuffle(using: &dice)
+            for part in chosen {
+                part.apply(&expected)
+                words.append(part.text)
+            }
+            if expected.date == nil, Bool.random(using: &dice), let day = Self.dayWords.randomElement(using: &dice) {
+                expected.date = Sample.today + day.1
+                words.append(day.0)
+            }
+            if Bool.random(using: &dice) {
+                expected.note = "with Bob"
+                words.append("with Bob")
+            }
+            // Tags keep the order in which they are typed.
+            words.shuffle(using: &dice)
+            let tags = words.compactMap { ["#lunch": "lunch", "tag:team": "team"][$0] }
+            expected.lines[0].tags = tags
+            let text = words.joined(separator: " ")
+            let entry = try EntryParser(context: Sample.context).parse(text).entry
+            #expect(entry == expected, "\(text)")
+        }
+    }
+
+    @Test("Days count from the memo, and from today where there is none")
+    func recordDays() throws {
+        // A Sunday.
+        let context = Sample.context.on(Sample.day("2023-11-05"))
+        let days = [
+            ("yesterday", "2023-11-04"), ("mon", "2023-10-30"), ("5.11.", "2023-11-05"), ("5/11", "2023-11-05"),
+            ("1.12.", "2022-12-01"), ("today", "2023-11-05"), ("-3", "2023-11-02"), ("昨天", "2023-11-04"),
+        ]
+        for (word, day) in days {
+            #expect(try EntryParser(context: context).parse("5 date:\(word)").entry.date == Sample.day(day), "\(word)")
+        }
+        #expect(try EntryParser(context: context).parse("5 gestern").entry.date == Sample.day("2023-11-04"))
+        #expect(try EntryParser(context: Sample.context).parse("5 gestern").entry.date == Sample.day("2026-11-19"))
+        #expect(try !EntryParser(context: context).parse("5 date:tomorrow").isFutureDate)
+    }
+
+    @Test("Codes in lower case and words of several countries go by the books")
+    func usedCurrencies() throws {
+        var context = Sample.context
+        context.notation.usedCurrencies = [Sample.currency("CHF"), Sample.currency("DKK"), Sample.currency("TRY")]
+        let parser = EntryParser(context: context)
+        #expect(try parser.parse("12.50 chf").entry.total?.description == "12.50 CHF")
+        #expect(try parser.parse("12.50chf").entry.total?.description == "12.50 CHF")
+        #expect(try parser.parse("Chf 12.50").entry.total?.description == "12.50 CHF")
+        #expect(try parser.parse("12 Kronen").entry.total?.description == "12.00 DKK")
+        #expect(throws: EntryError.lowercaseCurrency("gbp")) { try parser.parse("12 gbp") }
+        #expect(throws: EntryError.lowercaseCurrency("try")) { try parser.parse("12 try döner") }
+        #expect(throws: EntryError.self) { try Sample.entry("12 Kronen") }
+    }
+
+    @Test(
+        "Words that are nearly a key are refused with it; others stay the note",
+        arguments: [
+            ("acount", EntryKey.account), ("accuont", .account), ("acct", .account), ("konto", .account),
+            ("账户", .account), ("catgory", .category), ("cat", .category), ("paye", .payee), ("payy", .payee),
+            ("dat", .date), ("adte", .date), ("datum", .date), ("tpye", .type), ("currncy", .currency),
+            ("clear", .cleared),
+            ("locaton", .location), ("tags", .tag), ("https", nil), ("mail", nil), ("re", nil), ("12", nil),
+            ("gate", nil),
+            ("time", nil), ("rate", nil), ("tax", nil), ("data", nil), ("lunch", nil), ("to", nil), ("amount", nil),
+        ] as [(String, EntryKey?)])
+    func nearKeys(word: String, key: EntryKey?) throws {
+        #expect(EntryKey(nearly: word) == key)
+        let text = "5 \(word):x"
+        if let key {
+            #expect(throws: EntryError.nearlyKey(word, meant: key)) { try Sample.entry(text) }
+        } else {
+            #expect(try Sample.entry(text).note == "\(word):x")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import Model
+import Money
+import Testing
+
+@testable import Store
+
+/// Totals of days answer only what they know: a condition that nobody has taught them is answered by the lines.
+struct TotalsFilterTests {
+    /// One value for every condition of a filter; what has no value here fails `everyCondition`.
+    private static let conditions: [String: @Sendable (inout RecordFilter) -> Void] = [
+        "states": { $0.states = [.pending] },
+        "anyTags": { $0.anyTags = ["lunch"] },
+        "allTags": { $0.allTags = ["lunch"] },
+        "withoutTags": { $0.withoutTags = ["lunch"] },
+        "since": { $0.since = CivilDay("2026-10-20") },
+        "until": { $0.until = CivilDay("2026-10-28") },
+        "type": { $0.type = .income },
+        "currency": { $0.currency = Currency(code: "JPY") },
+        "account": { $0.account = "Bank EUR" },
+        "category": { $0.category = "Food" },
+        "payee": { $0.payee = "Anna" },
+        "minimum": { $0.minimum = Scratch.amount("10005.00") },
+        "maximum": { $0.maximum = Scratch.amount("10005.00") },
+        "text": { $0.text = "with ann" },
+        "isCleared": { $0.isCleared = true },
+        "createdBefore": { $0.createdBefore = Scratch.moment("2026-10-25T00:00:00Z").milliseconds },
+        "awakeAt": { $0.awakeAt = Scratch.moment("2026-10-25T00:00:00Z").milliseconds },
+    ]
+
+    /// What decides neither which lines count nor how.
+    private static let neutral: Set = ["sort", "limit", "zone"]
+
+    @Test("Every condition of a filter gives the sums of the lines, whatever the totals know")
+    func everyCondition() throws {
+        let names = Mirror(reflecting: RecordFilter(zone: Scratch.zone)).children.compactMap(\.label)
+        #expect(Set(names).subtracting(Self.neutral) == Set(Self.conditions.keys))
+        let books = try Self.books()
+        let everything = RecordFilter(zone: Scratch.zone)
+        for (name, set) in Self.conditions {
+            var filter = everything
+            set(&filter)
+            #expect(filter != everything, "\(name)")
+            for grouping in StatisticsGrouping.allCases {
+                let lines = try Self.sumsOfLines(by: grouping, filter, books)
+                let found = try books.database.statistics(by: grouping, filter)
+                #expect(Set(found.filter { $0.count > 0 }.map(Sum.init)) == lines, "\(name) by \(grouping)")
+            }
+        }
+    }
+
+    @Test("A condition picks fewer lines than there are, so that ignoring it would be noticed")
+    func conditionsPick() throws {
+        let books = try Self.books()
+        let all = try Self.sumsOfLines(by: .month, RecordFilter(zone: Scratch.zone), books)
+        for (name, set) in Self.conditions where name != "awakeAt" {
+            var filter = RecordFilter(zone: Scratch.zone)
+            set(&filter)
+            #expect(try Self.sumsOfLines(by: .month, filter, books) != all, "\(name)")
+        }
+    }
+
+    /// A row of statistics without its name.
+    private struct Sum: Hashable {
+        var income: Int64
+        var expense: Int64
+        var currency: String
+        var count: Int
+
+        init(_ row: StatisticsRow) {
+            (income, expense) = (row.income.minorUnits, row.expense.minorUnits)
+            (currency, count) = (row.income.currency.code, row.count)
+        }
+
+        init(_ group: StatisticsGroup, _ sum: StatisticsSum) {
+            (income, expense) = (Int64(sum.income), Int64(sum.expense))
+            (currency, count) = (group.currency, sum.count)
+        }
+    }
+
+    private static func books() throws -> Scratch {
+        var random = RandomBooks(seed: 11)
+        let scratch = try Scratch()
+        _ = try scratch.database.add((0..<60).map { _ in random.record() }, at: Scratch.now)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        return scratch
+    }
+
+    private static func sumsOfLines(
+        by grouping: StatisticsGrouping, _ filter: RecordFilter, _ books: Scratch
+    ) throws -> Set<Sum> {
+        let question = StatisticsQuestion(grouping: grouping, filter: filter, usesUTCDays: false)
+        let sums = try books.database.read { database in
+            var sums = StatisticsSums()
+            try LineSumQuery(question).add(to: &sums, database)
+            return sums
+        }
+        return Set(sums.byGroup.map { Sum($0.key, $0.value) })
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import Model
+import Testing
+
+@testable import Store
+
+/// What `verify` asks of the database, and that nobody has to wait for it.
+@Suite struct VerifyTests {
+    /// A record in each stage with a transaction, and a recording.
+    private func books() throws -> Scratch {
+        let scratch = try Scratch()
+        for number in 1...3 { try scratch.add(Scratch.entry("\(number).00", tags: ["lunch"]), isProcessed: true) }
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        let decisions = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        return scratch
+    }
+
+    /// The steps of a statement's plan with the step that each is part of (https://www.sqlite.org/eqp.html).
+    private struct Step {
+        var id: Int
+        var parent: Int
+        var detail: String
+
+        /// Reads a table or an index from one end to the other.
+        var isScan: Bool { detail.hasPrefix("SCAN") && detail != "SCAN CONSTANT ROW" }
+    }
+
+    /// Scans that are run once for each row of something else, which makes a statement quadratic.
+    private static func nestedScans(_ steps: [Step]) -> [String] {
+        Dictionary(grouping: steps, by: \.parent).flatMap { parent, siblings -> [Step] in
+            let isRepeated = isBelowCorrelated(parent, steps)
+            let loops = siblings.filter { $0.detail.hasPrefix("SCAN") || $0.detail.hasPrefix("SEARCH") }
+            return loops.enumerated().filter { $0.element.isScan && ($0.offset > 0 || isRepeated) }.map(\.element)
+        }.map(\.detail)
+    }
+
+    private static func isBelowCorrelated(_ id: Int, _ steps: [Step]) -> Bool {
+        guard let step = steps.first(where: { $0.id == id }) else { return false }
+        return step.detail.hasPrefix("CORRELATED") || isBelowCorrelated(step.parent, steps)
+    }
+
+    private static func plan(of sql: String, _ database: Database) throws -> [Step] {
+        try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql).map {
+            Step(id: $0["id"], parent: $0["parent"], detail: $0["detail"])
+        }
+    }
+
+    /// Every SELECT that `body` runs, with its arguments in it.
+    private static func statements(_ database: Database, _ body: () throws -> Void) throws -> [String] {
+        var statements: Set<String> = []
+        database.trace { statements.insert($0.expandedDescription) }
+        try body()
+        database.trace()
+        return statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") }.sorted()
+    }
+
+    @Test func noStatementGoesThroughATableForEachRowOfAnother() throws {
+        let scratch = try books()
+        var plans: [String: [Step]] = [:]
+        try scratch.database.writer.unsafeRead { database in
+            let checks = try Self.statements(database) {
+                for check in QueueDatabase.checks {
+                    let findings = try check.find(database)
+                    #expect(findings == [])
+                }
+            }
+            #expect(checks.count > QueueDatabase.checks.count)
+            for sql in checks { plans[sql] = try Self.plan(of: sql, database) }
+        }
+        for (sql, steps) in plans {
+            #expect(Self.nestedScans(steps) == [], "\(sql)\n\(steps.map(\.detail).joined(separator: "\n"))")
+        }
+    }
+
+    @Test func theFilesAreReadWithoutGoingThroughATableForEachOfThem() throws {
+        let scratch = try books()
+        try scratch.database.writer.unsafeRead { database in
+            for table in StoredFiles.allCases {
+                let sql = try Self.statements(database) { _ = try table.page(after: 0, database) }
+                #expect(sql.count == 1)
+                for sql in sql {
+                    let steps = try Self.plan(of: sql, database)
+                    #expect(Self.nestedScans(steps) == [] && !steps.contains { $0.detail.hasPrefix("CORRELATED") })
+                    #expect(steps.first?.detail.hasSuffix("USING INTEGER PRIMARY KEY (rowid>?)") == true, "\(steps)")
+                }
+            }
+        }
+    }
+
+    @Test func aNestedScanIsToldFromOthers() throws {
+        let scratch = try books()
+        try scratch.database.read { database in
+            let quadratic = [
+                "SELECT 1 FROM quick_records q LEFT JOIN transactions t NOT INDEXED ON t.record_number = q.number",
+                "SELECT (SELECT count(*) FROM recordings r WHERE r.path = s.path) FROM sidecars s",
+            ]
+            for sql in quadratic {
+                let scans = Self.nestedScans(try Self.plan(of: sql, database))
+                #expect(scans.count == 1, "\(sql)")
+            }
+            let linear = "SELECT id FROM tags UNION ALL SELECT id FROM payees WHERE id IN (SELECT id FROM accounts)"
+            let scans = Self.nestedScans(try Self.plan(of: linear, database))
+            #expect(scans == [])
+        }
+    }
+
+    /// Writes between two steps of the copy, and during each check; whoever had to wait would fail after 15 seconds.
+    @Test func othersWriteWhileItIsChecked() throws {
+        let scratch = try books()
+        let other = try QueueDatabase(path: scratch.path)
+        var (steps, checks, copied) = (0, 0, 0)
+        var startedOver = 0
+        func write() throws {
+            let record = NewRecord(
+                createdAt: Scratch.now, createdAtSource: .clock, entry: Scratch.entry("1.00"), isProcessed: false)
+            _ = try other.add([record], at: Scratch.now)
+        }
+        func report(_ progress: CheckProgress) throws {
+            switch progress {
+            case .copying(let pages):
+                steps += 1
+                if pages.copied <= copied { startedOver += 1 }
+                copied = pages.copied
+                if steps <= 10 { try write() }
+            case .checking:
+                checks += 1
+                try write()
+            }
+        }
+        let copy = PageCopy(pagesPerStep: 5, afterStep: { try report(.copying($0)) })
+        let findings = try scratch.database.check(copying: copy, report)
+        #expect(findings.flatMap(\.findings) == [])
+        #expect(startedOver == 10)
+        #expect(checks == QueueDatabase.checks.count)
+        #expect(try scratch.database.recordTotal() == 4 + 10 + checks)
+    }
+
+    @Test func theCopyEndsThoughSomebodyGoesOnWriting() throws {
+        let scratch = try books()
+        let other = try QueueDatabase(path: scratch.path)
+        var writes = 0
+        var isRefused = false
+        let copy = PageCopy(pagesPerStep: 5, patience: .zero) { _ in
+            guard !isRefused else { return }
+            do {
+                // Fails at once where the copy keeps its lock, because this thread would wait for itself.
+                try other.writer.unsafeRead { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+                try other.write { try $0.execute(sql: "UPDATE quick_records SET note = \(writes)") }
+                writes += 1
+            } catch StoreError.temporary { isRefused = true }
+        }
+        let snapshot = try DatabaseSnapshot(of: scratch.database, copying: copy)
+        #expect(writes == 1 && isRefused)
+        #expect(try snapshot.read { try String.fetchSet($0, sql: "SELECT note FROM quick_records") } == ["0"])
+        // The lock is released.
+        try other.write { try $0.execute(sql: "UPDATE quick_records SET note = 'later'") }
+    }
+
+    @Test(arguments: [":memory:", ""])
+    func aSnapshotIsTheWholeOfOneInstant(name: String) throws {
+        let scratch = try books()
+        let largest = name.isEmpty ? 0 : DatabaseSnapshot.largestInMemory
+        let snapshot = try DatabaseSnapshot(of: scratch.database, largestInMemory: largest)
+        try scratch.add()
+        #expect(try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") } == 4)
+        #expect(try snapshot.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        let file = try snapshot.read { try String.fetchOne($0, sql: "SELECT file FROM pragma_database_list") }
+        #expect(file == "")
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Coverage of programs that tests start.
+package enum Coverage {
+    /// What such a program needs in its environment to write its profile: nothing unless the tests themselves are
+    /// measured.
+    ///
+    /// `swift test --enable-code-coverage` names a file in `LLVM_PROFILE_FILE`; what it holds is merged or kept apart by
+    /// the pattern in it (https://clang.llvm.org/docs/SourceBasedCodeCoverage.html).
+    package static var environment: [String: String] {
+        ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map { ["LLVM_PROFILE_FILE": $0] } ?? [:]
+    }
+
+    /// The same for a program that may not write there: its profile goes nowhere.
+    package static var discarded: [String: String] { environment.mapValues { _ in "/dev/null" } }
+}

@@ -1,0 +1,115 @@
+import EntryLine
+import Model
+import Money
+import Testing
+
+@testable import Triage
+
+/// What could mean two things is asked about with one key; in a batch it is refused.
+@Suite struct DoubtTests {
+    @Test("Which of two numbers is the amount")
+    func amount() {
+        let transcript = SessionScript.run([Sample.record(1)], "12.50 for 2 coffees", "3", "1", "n")
+        #expect(
+            transcript == [
+                "[1/1] 1", "> <12.50 for 2 coffees>", "Which is the amount: 1 = 12.50, 2 = 2? <3>",
+                "Please answer with a number from 1 to 2, or with an empty line to type it again.",
+                "Which is the amount: 1 = 12.50, 2 = 2? <1>",
+                "expense 12.50 EUR · \"for 2 coffees\" · Fri 20 Nov", "save 1", "1 processed.",
+                "Convert it now? [Y/n] <n>", "end: done",
+            ])
+        let bus = SessionScript.run([Sample.record(1)], "bus 42 2.90", "2", "n")
+        #expect(bus.contains("expense 2.90 EUR · \"bus 42\" · Fri 20 Nov"), "\(bus)")
+        let phone = SessionScript.run([Sample.record(1)], "iPhone 15 999.00", "3", "n")
+        #expect(phone.contains("expense 15999.00 EUR · \"iPhone\" · Fri 20 Nov"), "\(phone)")
+    }
+
+    @Test("Whether money came in, and an empty line goes back to the entry")
+    func income() {
+        let yes = SessionScript.run([Sample.record(1)], "refund Bob 20", "y", "n")
+        #expect(yes.contains("Is it an income ('refund')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("income 20.00 EUR · \"refund Bob\" · Fri 20 Nov"), "\(yes)")
+        let no = SessionScript.run([Sample.record(1)], "refund Bob 20", "n", "n")
+        #expect(no.contains("expense 20.00 EUR · \"refund Bob\" · Fri 20 Nov"), "\(no)")
+        let back = SessionScript.run([Sample.record(1)], "refund Bob 20", "", "q")
+        #expect(back.contains("> {refund Bob 20} <q>"), "\(back)")
+    }
+
+    @Test("Whether a word is the day")
+    func day() {
+        let yes = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "y", "n")
+        #expect(yes.contains("Was it on Sun 15 Nov ('Sunday')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("expense 12.50 EUR · \"roast\" · Sun 15 Nov"), "\(yes)")
+        let no = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "n", "n")
+        #expect(no.contains("expense 12.50 EUR · \"Sunday roast\" · Fri 20 Nov"), "\(no)")
+    }
+
+    @Test("Two doubts in one line are asked about one after the other")
+    func both() {
+        let transcript = SessionScript.run([Sample.record(1)], "friday bus 42 2.90", "y", "2", "n")
+        #expect(transcript.contains("expense 2.90 EUR · \"bus 42\" · Fri 20 Nov"), "\(transcript)")
+    }
+
+    @Test("A batch refuses what it would have to ask about")
+    func batch() {
+        var settings = SessionScript.settings
+        settings.isBatch = true
+        for line in ["bus 42 2.90", "refund Bob 20", "12.50 Sunday roast"] {
+            let transcript = SessionScript.run([Sample.record(1)], line, settings: settings)
+            #expect(transcript.contains { $0.hasPrefix("fail 1: ") }, "\(transcript)")
+            #expect(!transcript.contains { $0.hasPrefix("save") }, "\(transcript)")
+        }
+    }
+
+    @Test(
+        "A command's name in full is that command",
+        arguments: [
+            "quit", "exit", ":q", "QUIT", "help", "skip", "next", "undo", "redo", "back", "play", "stop", "details",
+        ])
+    func commands(name: String) throws {
+        let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
+        let isQuit = ["quit", "exit", ":q"].contains(name.lowercased())
+        var script = SessionScript()
+        let transcript = script.run([known, Sample.record(2)], (isQuit ? [name] : [name, "q"]).map { .type($0) })
+        #expect(!transcript.contains { $0.hasPrefix("save") }, "\(transcript)")
+    }
+
+    @Test("A note of one word is asked about where everything else is known")
+    func loneNote() throws {
+        let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
+        let no = SessionScript.run([known], "lunhc", "", "q")
+        #expect(no.contains("Only the note \"lunhc\"? [y/N] <>"), "\(no)")
+        #expect(!no.contains { $0.hasPrefix("save") })
+        let yes = SessionScript.run([known], "team", "y", "n")
+        #expect(yes.contains("expense 5.00 EUR · #lunch · \"team\" · Fri 20 Nov"), "\(yes)")
+        let quoted = SessionScript.run([known], "\"team\"", "n")
+        #expect(quoted.contains("save 1"), "\(quoted)")
+        let words = SessionScript.run([known], "with Bob", "n")
+        #expect(words.contains("save 1"), "\(words)")
+    }
+
+    @Test("New names are told with the one that is probably meant, and asked about where the settings say so")
+    func newNames() {
+        let names = NameBook([.account: ["Visa"], .payee: ["Joe"], .category: ["Food"], .tag: ["lunch"]])
+        var script = SessionScript(names: names)
+        let line = "5 #lunhc account:Vsia payee:Joey category:Fod"
+        let told = script.run([Sample.record(1), Sample.record(2)], [.type(line), .type(line), .type("n")])
+        let echoed = "expense 5.00 EUR · #lunhc · category Fod · payee Joey · account Vsia · Fri 20 Nov"
+        let news =
+            " · new account Vsia (Visa?) · new payee Joey (Joe?) · new category Fod (Food?) · new tag lunhc (lunch?)"
+        #expect(told.contains(echoed + news), "\(told)")
+        // The second time they are known.
+        #expect(told.contains(echoed), "\(told)")
+        var settings = SessionScript.settings
+        settings.asksNewNames = true
+        var asking = SessionScript(settings: settings, names: names)
+        let asked = asking.run(
+            [Sample.record(1)], [.type("5 account:Vsia"), .type(""), .type("5 account:Vsia"), .type("y"), .type("n")])
+        #expect(asked.contains("new account Vsia (Visa?): is it meant? [y/N] <>"), "\(asked)")
+        #expect(asked.filter { $0.hasPrefix("save") } == ["save 1"], "\(asked)")
+        settings.isBatch = true
+        var batch = SessionScript(settings: settings, names: names)
+        let refused = batch.run([Sample.record(1)], [.type("5 account:Vsia")])
+        #expect(refused.contains { $0.hasPrefix("fail 1: new account Vsia (Visa?): the settings ask") }, "\(refused)")
+    }
+}
