@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Glibc
+import SystemPackage
 
 /// ffmpeg at work for one lane: a process for each file.
 final class Converter {
