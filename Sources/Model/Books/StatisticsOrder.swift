@@ -1,47 +1,4 @@
-package import Money
-
-/// By what sums are grouped.
-package enum StatisticsGrouping: String, CaseIterable, Sendable {
-    case day
-    case week
-    case month
-    case tag
-    case category
-    case payee
-
-    /// The stretch of the calendar; `nil` where names group.
-    package var unit: CalendarUnit? {
-        switch self {
-        case .day: .day
-        case .week: .week(.monday)
-        case .month: .month
-        case .tag, .category, .payee: nil
-        }
-    }
-}
-
-/// The sums of one group in one currency; currencies are never added together.
-package struct StatisticsRow: Hashable, Sendable {
-    /// The day, week, month or name; `nil` for lines without a tag, category or payee.
-    package var key: String?
-    package var income: Amount
-    package var expense: Amount
-    /// Income less expense.
-    package var net: Amount
-    /// How many lines these are the sums of.
-    package var count: Int
-
-    package init(key: String?, income: Amount, expense: Amount, net: Amount, count: Int) {
-        self.key = key
-        self.income = income
-        self.expense = expense
-        self.net = net
-        self.count = count
-    }
-
-    /// Three capital letters.
-    package var currency: Currency { net.currency }
-}
+import Money
 
 /// What sorts rows of statistics.
 package struct StatisticsOrder: Hashable, Sendable {
