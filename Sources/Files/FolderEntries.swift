@@ -1,5 +1,5 @@
 import Glibc
-package import Model
+import Model
 package import SystemPackage
 
 /// Reads the names in a folder, some at a time, so that a folder of any size takes a bounded amount of memory.
