@@ -127,6 +127,11 @@ package struct Workplace {
         EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
     }
 
+    /// Reads periods, counted from today.
+    package var periodWords: PeriodWords {
+        PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
+    }
+
     /// What a line about a record is read against: its days count from the memo's.
     package func entryContext(for record: QuickRecord) -> EntryContext {
         entryContext.on(record.createdAt.day(in: zone))

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 import Model
 package import SystemPackage
 
