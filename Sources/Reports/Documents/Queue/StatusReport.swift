@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import JSON
+import JSON
 package import Model
 
 /// What a queue is doing just now.
