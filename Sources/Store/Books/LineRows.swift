@@ -17,26 +17,26 @@ struct LineRows {
     /// The lines of each owner in `numbers`, by position; an owner without lines is left out.
     func fetch(
         owners numbers: [Int64], currencies: [Int64: Currency], _ database: Database
-    ) throws
-        -> [Int64: [EntryLine]]
-    {
+    ) throws -> [Int64: [EntryLine]] {
         guard !numbers.isEmpty else { return [:] }
         let wanted = RowNumbers(numbers: numbers)
         let tagsByLine = try fetchTags(wanted, database)
         var result: [Int64: [EntryLine]] = [:]
         let statement = try wanted.statement(
             """
-            SELECT l.\(owner), l.id, l.amount, c.name, l.note
+            SELECT l.\(owner) AS owner, l.id, l.amount, c.name AS category, l.note
             FROM \(lines) l LEFT JOIN categories c ON c.id = l.category_id
             WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.\(owner), l.position
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            let number: Int64 = row[0]
-            let amount = (row[2] as Int64?).flatMap { units in
+            let number = try row.decode(Int64.self, forColumn: "owner")
+            let amount = try row.decode(Int64?.self, forColumn: "amount").flatMap { units in
                 currencies[number].map { Amount(minorUnits: units, currency: $0) }
             }
-            let line = EntryLine(amount: amount, category: row[3], tags: tagsByLine[row[1]] ?? [], note: row[4])
+            let line = EntryLine(
+                amount: amount, category: try row.decode(forColumn: "category"),
+                tags: tagsByLine[try row.decode(forColumn: "id")] ?? [], note: try row.decode(forColumn: "note"))
             result[number, default: []].append(line)
         }
         return result
@@ -52,7 +52,7 @@ struct LineRows {
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            result[row[0], default: []].append(row[1])
+            result[try row.decode(forColumn: "id"), default: []].append(try row.decode(forColumn: "name"))
         }
         return result
     }

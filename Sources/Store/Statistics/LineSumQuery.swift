@@ -42,14 +42,16 @@ package struct LineSumQuery {
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
         while let row = try rows.next() {
             var sum = StatisticsSum()
-            sum.add(WideSum.value(high: row[3], low: row[4]), type: row[2], count: row[5])
-            sums.add(sum, to: StatisticsGroup(number: try number(row), currency: row[1]))
+            sum.add(
+                try WideSum.value(of: row, at: 3), type: try row.decode(atIndex: 2), count: try row.decode(atIndex: 5))
+            sums.add(sum, to: StatisticsGroup(number: try number(row), currency: try row.decode(atIndex: 1)))
         }
     }
 
     private func number(_ row: Row) throws -> Int64? {
-        guard let unit = question.grouping.unit else { return row[0] }
-        guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+        guard let unit = question.grouping.unit else { return try row.decode(atIndex: 0) }
+        let text = try row.decode(String.self, atIndex: 0)
+        guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
         return Int64(unit.number(of: day))
     }
 

@@ -81,7 +81,9 @@ private struct NamedRows {
         let numbers = Set(sums.keys.compactMap(\.number)).map(String.init).joined(separator: ",")
         let names = try Row.fetchAll(
             database, sql: "SELECT id, name FROM \(table.rawValue) WHERE id IN (\(numbers)) ORDER BY key, id"
-        ).map { (number: $0[0] as Int64, name: $0[1] as String) }
+        ).map {
+            (number: try $0.decode(Int64.self, forColumn: "id"), name: try $0.decode(String.self, forColumn: "name"))
+        }
         let currencies = try Set(sums.keys.map(\.currency)).sorted().map(StatisticsRow.currency)
         return try (names.map { ($0.number, $0.name) } + [(nil, nil)]).flatMap { (number: Int64?, name: String?) in
             try currencies.compactMap { currency in
