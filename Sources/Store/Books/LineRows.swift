@@ -10,6 +10,11 @@ struct LineRows {
     let owner: String
     let tags: String
 
+    /// The columns of the SELECT of lines, in their order; `RecordRow` says why they are read by position.
+    private enum Column: Int {
+        case owner, id, amount, category, note
+    }
+
     static let entries = LineRows(lines: "entry_lines", owner: "record_number", tags: "entry_line_tags")
     static let transactions = LineRows(
         lines: "transaction_lines", owner: "transaction_number", tags: "transaction_line_tags")
@@ -24,19 +29,20 @@ struct LineRows {
         var result: [Int64: [EntryLine]] = [:]
         let statement = try wanted.statement(
             """
-            SELECT l.\(owner) AS owner, l.id, l.amount, c.name AS category, l.note
+            SELECT l.\(owner), l.id, l.amount, c.name, l.note
             FROM \(lines) l LEFT JOIN categories c ON c.id = l.category_id
             WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.\(owner), l.position
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            let number = try row.decode(Int64.self, forColumn: "owner")
-            let amount = try row.decode(Int64?.self, forColumn: "amount").flatMap { units in
+            let number = try row.decode(Int64.self, atIndex: Column.owner.rawValue)
+            let id = try row.decode(Int64.self, atIndex: Column.id.rawValue)
+            let amount = try row.decode(Int64?.self, atIndex: Column.amount.rawValue).flatMap { units in
                 currencies[number].map { Amount(minorUnits: units, currency: $0) }
             }
             let line = EntryLine(
-                amount: amount, category: try row.decode(forColumn: "category"),
-                tags: tagsByLine[try row.decode(forColumn: "id")] ?? [], note: try row.decode(forColumn: "note"))
+                amount: amount, category: try row.decode(String?.self, atIndex: Column.category.rawValue),
+                tags: tagsByLine[id] ?? [], note: try row.decode(String?.self, atIndex: Column.note.rawValue))
             result[number, default: []].append(line)
         }
         return result
@@ -52,7 +58,8 @@ struct LineRows {
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            result[try row.decode(forColumn: "id"), default: []].append(try row.decode(forColumn: "name"))
+            let id = try row.decode(Int64.self, atIndex: 0)
+            result[id, default: []].append(try row.decode(String.self, atIndex: 1))
         }
         return result
     }

@@ -2,32 +2,63 @@ import GRDB
 import Model
 import Money
 
-/// A row of `transactions` with the names that belong to it.
+/// A row of `transactions` with the names that belong to it, read by position as `RecordRow` is.
 struct TransactionRow: FetchableRecord {
     let number: Int64
     /// The transaction without its lines, and as if it were no opening balance.
     let transaction: BookedTransaction
 
+    /// The columns of the SELECT, in their order.
+    private enum Column: Int, CaseIterable {
+        case number, id, recordID, audioUUID, date, createdAt, createdOffset, type, currency, amount, account, payee
+        case location, note, isCleared
+
+        var sql: String {
+            switch self {
+            case .number: "t.number"
+            case .id: "t.id"
+            case .recordID: "q.id"
+            case .audioUUID: "q.audio_uuid"
+            case .date: "t.date"
+            case .createdAt: "t.created_at"
+            case .createdOffset: "t.created_offset"
+            case .type: "t.type"
+            case .currency: "t.currency"
+            case .amount: "t.amount"
+            case .account: "a.name"
+            case .payee: "p.name"
+            case .location: "t.location"
+            case .note: "t.note"
+            case .isCleared: "t.is_cleared"
+            }
+        }
+    }
+
     /// What to select, with the aliases `t` (transactions), `a` (accounts), `p` (payees), `q` (records).
-    static let selection = """
-        t.number, t.id, q.id AS record_id, q.audio_uuid, t.date, t.created_at, t.created_offset, t.type, t.currency,
-        t.amount, a.name AS account, p.name AS payee, t.location, t.note, t.is_cleared
-        """
+    static let selection = Column.allCases.map(\.sql).joined(separator: ", ")
 
     init(row: Row) throws {
-        number = try row.decode(forColumn: "number")
-        let text = try row.decode(String.self, forColumn: "id")
-        guard let id = TransactionID(text), let date = CivilDay(try row.decode(String.self, forColumn: "date")),
-            let createdAt = try row.moment("created"),
-            let type = TransactionType(rawValue: try row.decode(forColumn: "type")),
-            let currency = Currency(code: try row.decode(String.self, forColumn: "currency"))
+        func stored<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value {
+            try row.decode(Value.self, atIndex: column.rawValue)
+        }
+        func known<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value? {
+            try row.decode(Value?.self, atIndex: column.rawValue)
+        }
+        number = try stored(.number)
+        let text: String = try stored(.id)
+        let day: String = try stored(.date)
+        let (created, offset): (Int64, Int) = (try stored(.createdAt), try stored(.createdOffset))
+        let (recordID, audioUUID): (String?, String?) = (try known(.recordID), try known(.audioUUID))
+        guard let id = TransactionID(text), let date = CivilDay(day),
+            let createdAt = Moment(milliseconds: created, offsetSeconds: offset),
+            let type = TransactionType(rawValue: try stored(.type)),
+            let currency = Currency(code: try stored(.currency) as String)
         else { throw StoreError.foreignValue(in: "The transaction \(text)") }
         transaction = BookedTransaction(
-            id: id, quickRecordID: try row.decode(forColumn: "record_id"),
-            audioUUID: try row.decode(forColumn: "audio_uuid"), date: date, createdAt: createdAt, type: type,
-            amount: Amount(minorUnits: try row.decode(forColumn: "amount"), currency: currency),
-            account: try row.decode(forColumn: "account"), payee: try row.decode(forColumn: "payee"),
-            location: try row.decode(forColumn: "location"), note: try row.decode(forColumn: "note"),
-            isCleared: try row.decode(forColumn: "is_cleared"), lines: [], isOpeningBalance: false)
+            id: id, quickRecordID: recordID.flatMap { QuickRecordID($0) },
+            audioUUID: audioUUID.flatMap { AudioUUID($0) }, date: date, createdAt: createdAt, type: type,
+            amount: Amount(minorUnits: try stored(.amount), currency: currency), account: try stored(.account),
+            payee: try known(.payee), location: try known(.location), note: try known(.note),
+            isCleared: try stored(.isCleared), lines: [], isOpeningBalance: false)
     }
 }
