@@ -5,24 +5,32 @@ package enum StatisticsGrouping: String, CaseIterable, Sendable {
     case day
     case week
     case month
+    case quarter
+    case year
     case tag
     case category
     case payee
+    case account
 
     /// The stretch of the calendar; `nil` where names group.
-    package var unit: CalendarUnit? {
+    package var unit: CalendarUnit? { unit(weeksFrom: .monday) }
+
+    /// The same with weeks that begin on a day of the person's choice.
+    package func unit(weeksFrom start: WeekStart) -> CalendarUnit? {
         switch self {
         case .day: .day
-        case .week: .week(.monday)
+        case .week: .week(start)
         case .month: .month
-        case .tag, .category, .payee: nil
+        case .quarter: .quarter
+        case .year: .year
+        case .tag, .category, .payee, .account: nil
         }
     }
 }
 
 /// The sums of one group in one currency; currencies are never added together.
 package struct StatisticsRow: Hashable, Sendable {
-    /// The day, week, month or name; `nil` for lines without a tag, category or payee.
+    /// The stretch of the calendar, or the name; `nil` for lines without a tag, category or payee, and for `others`.
     package var key: String?
     package var income: Amount
     package var expense: Amount
@@ -30,9 +38,12 @@ package struct StatisticsRow: Hashable, Sendable {
     package var net: Amount
     /// How many lines these are the sums of.
     package var count: Int
+    /// How many names this row stands for that are not among the largest; `nil` for a row of its own.
+    package var others: Int?
 
-    package init(key: String?, income: Amount, expense: Amount, net: Amount, count: Int) {
+    package init(key: String?, income: Amount, expense: Amount, net: Amount, count: Int, others: Int? = nil) {
         self.key = key
+        self.others = others
         self.income = income
         self.expense = expense
         self.net = net
@@ -66,18 +77,23 @@ extension [StatisticsRow] {
     /// These rows, which come by key, sorted by each of `orders` in turn. Each currency stays on its own: its amounts
     /// can't be compared with those of another one.
     package func sorted(by orders: [StatisticsOrder]) -> [StatisticsRow] {
-        guard !orders.isEmpty else { return self }
+        places(sortedBy: orders).map { self[$0] }
+    }
+
+    /// The places of these rows in that order.
+    package func places(sortedBy orders: [StatisticsOrder]) -> [Int] {
+        guard !orders.isEmpty else { return [Int](indices) }
         let isByKey = orders[0].key == .key || orders[0].key == .date
-        return enumerated().sorted { left, right in
-            if !isByKey, left.element.currency != right.element.currency {
-                return left.element.currency.code < right.element.currency.code
+        return indices.sorted { left, right in
+            if !isByKey, self[left].currency != self[right].currency {
+                return self[left].currency.code < self[right].currency.code
             }
             for order in orders {
-                let (a, b) = (left.element.value(order.key, left.offset), right.element.value(order.key, right.offset))
+                let (a, b) = (self[left].value(order.key, left), self[right].value(order.key, right))
                 if a != b { return order.isDescending ? a > b : a < b }
             }
-            return left.offset < right.offset
-        }.map(\.element)
+            return left < right
+        }
     }
 }
 
