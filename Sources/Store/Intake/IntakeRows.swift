@@ -9,7 +9,7 @@ struct IntakeRows {
     /// Most queues have no file that waits, and need not look for one with each that comes.
     private let hasWaits: Bool
     /// Whether the file at a path below the queue folder has these bytes still.
-    private let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
+    let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// Whether there is no file at a path below the queue folder.
     private let isMissing: (_ path: String) -> Bool
 
@@ -49,18 +49,12 @@ struct IntakeRows {
     // MARK: Audio
 
     private func note(_ audio: AudioArrival) throws -> IntakeDecision {
-        let known = try Row.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT q.number, q.id, q.recording_id, q.created_source, r.sha256, r.byte_count, r.analysis, r.path
-                    FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
-                    """), arguments: [audio.audioUUID.description])
-        if let known, let digest = known[4] as Data? {
-            guard Array(digest) == audio.file.sha256 else {
-                return try otherBytes(audio, known, digest: Array(digest))
-            }
-            if let decision = try restored(known[2], at: known[7], from: audio.file) { return decision }
-            return try hold(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
+        let known = try KnownRecord.fetchOne(
+            database.cachedStatement(sql: KnownRecord.selection), arguments: [audio.audioUUID])
+        if let known, let recording = known.recording {
+            guard recording.sha256 == audio.file.sha256 else { return try otherBytes(audio, known, recording) }
+            if let decision = try restored(recording, from: audio.file) { return decision }
+            return try hold(audio.file, .duplicate, .sameBytes(as: known.id), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
         if let twin, audio.isNamedByContent {
@@ -71,7 +65,7 @@ struct IntakeRows {
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
         let recording = try insertRecording(audio, path: path, warning: warning)
         if let known {
-            try attach(recording, toRecord: known[0], source: CreatedAtSource(rawValue: known[3]), audio)
+            try attach(recording, to: known, audio)
         } else {
             try insertRecord(audio, recording: recording)
         }
@@ -79,32 +73,34 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning)
     }
 
-    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or on its way.
-    private func restored(_ recording: Int64, at path: String, from file: ArrivedFile) throws -> IntakeDecision? {
-        guard isMissing(path) else { return nil }
-        let isOnItsWay = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording])
-        guard isOnItsWay == false else { return nil }
-        let move = try plan(file, target: path, recording: recording)
+    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or being moved.
+    private func restored(_ recording: KnownRecord.Recording, from file: ArrivedFile) throws -> IntakeDecision? {
+        guard isMissing(recording.path) else { return nil }
+        let isBeingMoved = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording.number])
+        guard isBeingMoved == false else { return nil }
+        let move = try plan(file, target: recording.path, recording: recording.number)
         return IntakeDecision(
             outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
     }
 
     /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, what was taken in
     /// before, or a conflict.
-    private func otherBytes(_ audio: AudioArrival, _ known: Row, digest: [UInt8]) throws -> IntakeDecision {
+    private func otherBytes(
+        _ audio: AudioArrival, _ known: KnownRecord, _ recording: KnownRecord.Recording
+    ) throws -> IntakeDecision {
         // Those of a shorter recording whose place another has taken, or of one that got a UUID of its own.
         if let twin = try recordWithSameBytes(audio.file.sha256),
-            twin.id == known[1] || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
+            twin.id == known.id || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
         {
             return try hold(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
         }
         if audio.isReleased, !audio.isNamedByContent { return try note(audio.namedByContent) }
-        let shorter = ShorterRecording(recording: known[2], byteCount: known[5], sha256: digest)
-        let isWhole = known[6] as String == "complete"
-        guard !isWhole, shorter.byteCount < audio.file.stamp.byteCount,
+        let shorter = ShorterRecording(
+            recording: recording.number, byteCount: recording.byteCount, sha256: recording.sha256)
+        guard recording.analysis != .complete, shorter.byteCount < audio.file.stamp.byteCount,
             audio.continuation != AudioArrival.Continuation.none
-        else { return try holdConflict(audio, record: known[1]) }
+        else { return try holdConflict(audio, record: known.id) }
         guard audio.continuation == .of(shorter.recording) else {
             return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
         }
@@ -115,11 +111,10 @@ struct IntakeRows {
     /// it may be the whole of that. `nil` where there is none such, or its beginning is another.
     private func lengthened(_ audio: AudioArrival) throws -> IntakeDecision? {
         guard audio.isNamedByContent, audio.continuation != AudioArrival.Continuation.none else { return nil }
-        let row = try Row.fetchOne(
+        let shorter = try ShorterRecording.fetchOne(
             database.cachedStatement(sql: Self.cutRecording),
             arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
-        guard let row else { return nil }
-        let shorter = ShorterRecording(recording: row[0], byteCount: row[1], sha256: Array(row[2] as Data))
+        guard let shorter else { return nil }
         guard audio.continuation == .of(shorter.recording) else {
             return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
         }
@@ -166,7 +161,7 @@ struct IntakeRows {
                 sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?)"),
             arguments: digest)
         guard isKnown == true else { return nil }
-        return try Row.fetchOne(
+        let row = try Row.fetchOne(
             database,
             sql: """
                 WITH RECURSIVE versions (id) AS (
@@ -175,8 +170,8 @@ struct IntakeRows {
                     WHERE r.superseded_by IS NOT NULL
                 )
                 SELECT q.id, q.audio_uuid FROM versions v JOIN quick_records q ON q.recording_id = v.id LIMIT 1
-                """, arguments: digest
-        ).map { ($0[0], $0[1]) }
+                """, arguments: digest)
+        return try row.map { (try $0.decode(forColumn: "id"), try $0.decode(forColumn: "audio_uuid")) }
     }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
@@ -213,87 +208,20 @@ struct IntakeRows {
             ])
     }
 
-    private func attach(
-        _ recording: Int64, toRecord number: Int64, source: CreatedAtSource?, _ audio: AudioArrival
-    ) throws {
+    private func attach(_ recording: Int64, to known: KnownRecord, _ audio: AudioArrival) throws {
         try database.execute(
             sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE number = ?",
-            arguments: [recording, number])
-        try improveCreation(of: number, known: source, audio.createdAt, audio.createdAtSource)
+            arguments: [recording, known.number])
+        try improveCreation(of: known.number, known: known.createdAtSource, audio.createdAt, audio.createdAtSource)
     }
 
     /// A better source of the time of recording takes the place of a worse one; what a person said stays.
     func improveCreation(
-        of number: Int64, known: CreatedAtSource?, _ createdAt: Moment, _ source: CreatedAtSource
+        of number: Int64, known: CreatedAtSource, _ createdAt: Moment, _ source: CreatedAtSource
     ) throws {
-        guard let known, source.isBetter(than: known) else { return }
+        guard source.isBetter(than: known) else { return }
         try database.execute(
             sql: "UPDATE quick_records SET created_at = ?, created_offset = ?, created_source = ? WHERE number = ?",
             arguments: [createdAt.milliseconds, createdAt.offsetSeconds, source.rawValue, number])
-    }
-
-    // MARK: Files
-
-    func hold(
-        _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
-    ) throws -> IntakeDecision {
-        let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
-        // What stays where it is has no place of its own here, and is not counted; but what can't be
-        // taken in from a folder that is only looked at is kept, since it may be gone from there tomorrow.
-        guard !file.isCopied || file.isRemembered && disposition == .held else {
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
-        }
-        if let place = file.heldPlace, disposition == .held {
-            try holdAgain(place, file, reason, audioUUID: audioUUID)
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
-        }
-        if disposition == .held, let held = try heldAlready(file) {
-            try renew(held.number, reason, audioUUID: audioUUID)
-            guard !file.isCopied else { return IntakeDecision(outcome: outcome, move: nil, warning: nil) }
-            return try hold(file, .duplicate, .heldAlready(at: held.path), audioUUID: audioUUID)
-        }
-        let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
-        try WaitRows(database: database).insertHeldFile(
-            disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
-            since: now.milliseconds, retryAt: nil)
-        let move = try plan(file, target: path, heldFile: database.lastInsertedRowID)
-        return IntakeDecision(outcome: outcome, move: move, warning: nil)
-    }
-
-    /// The place of a held file from the same place with the same bytes; `nil` where it has other bytes now, or is gone.
-    private func heldAlready(_ file: ArrivedFile) throws -> HeldPlace? {
-        // By the names that it would have got, each of which is in an index.
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ?
-                FROM aside_files WHERE path = ?
-                """)
-        for attempt in 1... {
-            let path = heldPath(in: "held", for: file, attempt: attempt)
-            let row = try Row.fetchOne(
-                statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
-            guard let row else { return nil }
-            if row[1] as Bool, isKept(path, file.sha256) { return HeldPlace(number: row[0], path: path) }
-        }
-        return nil
-    }
-
-    /// Notes that a held file has come once more, and why it is held now.
-    private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
-        try database.execute(
-            sql: "UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
-            arguments: [reason.code, reason.sentence, audioUUID?.description, number])
-    }
-}
-
-extension IntakeReason {
-    /// The same bytes are held.
-    static func heldAlready(at path: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
-    }
-
-    /// The same bytes are there already.
-    static func sameBytes(as record: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
     }
 }

@@ -59,10 +59,14 @@ package struct LineSumQuery {
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
         while let row = try rows.next() {
             var sum = StatisticsSum()
-            sum.add(WideSum.value(high: row[4], low: row[5]), type: row[3], count: row[6])
-            let (time, currency): (StatisticsGroup.Part, String) = (try time(row), row[2])
+            sum.add(
+                try WideSum.value(of: row, at: 4), type: try row.decode(atIndex: 3), count: try row.decode(atIndex: 6))
+            let (time, currency): (StatisticsGroup.Part, String) = (try time(row), try row.decode(atIndex: 2))
             if isByName, question.name != nil {
-                sums.add(sum, to: StatisticsGroup(time: time, name: .init(row[1] as Int64?), currency: currency))
+                sums.add(
+                    sum,
+                    to: StatisticsGroup(
+                        time: time, name: .init(try row.decode(Int64?.self, atIndex: 1)), currency: currency))
             }
             if !isByName || question.name != .tag {
                 sums.add(sum, to: StatisticsGroup(time: time, name: .all, currency: currency))
@@ -72,7 +76,8 @@ package struct LineSumQuery {
 
     private func time(_ row: Row) throws -> StatisticsGroup.Part {
         guard let unit = question.unit else { return .all }
-        guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+        let text = try row.decode(String.self, atIndex: 0)
+        guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
         return .number(Int64(unit.number(of: day)))
     }
 

@@ -42,7 +42,8 @@ struct LinesWalk {
             ])
         var collected = Collected(scope)
         while let row = try rows.next() {
-            guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+            let text = try row.decode(String.self, atIndex: 0)
+            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
             let isRead = try row.withUnsafeData(atIndex: 1) { data in
                 (data ?? Data()).withUnsafeBytes { collect($0, of: day, &collected, &sums) }
             }

@@ -43,7 +43,8 @@ struct TotalsWalk {
                 """,
             arguments: [question.filter.since?.description ?? "", question.filter.until?.description ?? "9999-12-31"])
         while let row = try rows.next() {
-            guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+            let text = try row.decode(String.self, atIndex: 0)
+            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
             guard try row.withUnsafeData(atIndex: 1, { try body(day, $0 ?? Data()) }) else { return false }
         }
         return true

@@ -86,12 +86,12 @@ struct WalkScope {
                 WHERE category_id NOT IN (SELECT id FROM categories WHERE is_system = 1) ORDER BY id
                 """)
         while let row = try rows.next() {
-            let kind = LineKind(category: row[1], tagText: row[2])
+            let kind = LineKind(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
             guard filter.anyTags.isEmpty || any.contains(where: kind.tags.contains),
                 all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !without.contains(where: kind.tags.contains),
                 category.map({ $0 == kind.category }) ?? true
             else { continue }
-            let number: Int = row[0]
+            let number = try row.decode(Int.self, atIndex: 0)
             guard (0...Self.largestNumber).contains(number) else { return false }
             passesKind.append(contentsOf: repeatElement(false, count: number - passesKind.count))
             passesKind.append(true)
@@ -117,11 +117,13 @@ struct WalkScope {
         let account = question.filter.account.map { TagKey($0).text }
         let rows = try Row.fetchCursor(database, sql: "SELECT id, currency, key FROM accounts ORDER BY id")
         while let row = try rows.next() {
-            let (number, currency): (Int, String) = (row[0], row[1])
+            let number = try row.decode(Int.self, forColumn: "id")
+            let currency = try row.decode(String.self, forColumn: "currency")
+            let key = try row.decode(String.self, forColumn: "key")
             guard (0...Self.largestNumber).contains(number) else { return false }
             laneOfAccount.append(contentsOf: repeatElement(-1, count: number - laneOfAccount.count + 1))
             guard question.filter.currency.map({ $0.code == currency }) ?? true,
-                account.map({ $0.utf8.elementsEqual((row[2] as String).utf8) }) ?? true
+                account.map({ $0.utf8.elementsEqual(key.utf8) }) ?? true
             else { continue }
             let place = question.name == .account ? nil : lanes.firstIndex { $0.currency == currency }
             laneOfAccount[number] = place ?? lanes.count

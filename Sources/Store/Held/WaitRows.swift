@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Model
+
+/// The rows of files that wait where they are, of held files and of duplicates.
+struct WaitRows {
+    let database: Database
+
+    /// Whether any file waits.
+    func isAnyWaiting() throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE disposition = 'deferred')")) ?? false
+    }
+
+    /// Notes a wait. One that is there keeps its beginning and counts the attempt.
+    func insert(_ wait: FileWait, since: Int64) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE aside_files SET code = ?, reason = ?, retry_at = ?, attempts = attempts + 1
+                WHERE disposition = 'deferred' AND source_path = ?
+                """
+        ).execute(arguments: [wait.reason.code, wait.reason.sentence, wait.retryAt, Data(wait.sourcePath)])
+        guard database.changesCount == 0 else { return }
+        try insertHeldFile(
+            .deferred, wait.sourcePath, path: nil, wait.stamp, wait.reason, audioUUID: nil, sha256: nil, since: since,
+            retryAt: wait.retryAt)
+    }
+
+    /// Forgets that a file waited.
+    func forget(_ sourcePath: [UInt8]) throws {
+        try database.cachedStatement(
+            sql: "DELETE FROM aside_files WHERE disposition = 'deferred' AND source_path = ?"
+        ).execute(arguments: [Data(sourcePath)])
+    }
+
+    func insertHeldFile(
+        _ disposition: HeldFile.Disposition, _ sourcePath: [UInt8], path: String?, _ stamp: FileStamp,
+        _ reason: IntakeReason, audioUUID: AudioUUID?, sha256: [UInt8]?, since: Int64, retryAt: Int64?
+    ) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO aside_files
+                    (disposition, source_path, path, device, inode, byte_count, modified_ns, changed_ns, audio_uuid,
+                    sha256, code, reason, since, retry_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                disposition.rawValue, Data(sourcePath), path, Int64(bitPattern: stamp.device),
+                Int64(bitPattern: stamp.inode), stamp.byteCount, stamp.modified, stamp.changed, audioUUID?.description,
+                sha256.map { Data($0) }, reason.code, reason.sentence, since, retryAt,
+            ])
+    }
+}

@@ -1,0 +1,27 @@
+import Application
+import ArgumentParser
+import Reports
+
+/// `quickrec explain`.
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say which rule decided about a file, since when, and what happens next.",
+        discussion: """
+            Any path: in an inbox, in the archive, held, a duplicate, or elsewhere; also one that is gone by now, and \
+            the UUID of a recording or a record.
+            """)
+
+    @Argument(help: "A path, a file's name, or a UUID.")
+    var file: String
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let explanation = try FileExplainer(file, in: workplace).explanation()
+        try Output.write(
+            explanation.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
+    }
+}

@@ -1,0 +1,24 @@
+import Application
+import ArgumentParser
+import Files
+import Foundation
+import Intake
+import Reports
+import SoundReading
+import Store
+import Watching
+
+/// `quickrec status`.
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show what the queue and its worker are doing.")
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let report = try StatusReport(workplace)
+        try Output.write(report.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
+    }
+}

@@ -1,0 +1,26 @@
+import Application
+import ArgumentParser
+import Reports
+import Store
+
+/// `quickrec verify`.
+struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Prove that nothing is lost, doubled or altered.",
+        discussion: """
+            Checks the database, every rule of the books, and every file in the queue folder by its hash. Ends with \
+            code 1 where something is not as it has to be.
+            """)
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let report = VerifyReport(
+            checks: try VerifyCheck.all(of: workplace.queue, workplace.database, workplace.output))
+        try Output.write(report.rendered(as: format.format, style: workplace.style()))
+        if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    }
+}

@@ -1,0 +1,34 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `quickrec convert`.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Book processed quick records as transactions.",
+        discussion: "All processed records, or those that are named. A second run converts nothing.")
+
+    @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
+    var ids: [String] = []
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        let workplace = try options.open()
+        let result = try workplace.database.convert(
+            ids.isEmpty ? nil : ids, zone: workplace.zone, at: workplace.now,
+            options: BatchOptions(isDryRun: options.dryRun))
+        try workplace.show(
+            result, as: .converted, .conversions(isDryRun: options.dryRun), options,
+            inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
+        if options.format == .table, result.failures.isEmpty, !options.dryRun {
+            workplace.output.say(
+                result.count == 0
+                    ? "Nothing to convert: no quick record is processed and unconverted."
+                    : "Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
+        }
+    }
+}

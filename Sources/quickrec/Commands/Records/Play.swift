@@ -1,0 +1,63 @@
+import Application
+import ArgumentParser
+import Foundation
+import LineEditing
+import Model
+import Store
+import SystemPackage
+
+/// `quickrec play`.
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play",
+        abstract: "Play the recording of a quick record, until its end or Ctrl-C.",
+        discussion: """
+            By $QUICKREC_PLAYER, the setting 'player', or the first of mpv, ffplay, pw-play, paplay, sndfile-play and \
+            aplay that is installed.
+            """)
+
+    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    var id: String
+
+    @OptionGroup var queue: QueueOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let record = try workplace.database.record(prefix: id)
+        guard let recording = record.recording else {
+            throw CommandError(
+                .noInput,
+                record.audioUUID == nil
+                    ? "The record \(record.id) has no recording to play."
+                    : "The recording of \(record.id) has not arrived yet; try again when it has.")
+        }
+        let player = Player(
+            search: PlayerSearch(environment: workplace.environment, setting: workplace.settings.player))
+        // Before the player starts, so that a Ctrl-C between the two ends both.
+        let signals = try SignalFeed()
+        try player.play(recording, at: workplace.absolutePath(of: recording.path))
+        if let signal = Self.wait(for: player, signals) {
+            player.stop()
+            if signal == SIGINT { throw ExitCode(ExitStatus.interrupted.rawValue) }
+            signals.letHappen(signal)
+        }
+        if let failure = player.ended() { throw failure }
+    }
+
+    /// Waits until it has played; the signal that ends it before.
+    private static func wait(for player: Player, _ signals: borrowing SignalFeed) -> CInt? {
+        while let ending = player.descriptor {
+            var entries = [signals.descriptor, ending].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
+            if entries[0].revents != 0, let signal = signals.next() {
+                switch signal {
+                case SIGTSTP: signals.letHappen(signal)
+                case SIGCONT, SIGWINCH: continue
+                default: return signal
+                }
+            }
+            if entries[1].revents != 0 { return nil }
+        }
+        return nil
+    }
+}

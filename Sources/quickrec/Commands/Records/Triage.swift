@@ -1,0 +1,134 @@
+import Application
+import ArgumentParser
+import Foundation
+import Model
+import Reports
+import Store
+import Triage
+
+/// `quickrec triage`.
+struct Triage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "triage",
+        abstract: "Go through pending quick records and give each its entry.",
+        discussion: """
+            One card after the other, each with one prompt that takes an entry line or a command:
+
+              12.50 #lunch @Taipei payee:"Joe's" note words
+              p play or stop   b back        s later (s 3d)   x REASON discard   u undo
+              r redo           d details     /TEXT search     ? help             q quit
+
+            Tab completes tags, locations, payees, accounts and categories; the cursor keys edit the line and bring \
+            back earlier ones. Recordings are played by $QUICKREC_PLAYER, the setting 'player', or the first of mpv, \
+            ffplay, pw-play, paplay, sndfile-play and aplay that is installed.
+
+            Without a terminal the pending records are listed, and the exit code is 64. --batch takes one line from \
+            standard input for each of them, in that order: an entry, s, x REASON or q.
+            """)
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
+    var order: String?
+
+    @Flag(help: "Play each recording when its card is shown.")
+    var autoplay = false
+
+    @Flag(help: "Answer the pending records with lines from standard input.")
+    var batch = false
+
+    @Flag(help: "With --batch: show what would be stored, and store nothing.")
+    var dryRun = false
+
+    @Flag(name: [.customShort("y"), .long], help: "Answer every question with yes; at the end, convert.")
+    var yes = false
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
+
+    func validate() throws {
+        if dryRun, !batch { throw ValidationError("--dry-run goes with --batch; in triage, u undoes.") }
+        if autoplay, batch { throw ValidationError("--autoplay needs somebody who listens; leave out --batch.") }
+        if order != nil, filters.sort != nil {
+            throw ValidationError("--order and --sort say the same; give one of them.")
+        }
+        let keys = (order ?? "").split(separator: ",").map { $0.hasPrefix("-") ? $0.dropFirst() : $0 }
+        if let unknown = keys.first(where: { RecordFilter.SortKey(rawValue: String($0)) == nil }) {
+            let known = RecordFilter.SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--order '\(unknown)' is no key; there are \(known).")
+        }
+    }
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .change)
+        let store = try TriageStore(workplace: workplace, filter: filter(workplace), isDryRun: dryRun)
+        if batch { return try runBatch(workplace, store) }
+        guard workplace.terminal.isInteractive else { return try list(workplace, store) }
+        try runPrompts(workplace, store)
+    }
+
+    /// Pending records, where no other state is named.
+    private func filter(_ workplace: Workplace) throws -> RecordFilter {
+        var filters = filters
+        filters.sort = order ?? filters.sort
+        var filter = try filters.filter(workplace)
+        if filter.states.isEmpty { filter.states = [.pending] }
+        return filter
+    }
+
+    private func runPrompts(_ workplace: Workplace, _ store: TriageStore) throws {
+        let driver = try TriageDriver(workplace, store: store, plays: autoplay, assumesYes: yes)
+        let summary = try driver.run(store.openVersions())
+        driver.dieOfSignal()
+        if summary.ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
+        guard let failure = driver.conversionFailures.first else { return }
+        throw CommandError(.data, "Nothing was converted: \(failure)")
+    }
+
+    private func runBatch(_ workplace: Workplace, _ store: TriageStore) throws {
+        var batch = try TriageBatch(workplace, store: store, assumesYes: yes)
+        let summary = try batch.run(store.openRecords())
+        try show(batch.changed, workplace)
+        workplace.output.sayNothingWasStored(if: dryRun)
+        guard batch.failures.isEmpty else {
+            throw CommandError(
+                .data,
+                "\(batch.failures.count == 1 ? "1 line" : "\(batch.failures.count) lines") could not be used; "
+                    + "the records they were meant for are still pending.")
+        }
+        if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, workplace) }
+    }
+
+    private func convert(_ records: [QuickRecord], _ workplace: Workplace) throws {
+        let processed = records.filter { $0.state == .processed }
+        let result = try workplace.database.convert(
+            processed.map(\.id.description), zone: workplace.zone, at: workplace.now)
+        if let failure = result.failures.first {
+            throw CommandError(.data, "Nothing was converted: \(failure.message)")
+        }
+        workplace.output.say("Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
+    }
+
+    private func list(_ workplace: Workplace, _ store: TriageStore) throws {
+        let records = try store.openRecords()
+        try show(
+            records, workplace, idLength: workplace.database.shortestPrefix(ofRecords: store.filter))
+        let count =
+            switch records.count {
+            case 0: "No quick record waits"
+            case 1: "1 quick record waits"
+            default: "\(records.count) quick records wait"
+            }
+        throw CommandError(
+            .usage,
+            "\(count) for an answer, and there is no terminal to ask at; pipe one line for each to "
+                + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
+    }
+
+    private func show(_ records: [QuickRecord], _ workplace: Workplace, idLength: Int = 8) throws {
+        let shape = ListShape.records(in: workplace.zone)
+        try Output.write(shape.rendered(records, as: format.format, style: workplace.style(idLength: idLength)))
+    }
+}
