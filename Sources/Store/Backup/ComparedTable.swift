@@ -7,7 +7,9 @@ struct ComparedTable {
     private static let exampleLimit = 3
 
     /// Tables whose rows are worked out from those of others, or say how the database was made.
-    static let derived: Set<String> = ["backups", "day_totals", "grdb_migrations", "line_kinds", "stale_days"]
+    static let derived: Set<String> = [
+        "backups", "day_lines", "day_totals", "grdb_migrations", "line_kinds", "stale_days",
+    ]
 
     /// Columns of that kind: sums of other rows.
     private static let derivedColumns = ["accounts": ["balance", "cleared_balance"]]
