@@ -25,6 +25,11 @@ package struct NameBook: Sendable {
         self.names = names.mapValues { TagVocabulary($0) }
     }
 
+    /// Whether it has the name that stands behind a key of an entry line.
+    package func contains(_ key: EntryKey, _ name: String) -> Bool {
+        Kind(rawValue: key.rawValue).flatMap { names[$0] }?.contains(name) ?? false
+    }
+
     /// The names in `entry` that are new, each once.
     package func news(in entry: Entry) -> [NewName] {
         Kind.allCases.flatMap { kind in

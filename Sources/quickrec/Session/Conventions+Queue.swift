@@ -94,3 +94,16 @@ extension NameBook.Kind {
         }
     }
 }
+
+extension NameKind {
+    /// What the values of a key are names of; `nil` for keys whose values the books have no list of.
+    init?(_ key: EntryKey) {
+        switch key {
+        case .account: self = .accounts
+        case .category: self = .categories
+        case .payee: self = .payees
+        case .tag: self = .tags
+        case .date, .type, .currency, .cleared, .note, .location: return nil
+        }
+    }
+}

@@ -124,7 +124,12 @@ struct Workplace {
 
     /// What entry lines are read against.
     var entryContext: EntryContext {
-        EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
+        EntryContext(
+            notation: notation, today: now.day, dateOrder: dateOrder,
+            isKnown: { [database] key, name in
+                // Where the database can't be read, what follows says so.
+                NameKind(key).flatMap { try? database.hasName(name, $0) } ?? false
+            })
     }
 
     /// What a line about a record is read against: its days count from the memo's.
