@@ -56,7 +56,8 @@ extension AmountJoiner {
     private static func isGluedMinorUnit(_ word: String) -> Bool {
         let digits = word.prefix { ("0"..."9").contains($0) }
         guard (1...2).contains(digits.count) else { return false }
-        return EntryVocabulary.minorUnits.contains(EntryVocabulary.folded(String(word.dropFirst(digits.count))))
+        let unit = EntryVocabulary.folded(String(word.dropFirst(digits.count)))
+        return unit == "c" || EntryVocabulary.minorUnits.contains(unit)
     }
 
     private static let ofWords: Set<String> = ["of", "von", "vom", "de", "des", "du", "der", "di", "af", "av"]

@@ -22,7 +22,7 @@ enum EntryVocabulary {
     /// Behind a number they make it hundredths: `50 cents`.
     static let minorUnits = words(
         """
-        c cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
+        cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
         kopecks kopeken 毛 角 分 セント ¢
         """)
     /// Three capitals that are no currency although they look like its code, on either side of an amount.

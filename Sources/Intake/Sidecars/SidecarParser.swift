@@ -1,0 +1,124 @@
+import JSON
+package import Model
+package import Money
+
+/// What a sidecar says.
+package struct SidecarFacts: Hashable, Sendable {
+    package var id: QuickRecordID?
+    package var audioUUID: AudioUUID?
+    package var createdAt: Moment?
+    package var entry: Entry
+    /// The keys that mean nothing here, as the canonical text of a JSON object; `nil` where there are none.
+    package var extra: String?
+
+    package init(
+        id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment? = nil, entry: Entry = Entry(),
+        extra: String? = nil
+    ) {
+        self.id = id
+        self.audioUUID = audioUUID
+        self.createdAt = createdAt
+        self.entry = entry
+        self.extra = extra
+    }
+}
+
+/// Reads sidecars, and the lines of JSON Lines with the same keys.
+package struct SidecarParser: Sendable {
+    /// Bytes.
+    package static let sizeLimit = 64 << 10
+    /// Lists and objects within each other.
+    package static let depthLimit = 32
+
+    private let notation: AmountNotation
+
+    package init(notation: AmountNotation) {
+        self.notation = notation
+    }
+
+    /// The facts in the whole of `bytes`, one JSON object.
+    ///
+    /// A key with `null` says nothing. `+` before an amount means income where no type is given. One `#` before a
+    /// tag, and blanks around a tag, a location and a payee, are dropped.
+    package func parse(_ bytes: [UInt8]) throws(SidecarError) -> SidecarFacts {
+        guard bytes.count <= Self.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONReader.read(bytes, depthLimit: Self.depthLimit) } catch {
+            throw .notJSON(error)
+        }
+        guard case .object(let members) = value else { throw .notAnObject(found: value.kind) }
+        var fields = SidecarFields(members)
+        var facts = SidecarFacts()
+        if let text = try fields.string("id") { facts.id = try Self.uuid(text, "id") }
+        if let text = try fields.string("audioUUID") { facts.audioUUID = try Self.uuid(text, "audioUUID") }
+        if let text = try fields.string("createdAt") { facts.createdAt = try Self.moment(text) }
+        facts.entry = try entry(&fields)
+        facts.extra = fields.rest
+        return facts
+    }
+
+    private func entry(_ fields: inout SidecarFields) throws(SidecarError) -> Entry {
+        var entry = Entry()
+        if let text = try fields.string("type") {
+            guard let type = TransactionType(name: text) else {
+                throw .invalid(key: "type", value: text, expected: #""income" or "expense""#)
+            }
+            entry.type = type
+        }
+        if let text = try fields.string("currency") {
+            guard let currency = Currency(code: text) else {
+                throw .invalid(key: "currency", value: text, expected: #"an ISO 4217 code in capitals such as "EUR""#)
+            }
+            entry.currency = currency
+        }
+        var line = EntryLine()
+        if let text = try fields.amount() {
+            let parsed = try SidecarAmount(notation: notation).parse(text, currency: entry.currency)
+            line.amount = parsed.amount
+            entry.currency = parsed.amount.currency
+            if parsed.hasPlusSign, entry.type == nil { entry.type = .income }
+        }
+        line.tags = try fields.tags()
+        if line != EntryLine() { entry.lines = [line] }
+        entry.location = try fields.line("location")
+        entry.payee = try fields.line("payee")
+        entry.note = try fields.text("note")
+        return entry
+    }
+
+    private static func uuid<Subject>(_ text: String, _ key: String) throws(SidecarError) -> Identifier<Subject> {
+        guard let identifier = Identifier<Subject>(text) else {
+            throw .invalid(
+                key: key, value: text, expected: #"a UUID such as "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B""#)
+        }
+        return identifier
+    }
+
+    private static func moment(_ text: String) throws(SidecarError) -> Moment {
+        guard let moment = Moment(rfc3339: text) else {
+            throw .invalid(
+                key: "createdAt", value: text,
+                expected: #"a time with its offset such as "2026-11-20T12:30:00+01:00" (RFC 3339)"#)
+        }
+        return moment
+    }
+}
+
+extension FileName {
+    /// Whether the name is that of a sidecar: a JSON file, in any case.
+    package var isSidecar: Bool { lowercasedExtension == "json" }
+
+    /// Whether the sidecar with this name belongs to the recording called `name` in the same folder: same stem, by
+    /// bytes. A sidecar may as well name its recording in its `audioUUID`.
+    package func isSidecar(of name: FileName) -> Bool {
+        isSidecar && !name.isSidecar && stem == name.stem
+    }
+}
+
+extension SidecarFacts {
+    /// The recording that this sidecar is about when it is called `name` and lies beside none: the UUID that it
+    /// names, else the one in its own name.
+    package func audioUUID(named name: FileName) -> AudioUUID? {
+        audioUUID ?? AudioUUID(inName: name)
+    }
+}

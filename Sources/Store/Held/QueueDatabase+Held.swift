@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+package import Model
+
+extension QueueDatabase {
+    /// Every file that is held, waits or was discarded, oldest first.
+    package func heldAndWaitingFiles() throws -> [HeldFile] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM aside_files WHERE disposition <> 'duplicate' ORDER BY since, id"
+            ).compactMap(WaitRows.heldFile)
+        }
+    }
+
+    /// Notes that the worker is to look at files again, or to take them in anyway.
+    ///
+    /// Afterwards it is in the history, none of the files is discarded, and the request is pending until the worker has done it.
+    package func request(
+        _ request: HeldFile.Request, for files: [HeldFile], at now: Moment, isDryRun: Bool = false
+    ) throws {
+        try act(
+            "held \(request.rawValue)", at: now, keeping: { _ in !isDryRun },
+            summary: { _ in Self.summary(request == .retry ? "Looked again at" : "Released", files) }
+        ) { database in
+            for file in files {
+                try database.execute(
+                    sql: "UPDATE aside_files SET wanted = ?, is_discarded = 0 WHERE id = ?",
+                    arguments: [request.rawValue, file.number])
+            }
+        }
+    }
+
+    /// Notes that a person has decided that held files won't be taken in.
+    ///
+    /// Afterwards it is in the history and they are no longer counted as held. They stay where they are in `held/`.
+    package func discard(_ files: [HeldFile], at now: Moment, isDryRun: Bool = false) throws {
+        try act(
+            "held discard", at: now, keeping: { _ in !isDryRun }, summary: { _ in Self.summary("Discarded", files) }
+        ) { database in
+            for file in files {
+                try database.execute(
+                    sql: "UPDATE aside_files SET is_discarded = 1, wanted = NULL WHERE id = ?", arguments: [file.number]
+                )
+            }
+        }
+    }
+
+    private static func summary(_ verb: String, _ files: [HeldFile]) -> String {
+        let name = files.first.map { FileName(bytes: $0.name).text } ?? ""
+        return files.count == 1 ? "\(verb) the held file \(name)" : "\(verb) \(files.count) held files"
+    }
+
+    /// Files with a request that the worker has not done yet.
+    package func pendingRequests() throws -> [HeldFile] {
+        try read { try Row.fetchAll($0, sql: "SELECT * \(Self.pending) ORDER BY id").compactMap(WaitRows.heldFile) }
+    }
+
+    /// Whether a request about one of these files is pending, or its move is in the journal.
+    package func isOutstanding(_ files: [HeldFile]) throws -> Bool {
+        let numbers = Set(files.map(\.number))
+        let paths = Set(files.map { $0.path.map { Array($0.utf8) } ?? $0.sourcePath })
+        return try read { database in
+            let requested = try Int64.fetchSet(database, sql: "SELECT id \(Self.pending)")
+            guard requested.isDisjoint(with: numbers) else { return true }
+            return try Row.fetchAll(database, sql: "SELECT aside_id, source_path FROM moves").contains { row in
+                (row["aside_id"] as Int64?).map(numbers.contains) ?? false
+                    || paths.contains(Array(row["source_path"] as Data))
+            }
+        }
+    }
+
+    /// Whether there are any.
+    package func hasPendingRequests() throws -> Bool {
+        try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.pending))") ?? false }
+    }
+
+    private static let pending = "FROM aside_files WHERE wanted IS NOT NULL"
+
+    /// What became of `file` since it was read; `since` is when the person asked for it.
+    package func outcome(of file: HeldFile, since: Moment) throws -> HeldFileOutcome {
+        try read { database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM aside_files WHERE id = ?", arguments: [file.number])
+            if let now = row.flatMap(WaitRows.heldFile), now.sourcePath == file.sourcePath { return .present(now) }
+            if let record = try Self.record(madeOf: file, since: since, database) {
+                return .taken(record: record)
+            }
+            let twin = try Row.fetchOne(
+                database,
+                sql: "SELECT * FROM aside_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
+                arguments: [Data(file.sourcePath)])
+            guard let twin = twin.flatMap(WaitRows.heldFile) else { return .gone }
+            return twin.disposition == .duplicate ? .duplicate(twin) : .present(twin)
+        }
+    }
+
+    /// Notes what examining a held file again has shown, with the move to carry out.
+    ///
+    /// Afterwards it has an outcome, as `journal` says, or it is held with the new reason and no request is left.
+    package func recordReexamination(_ place: HeldPlace, _ step: IntakeStep, at now: Moment) throws -> IntakeDecision {
+        try write { database in
+            let decision = try IntakeRows(database: database, now: now).note(step)
+            switch decision.outcome {
+            case .held, .perhapsLonger: return decision
+            case .taken, .sidecar, .duplicate, .ignored: break
+            }
+            try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [place.number])
+            return decision
+        }
+    }
+
+    /// Removes the request from a file: the worker is about to look at it.
+    package func clearRequest(_ number: Int64) throws {
+        try write { try $0.execute(sql: "UPDATE aside_files SET wanted = NULL WHERE id = ?", arguments: [number]) }
+    }
+
+    /// Deletes the row of a held file that is gone.
+    package func forgetHeldFile(_ number: Int64) throws {
+        try write { try $0.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [number]) }
+    }
+}
+
+extension QueueDatabase {
+    /// Whether a worker has done what this action asked for, so that the file is no longer held.
+    static func isSettled(action: Int64, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
+                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
+                """, arguments: [action]) ?? false
+    }
+
+    /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, where a
+    /// person has mended it, taken in `since` then.
+    private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
+        let id = try String.fetchOne(
+            database,
+            sql: """
+                SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
+                WHERE (:digest IS NULL OR (substr(r.sha256, 1, 8) = substr(:digest, 1, 8) AND r.sha256 = :digest))
+                    AND r.source_path = :source
+                UNION ALL
+                SELECT q.id FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                WHERE s.source_path = :source AND (:digest IS NULL OR s.sha256 = :digest OR s.taken_at >= :since)
+                LIMIT 1
+                """,
+            arguments: [
+                "digest": file.sha256.map { Data($0) }, "source": Data(file.sourcePath), "since": since.milliseconds,
+            ])
+        return try id.flatMap { QuickRecordID($0) } ?? record(from: file.sourcePath, since: since, database)
+    }
+
+    /// The record of the last recording from a place that was taken in `since` then.
+    private static func record(
+        from sourcePath: [UInt8], since: Moment, _ database: Database
+    ) throws -> QuickRecordID? {
+        // The time has no index, and the newest come first by their number.
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT r.taken_at, r.source_path, q.id
+                FROM recordings r LEFT JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
+                """)
+        while let row = try rows.next(), row[0] as Int64 >= since.milliseconds {
+            guard Array(row[1] as Data) == sourcePath, let id = row[2] as String? else { continue }
+            return QuickRecordID(id)
+        }
+        return nil
+    }
+}
