@@ -143,7 +143,7 @@ package struct Workplace {
     }
 
     /// Shows entries as they are understood.
-    var echo: EntryEcho {
+    package var echo: EntryEcho {
         EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
     }
 

@@ -26,7 +26,7 @@ struct DayWord: Hashable {
             return
         }
         let scalars = Array(word.unicodeScalars)
-        guard scalars.count >= 6 else { return nil }
+        guard scalars.count >= 6, !Self.longWords.contains(where: word.hasPrefix) else { return nil }
         let meant = Self.longWords.first { long in
             abs(long.count - scalars.count) <= 2
                 && Slips.count(from: scalars, to: Array(long.unicodeScalars)) <= (long.count > 7 ? 2 : 1)

@@ -127,10 +127,7 @@ extension TriageSession {
                 : [.say(Wording.chooseByNumber(options.count)), question()]
         }
         var next = reading
-        next.mark = DecimalMark.allCases.first { mark in
-            let notation = AmountNotation(decimalMark: mark, defaultCurrency: options[number].currency)
-            return (try? AmountParser(notation: notation).parse(amount))?.amount == options[number]
-        }
+        next.mark = DecimalMark.reading(amount, as: options[number])
         return readAgain(next)
     }
 

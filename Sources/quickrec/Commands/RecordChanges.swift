@@ -21,7 +21,9 @@ struct Discard: ParsableCommand {
     }
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { _, _ in
+            "discarded (\(reason))"
+        } _: { workplace in
             try workplace.database.discard(
                 change.id, reason: reason, at: workplace.now, isDryRun: change.options.dryRun)
         }
@@ -31,12 +33,14 @@ struct Discard: ParsableCommand {
 /// `quickrec revive`.
 struct Revive: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revive", abstract: "Bring a discarded quick record back to where it was.")
+        commandName: "revive", abstract: "Bring back a quick record that was discarded, or one that is snoozed.")
 
     @OptionGroup var change: RecordChangeOptions
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { record, _ in
+            "revived, \(record.state.rawValue.replacing("_", with: " "))"
+        } _: { workplace in
             try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
         }
     }
@@ -45,7 +49,7 @@ struct Revive: ParsableCommand {
 /// `quickrec snooze`.
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "snooze", abstract: "Hide a quick record from triage until later.")
+        commandName: "snooze", abstract: "Hide a quick record from triage until later; `revive` shows it again.")
 
     @OptionGroup var change: RecordChangeOptions
 
@@ -53,7 +57,12 @@ struct Snooze: ParsableCommand {
     var until: String
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { record, workplace in
+            let until = record.snoozedUntil.map {
+                CardText.time($0, today: workplace.now.day, zone: workplace.zone)
+            }
+            return "snoozed until \(until ?? "")"
+        } _: { workplace in
             let now = workplace.now
             let moment: Moment
             do throws(SnoozeTimeError) {

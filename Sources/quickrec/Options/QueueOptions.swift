@@ -26,4 +26,10 @@ struct FormatOptions: ParsableArguments {
     var format: OutputFormat = .table
 }
 
+/// Whether a list goes through a pager on a terminal.
+struct PagerOptions: ParsableArguments {
+    @Flag(name: .customLong("no-pager"), help: "Don't page on a terminal ($QUICKREC_PAGER, $PAGER, less).")
+    var isOff = false
+}
+
 extension OutputFormat: ExpressibleByArgument {}
