@@ -5,7 +5,7 @@ import Reports
 
 /// Where the queue is.
 struct QueueOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"), completion: .directory)
     var queue: String?
 
     func validate() throws {

@@ -33,7 +33,9 @@ struct Add: ParsableCommand {
     @Option(help: ArgumentHelp("When it was (RFC 3339).", valueName: "time"))
     var createdAt: String?
 
-    @Option(help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")

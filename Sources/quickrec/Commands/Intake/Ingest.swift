@@ -20,7 +20,7 @@ struct Ingest: ParsableCommand {
             command waits for that.
             """)
 
-    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"), completion: .file())
     var files: [String] = []
 
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")

@@ -29,7 +29,9 @@ struct Process: ParsableCommand {
     @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
     var entry: [String] = []
 
-    @Option(help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")
