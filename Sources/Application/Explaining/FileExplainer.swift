@@ -182,7 +182,10 @@ package struct FileExplainer {
         let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
         let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
             let file = FileDescriptor(rawValue: number)
-            guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
+            guard
+                let container = try? SoundReader.container(
+                    of: file, byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)
+            else { return false }
             return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
         }
         return found.map {

@@ -3,6 +3,7 @@ import Model
 import SoundReading
 package import Store
 import SystemPackage
+import Watching
 
 extension IdentityResolver {
     /// What becomes of a held file that a person wants taken in anyway; `nil` where that makes no difference.
@@ -25,8 +26,10 @@ extension IdentityResolver {
     private static func container(of candidate: Candidate) -> AudioContainer? {
         guard let file = try? OpenedFile(candidate.name, in: candidate.folder) else { return nil }
         let size = file.status.size
-        return file.withDescriptor { try? SoundReader.container(of: FileDescriptor(rawValue: $0), byteCount: size) }
-            ?? nil
+        return file.withDescriptor {
+            try? SoundReader.container(
+                of: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: candidate.name.isNamedLikeAudio)
+        } ?? nil
     }
 }
 

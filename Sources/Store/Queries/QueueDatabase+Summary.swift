@@ -132,6 +132,7 @@ extension QueueDatabase {
 
     private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
         var filter = filter
+        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
         // More rows than a person looks at tell no better length.
         filter.limit = min(filter.limit ?? 100, 100)
         return try read { database in

@@ -85,9 +85,16 @@ extension QueueDatabase {
         }
     }
 
-    /// Brings a discarded record back to where it was.
+    /// Brings a discarded record back to where it was, and one that is hidden back to triage.
     package func revive(_ prefix: String, at now: Moment, isDryRun: Bool = false) throws -> QuickRecord {
         try change("revive", prefix, to: .revive, nil, at: now, isDryRun) { record, database in
+            guard record.state == .discarded else {
+                return try database.execute(
+                    sql: """
+                        UPDATE quick_records SET snoozed_until = NULL, snoozed_offset = NULL, revision = revision + 1
+                        WHERE number = ?
+                        """, arguments: [record.sequence])
+            }
             try database.execute(
                 sql: """
                     UPDATE quick_records
@@ -118,7 +125,8 @@ extension QueueDatabase {
             kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
             { database in
                 let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                try Self.check(record, move, expectedRevision)
+                let isHidden = record.snoozedUntil.map { $0.milliseconds > now.milliseconds } ?? false
+                try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
                 try body(record, database)
                 return try RecordRows.fetchOne(record.sequence, database)
             })
