@@ -253,10 +253,7 @@ extension FolderScanner {
 }
 
 extension FileName {
-    private static let audioExtensions: Set<String> = [
-        "wav", "wave", "rf64", "w64", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd",
-        "m4a", "mp4", "3gp", "aac", "amr", "webm", "mp2", "mpga",
-    ]
+    private static let audioExtensions = Set(AudioContainer.allCases.flatMap(\.traits.extensions))
 
     /// Whether its extension is one that recordings have.
     package var isNamedLikeAudio: Bool { Self.audioExtensions.contains(lowercasedExtension) }

@@ -182,8 +182,7 @@ package struct FileExplainer {
         let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
         let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
             let file = FileDescriptor(rawValue: number)
-            guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
-            return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
+            return (try? SoundReader.firstLook(at: file, byteCount: size))??.missingEnd != nil
         }
         return found.map {
             var explanation = waiting(

@@ -48,19 +48,13 @@ enum Sniffer {
 
     /// Kinds with a fixed signature.
     private static func container(_ head: [UInt8]) -> AudioContainer? {
-        if head.has("WAVE", at: 8) {
-            if head.has("RIFF") || head.has("RIFX") { return .wav }
-            if head.has("RF64") { return .rf64 }
-        }
-        if head.has("FORM"), head.has("AIFF", at: 8) || head.has("AIFC", at: 8) { return .aiff }
-        if head.has("caff"), head.bigEndian(at: 4, length: 2) == 1 { return .caf }
-        if head.has("OggS") { return .ogg }
-        if head.has("fLaC") { return .flac }
-        if head.has(".snd") || head.has("dns.") { return .au }
-        if head.has("#!AMR\n") || head.has("#!AMR-WB\n") { return .amr }
-        // The GUID of Sony's Wave64.
-        if head.has("riff"), head.bigEndian(at: 4, length: 8) == 0x2E91_CF11_A5D6_28DB { return .w64 }
-        return nil
+        signatures.first { _, signature in
+            signature.parts.allSatisfy { head.dropFirst($0.offset).starts(with: $0.bytes) }
+        }?.container
+    }
+
+    private static let signatures = AudioContainer.allCases.flatMap { container in
+        container.traits.signatures.map { (container: container, signature: $0) }
     }
 
     /// MP4 or 3GP by the brands of the first box; pictures use the same box.
