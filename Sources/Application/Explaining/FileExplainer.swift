@@ -204,7 +204,7 @@ package struct FileExplainer {
         if explanation.verdict == .taken || explanation.verdict == .sidecar {
             let isSame = trace.sourcePath == place.source
             explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
-            let paths = place.inInbox == nil ? [] : try workplace.database.pathsOnTheirWay()
+            let paths = place.inInbox == nil ? [] : try workplace.database.pathsBeingMoved()
             if isSame, paths.contains(String(decoding: place.source, as: UTF8.self)) {
                 explanation.next = "The next pass removes it from here, as soon as that can be done."
             } else if place.inInbox != nil {

@@ -70,7 +70,7 @@ enum Completeness: Equatable {
         let chunks = try Chunks(reader, style: .iff)
         let sound = chunks.first("SSND")
         // Eight bytes of fields come before the samples.
-        if let sound, sound.length <= 8, try chunks.isUnclaimed(behind: sound, reader) { return .unfinished }
+        if let sound, sound.length <= 8, try chunks.isUnclaimed(after: sound, reader) { return .unfinished }
         return of(promisedEnd: max(promised, sound?.end ?? 0), count: reader.count, slack: 8)
     }
 

@@ -10,7 +10,7 @@ enum Sniffed: Equatable {
 }
 
 /// Tells kinds of files apart by their first bytes. A name or an extension proves nothing, but it decides whether a search
-/// behind the first bytes is worth its time: other files (archives, films) may have frames of sound somewhere in them.
+/// after the first bytes is worth its time: other files (archives, films) may have frames of sound somewhere in them.
 enum Sniffer {
     /// As many ID3v2 tags as are skipped.
     private static let mostTags = 8
@@ -27,7 +27,7 @@ enum Sniffer {
             return .container(container, start: start)
         }
         let name = Self.name(of: head)
-        if start > 0 || isNamedLikeAudio && name == unknown, let found = try buried(reader, behind: start) {
+        if start > 0 || isNamedLikeAudio && name == unknown, let found = try buried(reader, after: start) {
             return .container(found.container, start: found.start)
         }
         return start >= reader.count ? .container(.mpegAudio, start: start) : .other(name)
@@ -38,9 +38,9 @@ enum Sniffer {
         try start != endOfTags(reader)
     }
 
-    /// Frames behind the tags, or in what a tag with a wrong length claims.
+    /// Frames after the tags, or in what a tag with a wrong length claims.
     private static func buried(
-        _ reader: ByteReader, behind start: Int64
+        _ reader: ByteReader, after start: Int64
     ) throws(Errno) -> (container: AudioContainer, start: Int64)? {
         if start > 0, start < reader.count, let found = try BuriedStream.find(reader, from: start) { return found }
         return try BuriedStream.find(reader, from: 0)
