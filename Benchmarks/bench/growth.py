@@ -30,8 +30,8 @@ WRITING = [
     "backup COPY", "backup COPY", "clear ID", "undo", "edit ID 'payee:Bob'", "undo", "delete ID", "undo",
 ]
 PENDING = [
-    "list", "list --limit 50", "report", "triage --batch", "process ID '3 #x'", "undo", "discard ID --reason test", "undo",
-    "convert", "history",
+    "list", "list --limit 50", "report", "triage --batch", "process ID '3 #x'", "undo", "discard ID --reason test",
+    "undo", "convert", "history",
 ]
 HELD = ["held", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
