@@ -1,45 +1,6 @@
 import GRDB
 package import Model
 
-/// One thing that a person did.
-package struct HistoryAction: Hashable, Sendable {
-    /// Whether it holds, was undone, or can't be redone any more because something else was done since.
-    package enum State: String, Sendable {
-        case done, undone, abandoned
-    }
-
-    package var number: Int64
-    package var at: Moment
-    /// The command: `process`, `convert`, `add`, …
-    package var kind: String
-    /// What was done, for people.
-    package var summary: String
-    package var state: State
-}
-
-/// Taking back, or doing again.
-package enum HistoryDirection: String, Sendable {
-    case undo, redo
-
-    /// The state of the actions that it can be done to.
-    var source: HistoryAction.State { self == .undo ? .done : .undone }
-
-    /// Their state afterwards.
-    var target: HistoryAction.State { self == .undo ? .undone : .done }
-
-    /// Newest first when undoing, oldest first when redoing.
-    var order: String { self == .undo ? "DESC" : "ASC" }
-}
-
-/// An action that is undone or redone, with what that changes.
-package struct SwappedAction: Hashable, Sendable {
-    package var action: HistoryAction
-    /// The first things that it touches.
-    package var things: [ChangedThing]
-    /// Whether it touches more than those.
-    package var isCut: Bool
-}
-
 extension QueueDatabase {
     /// Runs `body` as one thing that a person did: afterwards it is in the history, and what could have been redone
     /// before can't be any more. Where `body` changes nothing, nothing is noted.

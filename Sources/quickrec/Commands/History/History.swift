@@ -25,20 +25,9 @@ struct History: ParsableCommand {
         var list = ListWriter(
             .history(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
         for action in try workplace.database.history(limit: limit) {
-            try list.add(HistoryStep(action, isUndone: action.state != .done))
+            try list.add(action)
         }
         try list.finish()
         if list.count == 0, format.format == .table { workplace.output.say("Nothing has been done yet.") }
-    }
-}
-
-extension HistoryStep {
-    init(_ action: HistoryAction, isUndone: Bool, changes: [FactChange] = []) {
-        self.init(number: action.number, at: action.at, action: action.summary, isUndone: isUndone, changes: changes)
-    }
-
-    init(_ step: SwappedAction, _ direction: HistoryDirection, in zone: TimeZone) {
-        self.init(
-            step.action, isUndone: direction == .undo, changes: step.things.flatMap { $0.factChanges(in: zone) })
     }
 }

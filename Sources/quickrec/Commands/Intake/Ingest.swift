@@ -45,9 +45,7 @@ struct Ingest: ParsableCommand {
             Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
         }
         if !skipsAnalysis { try workplace.analyse() }
-        var summary = IngestSummary(counts)
-        summary.refused = notes.leftCount
-        summary.tooDeep = notes.deep.count
+        let summary = IngestSummary(counts, refused: notes.leftCount, tooDeep: notes.deep.count)
         try Output.write(summary.rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -75,14 +73,6 @@ struct Ingest: ParsableCommand {
                 "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
                     + "lies in its inbox.")
         }
-    }
-}
-
-extension IngestSummary {
-    init(_ counts: IntakeCounts) {
-        self.init(
-            taken: counts.taken, duplicates: counts.duplicates, held: counts.held, deferred: counts.deferred,
-            ignored: counts.ignored, sidecars: counts.sidecars)
     }
 }
 
