@@ -23,18 +23,23 @@ extension [StatisticsRow] {
     /// These rows, which come by key, sorted by each of `orders` in turn. Each currency stays on its own: its amounts
     /// can't be compared with those of another one.
     package func sorted(by orders: [StatisticsOrder]) -> [StatisticsRow] {
-        guard !orders.isEmpty else { return self }
+        places(sortedBy: orders).map { self[$0] }
+    }
+
+    /// The places of these rows in that order.
+    package func places(sortedBy orders: [StatisticsOrder]) -> [Int] {
+        guard !orders.isEmpty else { return [Int](indices) }
         let isByKey = orders[0].key == .key || orders[0].key == .date
-        return enumerated().sorted { left, right in
-            if !isByKey, left.element.currency != right.element.currency {
-                return left.element.currency.code < right.element.currency.code
+        return indices.sorted { left, right in
+            if !isByKey, self[left].currency != self[right].currency {
+                return self[left].currency.code < self[right].currency.code
             }
             for order in orders {
-                let (a, b) = (left.element.value(order.key, left.offset), right.element.value(order.key, right.offset))
+                let (a, b) = (self[left].value(order.key, left), self[right].value(order.key, right))
                 if a != b { return order.isDescending ? a > b : a < b }
             }
-            return left.offset < right.offset
-        }.map(\.element)
+            return left < right
+        }
     }
 }
 

@@ -16,6 +16,7 @@ extension Cell {
             return String(decoding: buffer.bytes, as: UTF8.self) + " " + amount.currency.code
         case .income(let amount): return (amount.minorUnits < 0 ? "" : "+") + Cell.amount(amount).text(style)
         case .integer(let value): return String(value)
+        case .percent(let value, let isSigned): return Self.percent(value, isSigned, style.decimalMark)
         case .number(let value): _ = buffer.append(decimal: value)
         case .seconds(let value, let isClaimed): return Self.clock(value, isClaimed: isClaimed)
         case .moment(let moment): buffer.appendMinute(moment)
@@ -23,6 +24,13 @@ extension Cell {
         case .flag(let value): return value ? "yes" : "no"
         }
         return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+
+    /// `12.5%`, `+3.0%`.
+    private static func percent(_ thousandths: Int, _ isSigned: Bool, _ mark: DecimalMark) -> String {
+        let sign = thousandths < 0 ? "-" : isSigned && thousandths > 0 ? "+" : ""
+        let (whole, tenth) = thousandths.magnitude.quotientAndRemainder(dividingBy: 10)
+        return "\(sign)\(whole)\(mark.text)\(tenth)%"
     }
 
     /// `0:12`, `1:02:03`; a claim has a tilde in front. To the nearest second, but what is longer than nothing is at

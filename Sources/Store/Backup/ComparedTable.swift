@@ -61,7 +61,10 @@ struct ComparedTable {
         return try Row.fetchAll(
             database, sql: "SELECT name, type FROM pragma_table_info(?, 'main') WHERE pk > 0 ORDER BY pk",
             arguments: [table]
-        ).map { row in (row[0], row[1] == "INTEGER" ? Int64.min.databaseValue : "".databaseValue) }
+        ).map { row in
+            let isNumber = try row.decode(String.self, forColumn: "type") == "INTEGER"
+            return (try row.decode(forColumn: "name"), isNumber ? Int64.min.databaseValue : "".databaseValue)
+        }
     }
 
     /// Columns that are stored; what is generated is left out.
@@ -136,7 +139,7 @@ private struct ComparedPages {
     /// The labels of the rows in this range that the queue does not have.
     func unknown(after last: [DatabaseValue], upTo end: [DatabaseValue]?, _ database: Database) throws -> [String?] {
         let statement = try database.cachedStatement(sql: end == nil ? restSQL : rangeSQL)
-        return try Row.fetchAll(statement, arguments: StatementArguments(last + (end ?? []))).map { $0[0] as String? }
+        return try String?.fetchAll(statement, arguments: StatementArguments(last + (end ?? [])))
     }
 }
 

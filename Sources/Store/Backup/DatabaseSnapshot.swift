@@ -37,11 +37,9 @@ struct DatabaseSnapshot {
     /// Runs `body` on the copy.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try connection.queue.unsafeRead { database in try DamagedRows.check(path) { try body(database) } }
+            return try StoreError.wrapping(path) { try connection.queue.unsafeRead(body) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             throw StoreError.notCopied(target: Self.temporaryFolder, .diskFull)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
         }
     }
 

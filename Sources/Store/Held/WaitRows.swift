@@ -52,18 +52,4 @@ struct WaitRows {
                 sha256.map { Data($0) }, reason.code, reason.sentence, since, retryAt,
             ])
     }
-
-    static func heldFile(_ row: Row) -> HeldFile? {
-        guard let disposition = HeldFile.Disposition(rawValue: row["disposition"]) else { return nil }
-        return HeldFile(
-            number: row["id"], disposition: disposition, sourcePath: Array(row["source_path"] as Data),
-            path: row["path"], sha256: (row["sha256"] as Data?).map { Array($0) }, isDiscarded: row["is_discarded"],
-            request: (row["wanted"] as String?).flatMap { HeldFile.Request(rawValue: $0) },
-            stamp: FileStamp(
-                device: UInt64(bitPattern: row["device"]), inode: UInt64(bitPattern: row["inode"]),
-                byteCount: row["byte_count"], modified: row["modified_ns"], changed: row["changed_ns"]),
-            audioUUID: (row["audio_uuid"] as String?).flatMap { AudioUUID($0) },
-            reason: IntakeReason(code: row["code"], sentence: row["reason"]), since: row["since"],
-            retryAt: row["retry_at"], attempts: row["attempts"])
-    }
 }

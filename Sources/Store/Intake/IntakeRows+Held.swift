@@ -34,7 +34,7 @@ extension IntakeRows {
         // By the names that it would have got, each of which is in an index.
         let statement = try database.cachedStatement(
             sql: """
-                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ?
+                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ? AS is_same
                 FROM aside_files WHERE path = ?
                 """)
         for attempt in 1... {
@@ -42,7 +42,9 @@ extension IntakeRows {
             let row = try Row.fetchOne(
                 statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
             guard let row else { return nil }
-            if row[1] as Bool, isKept(path, file.sha256) { return HeldPlace(number: row[0], path: path) }
+            if try row.decode(Bool.self, forColumn: "is_same"), isKept(path, file.sha256) {
+                return HeldPlace(number: try row.decode(forColumn: "id"), path: path)
+            }
         }
         return nil
     }

@@ -9,10 +9,11 @@ extension QueueDatabase {
             filter.prepare(database)
             var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
             let (sql, arguments) = filter.unordered.query(selecting: "q.state AS state", isOrdered: false)
-            let rows = try Row.fetchAll(
-                database, sql: "SELECT state, count(*) FROM (\(sql)) GROUP BY state", arguments: arguments)
-            for row in rows {
-                if let state = RecordState(rawValue: row[0]) { counts[state] = row[1] }
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT state, count(*) AS count FROM (\(sql)) GROUP BY state", arguments: arguments)
+            while let row = try rows.next() {
+                guard let state = RecordState(rawValue: try row.decode(forColumn: "state")) else { continue }
+                counts[state] = try row.decode(forColumn: "count")
             }
             return counts
         }
@@ -33,7 +34,7 @@ extension QueueDatabase {
             let row = try Row.fetchOne(database, sql: oldest, arguments: values)
             return UnprocessedFigures(
                 spokenSeconds: seconds ?? 0,
-                oldest: row.flatMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) })
+                oldest: try row?.moment("created"))
         }
     }
 

@@ -42,8 +42,8 @@ extension QueueDatabase {
                         sql: """
                             SELECT created_at, created_offset FROM quick_records WHERE state = ?
                             ORDER BY created_at LIMIT 1
-                            """), arguments: [state.rawValue])
-            }.compactMap { Moment(milliseconds: $0[0], offsetSeconds: $0[1]) }
+                            """), arguments: [state.rawValue])?.moment("created")
+            }
             return UnprocessedFigures(
                 spokenSeconds: seconds ?? 0, oldest: oldest.min { $0.milliseconds < $1.milliseconds })
         }
@@ -84,9 +84,9 @@ extension QueueDatabase {
             var last: Int64 = 0
             while true {
                 let page = try read { try table.page(after: last, $0) }
-                for (number, file) in page {
-                    try body(file)
-                    last = number
+                for row in page {
+                    try body(row.file)
+                    last = row.number
                 }
                 if page.count < StoredFiles.pageSize { break }
             }
@@ -115,8 +115,8 @@ extension QueueDatabase {
     /// Where every file that is on its way comes from and goes to, relative to the queue folder.
     package func pathsOnTheirWay() throws -> Set<String> {
         try read { database in
-            let rows = try Row.fetchAll(database, sql: "SELECT source_path, target_path FROM moves")
-            return Set(rows.flatMap { [String(decoding: $0[0] as Data, as: UTF8.self), $0[1]] })
+            let moves = try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves")
+            return Set(moves.flatMap { [String(decoding: $0.sourcePath, as: UTF8.self), $0.targetPath] })
         }
     }
 

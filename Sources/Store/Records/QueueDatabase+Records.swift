@@ -30,9 +30,7 @@ extension QueueDatabase {
         try read { database in
             filter.prepare(database)
             let (sql, arguments) = filter.query(selecting: "q.number, q.revision")
-            return try Row.fetchCursor(database, sql: sql, arguments: arguments).reduce(into: []) { list, row in
-                list.append(RecordVersion(sequence: row[0], revision: row[1]))
-            }
+            return try RecordVersion.fetchAll(database, sql: sql, arguments: arguments)
         }
     }
 
@@ -41,9 +39,8 @@ extension QueueDatabase {
         guard !numbers.isEmpty else { return [] }
         return try read { database in
             let list = numbers.map(String.init).joined(separator: ",")
-            return try Row.fetchAll(
-                database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))"
-            ).map { RecordVersion(sequence: $0[0], revision: $0[1]) }
+            return try RecordVersion.fetchAll(
+                database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))")
         }
     }
 
@@ -111,5 +108,12 @@ extension QueueDatabase {
                     """)
             return counts
         }
+    }
+}
+
+extension RecordVersion: FetchableRecord {
+    /// A row with the columns `number` and `revision`.
+    init(row: Row) throws {
+        self.init(sequence: try row.decode(forColumn: "number"), revision: try row.decode(forColumn: "revision"))
     }
 }

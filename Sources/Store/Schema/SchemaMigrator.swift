@@ -48,7 +48,7 @@ package struct SchemaMigrator: Sendable {
                 let pending = try pending(database).filter { $0 <= last ?? version }
                 guard !pending.isEmpty else { return .rollback }
                 try prepare(pending)
-                try DamagedRows.check(writer.path) { try run(pending, database) }
+                try run(pending, database)
                 return .commit
             }
             try database.execute(sql: "PRAGMA foreign_keys = ON")

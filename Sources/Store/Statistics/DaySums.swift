@@ -32,13 +32,13 @@ struct DaySums {
         func take() -> Totals { Totals(kinds: kinds.take(), payees: payees.take()) }
         var line: Line?
         while let row = try rows.next() {
-            let id: Int64 = row[0]
+            let id = try row.decode(Int64.self, atIndex: 0)
             if line?.id == id {
-                if let tag = row[8] as Int64? { line?.kind.tags.append(tag) }
+                if let tag = try row.decode(Int64?.self, atIndex: 8) { line?.kind.tags.append(tag) }
                 continue
             }
             try line.map(add)
-            let next = Line(row)
+            let next = try Line(row)
             if let day = line?.day, day != next.day { try body(day, take()) }
             line = next
         }
@@ -71,15 +71,17 @@ struct DaySums {
         let amount: Int64
         var kind: LineKind
 
-        init(_ row: Row) {
-            id = row[0]
-            day = row[1]
-            type = row[2]
-            account = row[3]
-            isCleared = row[4] as Int64 == 1
-            payee = row[5]
-            amount = row[6]
-            kind = LineKind(category: row[7], tags: (row[8] as Int64?).map { [$0] } ?? [])
+        /// The columns in their order: there are many rows.
+        init(_ row: Row) throws {
+            id = try row.decode(atIndex: 0)
+            day = try row.decode(atIndex: 1)
+            type = try row.decode(atIndex: 2)
+            account = try row.decode(atIndex: 3)
+            isCleared = try row.decode(atIndex: 4)
+            payee = try row.decode(atIndex: 5)
+            amount = try row.decode(atIndex: 6)
+            let tag = try row.decode(Int64?.self, atIndex: 8)
+            kind = LineKind(category: try row.decode(atIndex: 7), tags: tag.map { [$0] } ?? [])
         }
     }
 
@@ -147,8 +149,11 @@ extension QueueDatabase {
         let rows = try Row.fetchCursor(
             database, sql: "SELECT day, totals, payees FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)")
         while let row = try rows.next() {
-            let day: String = row[0]
-            if expected.removeValue(forKey: day) != [row[1], row[2]] { wrong.insert(day) }
+            let day = try row.decode(String.self, forColumn: "day")
+            let totals = [
+                try row.decode(Data.self, forColumn: "totals"), try row.decode(Data.self, forColumn: "payees"),
+            ]
+            if expected.removeValue(forKey: day) != totals { wrong.insert(day) }
         }
         return wrong.union(expected.keys).sorted().prefix(findingLimit).map {
             "the totals of \($0) are not the sums of its lines"

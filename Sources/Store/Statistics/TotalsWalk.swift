@@ -11,9 +11,15 @@ struct TotalsWalk {
     private var kinds: [Int: LineKind] = [:]
     /// Whether the kind or payee with this number passes.
     private var passes: [Bool] = []
-    /// The place in `currencies` by number of account; -1 for accounts that don't pass.
-    private var currencyOfAccount: [Int] = []
-    private var currencies: [String] = []
+    /// The place in `lanes` by number of account; -1 for accounts that don't pass.
+    private var laneOfAccount: [Int] = []
+    private var lanes: [Lane] = []
+
+    /// The accounts of a currency together, or a single one where accounts are told apart.
+    private struct Lane {
+        var currency: String
+        var account: Int64
+    }
 
     /// Numbers of kinds and accounts above this are nothing that quickrec has given, and no place in an array.
     private static let largestNumber = 1 << 24
@@ -28,41 +34,53 @@ struct TotalsWalk {
 
     /// Adds the sums of all days that are not stale; false where the totals are damaged.
     func add(to sums: inout StatisticsSums, _ database: Database) throws -> Bool {
-        if let unit = question.grouping.unit { return try addByDay(to: &sums, unit, database) }
-        var byNumber = [StatisticsSum](repeating: StatisticsSum(), count: passes.count * currencies.count)
-        guard try forEachDay(database, { $1(&byNumber, true) }) else { return false }
-        for (place, sum) in byNumber.enumerated() where sum.count > 0 {
-            let (own, currency) = place.quotientAndRemainder(dividingBy: currencies.count)
-            for number in groups(own) {
-                sums.add(sum, to: StatisticsGroup(number: number, currency: currencies[currency]))
+        var collected = [StatisticsSum](repeating: StatisticsSum(), count: numberCount * lanes.count)
+        var stretch: Int?
+        let isRead = try forEachDay(database) { day, collect in
+            let next = question.unit?.number(of: day)
+            if next != stretch {
+                hand(&collected, of: stretch, to: &sums)
+                stretch = next
             }
+            return collect(&collected)
         }
-        return true
+        hand(&collected, of: stretch, to: &sums)
+        return isRead
     }
 
-    private func addByDay(to sums: inout StatisticsSums, _ unit: CalendarUnit, _ database: Database) throws -> Bool {
-        var ofDay = [StatisticsSum](repeating: StatisticsSum(), count: currencies.count)
-        return try forEachDay(database) { day, collect in
-            guard collect(&ofDay, false) else { return false }
-            for place in ofDay.indices where ofDay[place].count > 0 {
-                let group = StatisticsGroup(number: Int64(unit.number(of: day)), currency: currencies[place])
-                sums.add(ofDay[place], to: group)
-                ofDay[place] = StatisticsSum()
+    /// Adds what was collected for a stretch of the calendar, and begins anew.
+    private func hand(_ collected: inout [StatisticsSum], of stretch: Int?, to sums: inout StatisticsSums) {
+        let time = stretch.map { StatisticsGroup.Part.number(Int64($0)) } ?? .all
+        for place in collected.indices where collected[place].count > 0 {
+            let (number, lane) = place.quotientAndRemainder(dividingBy: lanes.count)
+            let currency = lanes[lane].currency
+            for name in names(number, lanes[lane]) {
+                sums.add(collected[place], to: StatisticsGroup(time: time, name: name, currency: currency))
             }
-            return true
+            sums.add(collected[place], to: StatisticsGroup(time: time, name: .all, currency: currency))
+            collected[place] = StatisticsSum()
         }
     }
 
-    /// Where a line of this payee or kind counts: under the payee, under each of its tags, or in its category.
-    private func groups(_ number: Int) -> [Int64?] {
-        if question.isAboutPayees { return [number == 0 ? nil : Int64(number)] }
-        guard let kind = kinds[number] else { return [] }
-        if question.grouping == .category { return [kind.category == 0 ? nil : kind.category] }
-        return kind.tags.isEmpty ? [nil] : kind.tags
+    /// How many numbers of payees or kinds are told apart.
+    private var numberCount: Int { isByNumber ? passes.count : 1 }
+
+    private var isByNumber: Bool { question.name != nil && question.name != .account }
+
+    /// Where a line of this payee or kind counts besides the sum of all: under the payee, under each of its tags, in its
+    /// category or in its account.
+    private func names(_ number: Int, _ lane: Lane) -> [StatisticsGroup.Part] {
+        switch question.name {
+        case .payee: return [number == 0 ? .nameless : .number(Int64(number))]
+        case .account: return [.number(lane.account)]
+        case .category: return kinds[number].map { [$0.category == 0 ? .nameless : .number($0.category)] } ?? []
+        case .tag: return kinds[number].map { $0.tags.isEmpty ? [.nameless] : $0.tags.map { .number($0) } } ?? []
+        case nil, .day, .week, .month, .quarter, .year: return []
+        }
     }
 
-    /// Adds the totals of a day to sums by currency, or by number and currency; false where they can't be read.
-    private typealias Collector = (_ sums: inout [StatisticsSum], _ isByNumber: Bool) -> Bool
+    /// Adds the totals of a day to what is collected; false where they can't be read.
+    private typealias Collector = (_ sums: inout [StatisticsSum]) -> Bool
 
     private func forEachDay(
         _ database: Database, _ body: (CivilDay, Collector) throws -> Bool
@@ -75,27 +93,29 @@ struct TotalsWalk {
                 """,
             arguments: [question.filter.since?.description ?? "", question.filter.until?.description ?? "9999-12-31"])
         while let row = try rows.next() {
-            guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
+            let text = try row.decode(String.self, atIndex: 0)
+            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
             let isRead = try row.withUnsafeData(atIndex: 1) { data in
-                try body(day) { sums, isByNumber in collect(data ?? Data(), &sums, isByNumber) }
+                try body(day) { sums in collect(data ?? Data(), &sums) }
             }
             guard isRead else { return false }
         }
         return true
     }
 
-    private func collect(_ data: Data, _ sums: inout [StatisticsSum], _ isByNumber: Bool) -> Bool {
+    private func collect(_ data: Data, _ sums: inout [StatisticsSum]) -> Bool {
         let type = question.filter.type.map { Int64($0.rawValue) }
         let isCleared = question.filter.isCleared
+        let (isByNumber, laneCount) = (isByNumber, lanes.count)
         return data.withUnsafeBytes { bytes in
             DayTotalCoding.forEach(in: bytes) { total in
                 let key = total.key
-                guard key.number < passes.count, key.account < currencyOfAccount.count, passes[Int(key.number)],
-                    currencyOfAccount[Int(key.account)] >= 0, type == nil || key.type == type,
+                guard key.number < passes.count, key.account < laneOfAccount.count, passes[Int(key.number)],
+                    laneOfAccount[Int(key.account)] >= 0, type == nil || key.type == type,
                     isCleared == nil || key.isCleared == isCleared
                 else { return }
-                let currency = currencyOfAccount[Int(key.account)]
-                let place = isByNumber ? Int(key.number) * currencies.count + currency : currency
+                let lane = laneOfAccount[Int(key.account)]
+                let place = isByNumber ? Int(key.number) * laneCount + lane : lane
                 sums[place].add(Int128(total.amount), type: key.type, count: Int(total.count))
             }
         }
@@ -116,12 +136,12 @@ struct TotalsWalk {
                 WHERE category_id NOT IN (SELECT id FROM categories WHERE is_system = 1) ORDER BY id
                 """)
         while let row = try rows.next() {
-            let kind = LineKind(category: row[1], tagText: row[2])
+            let kind = LineKind(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
             guard filter.anyTags.isEmpty || any.contains(where: kind.tags.contains),
                 all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !without.contains(where: kind.tags.contains),
                 category.map({ $0 == kind.category }) ?? true
             else { continue }
-            let number: Int = row[0]
+            let number = try row.decode(Int.self, atIndex: 0)
             guard (0...Self.largestNumber).contains(number) else { return false }
             passes.append(contentsOf: repeatElement(false, count: number - passes.count))
             passes.append(true)
@@ -148,15 +168,17 @@ struct TotalsWalk {
         let account = question.filter.account.map { TagKey($0).text }
         let rows = try Row.fetchCursor(database, sql: "SELECT id, currency, key FROM accounts ORDER BY id")
         while let row = try rows.next() {
-            let (number, currency): (Int, String) = (row[0], row[1])
+            let number = try row.decode(Int.self, forColumn: "id")
+            let currency = try row.decode(String.self, forColumn: "currency")
+            let key = try row.decode(String.self, forColumn: "key")
             guard (0...Self.largestNumber).contains(number) else { return false }
-            currencyOfAccount.append(contentsOf: repeatElement(-1, count: number - currencyOfAccount.count + 1))
+            laneOfAccount.append(contentsOf: repeatElement(-1, count: number - laneOfAccount.count + 1))
             guard question.filter.currency.map({ $0.code == currency }) ?? true,
-                account.map({ $0.utf8.elementsEqual((row[2] as String).utf8) }) ?? true
+                account.map({ $0.utf8.elementsEqual(key.utf8) }) ?? true
             else { continue }
-            let place = currencies.firstIndex(of: currency)
-            currencyOfAccount[number] = place ?? currencies.count
-            if place == nil { currencies.append(currency) }
+            let place = question.name == .account ? nil : lanes.firstIndex { $0.currency == currency }
+            laneOfAccount[number] = place ?? lanes.count
+            if place == nil { lanes.append(Lane(currency: currency, account: Int64(number))) }
         }
         return true
     }

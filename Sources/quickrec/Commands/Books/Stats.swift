@@ -10,18 +10,35 @@ struct Stats: ParsableCommand {
         commandName: "stats",
         abstract: "Sum up what was earned and spent, by time or by name.",
         discussion: """
+            Tables and charts show this month and the twelve before it, unless --period, --since or --until says \
+            otherwise; by quarter and by year, and in other formats, they are about everything that was booked. Tables \
+            leave out what has no lines.
+
             Tags and the category pick lines, all other filters pick transactions. A line with several tags counts under \
             each of them. Currencies are never added together, and opening balances don't count. --sort takes key, date, \
-            amount, income, expense, net and count.
+            amount, income, expense, net and count, within each currency.
+
+              quickrec stats --by category --period "last month" --sort -expense
+              quickrec stats --by month --across tag --type expense
+              quickrec stats --by payee --top 10 --period 2026 --compare
             """)
 
-    @Option(help: "By day, week, month, tag, category or payee.")
-    var by: StatisticsGrouping = .day
+    @Option(help: "By day, week, month, quarter, year, tag, category, payee or account.")
+    var by: StatisticsGrouping = .month
 
-    @Flag(help: "Let days begin at midnight in Greenwich, and not where you are.")
+    @Option(help: ArgumentHelp("With a column for each tag, category, payee or account.", valueName: "names"))
+    var across: StatisticsGrouping?
+
+    @Option(help: ArgumentHelp("Only the N largest names of each currency, and the others together.", valueName: "n"))
+    var top: Int?
+
+    @Flag(help: "Compare with the period of the same length before.")
+    var compare = false
+
+    @Flag(help: "Use UTC days.")
     var utcDays = false
 
-    @Flag(help: "Draw a chart in place of the table: lines over time, bars for names.")
+    @Flag(help: "Draw a chart in place of the table: a line over days, bars for all else.")
     var chart = false
 
     @Option(help: ArgumentHelp("Also draw the chart into this file, as SVG; - for standard output.", valueName: "file"))
@@ -39,54 +56,26 @@ struct Stats: ParsableCommand {
         if svg == "-", chart || format.format != .table {
             throw ValidationError("--svg - writes the picture to standard output, where nothing else can go.")
         }
+        if let across, across.unit != nil || by.unit == nil {
+            throw ValidationError(
+                "--across takes tag, category, payee or account, beside --by day, week, month, quarter or year.")
+        }
+        if across != nil, compare || chart || svg != nil {
+            throw ValidationError("--across makes a table of its own: leave out --compare, --chart and --svg.")
+        }
+        if compare, chart || svg != nil {
+            throw ValidationError("--compare makes a table: leave out --chart and --svg.")
+        }
+        if let top, top < 1 { throw ValidationError("--top is \(top), but has to be 1 or more.") }
+        if top != nil, by.unit != nil, across == nil {
+            throw ValidationError("--top picks names; group by tag, category, payee or account, or add --across.")
+        }
     }
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        let orders = try filters.sort.map(StatisticsOrder.list) ?? []
-        let all = try workplace.database.statistics(
-            by: by, filters.unsortedFilter(workplace), usesUTCDays: utcDays)
-        let rows = Array(all.sorted(by: orders).prefix(filters.limit ?? .max))
-        // Lines are drawn over time, whatever the table is sorted by.
-        let drawing = StatisticsChart(by.unit == nil ? rows : all, by: by)
-        if let svg { try Picture.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg) }
-        if svg != "-" { try show(rows, drawing, workplace) }
-        if rows.isEmpty, format.format == .table { workplace.output.say("Nothing was booked here.") }
-    }
-
-    private func show(_ rows: [StatisticsRow], _ drawing: StatisticsChart, _ workplace: Workplace) throws {
-        guard !chart else { return try Output.write(Array(drawing.text(style: workplace.chartStyle()).utf8)) }
-        var list = ListWriter(
-            .statistics(by: by), format: format.format, style: workplace.style(), sink: Output.write)
-        for row in rows { try list.add(row) }
-        try list.finish()
-    }
-}
-
-extension Workplace {
-    /// The style of a chart, which has a width in pipes too: that of `COLUMNS`, where a person has set it.
-    fileprivate func chartStyle() -> TableStyle {
-        var style = style()
-        if style.width == nil { style.width = Terminal.namedColumns(environment) }
-        if environment["TERM"] == "dumb" { style.unicode = false }
-        return style
+        try StatisticsRun(self, workplace).run()
     }
 }
 
 extension StatisticsGrouping: ExpressibleByArgument {}
-
-extension StatisticsOrder {
-    /// Reads `KEY[,KEY]`, each with a minus in front for descending.
-    ///
-    /// Throws `CommandError` with status 64 that names the keys.
-    fileprivate static func list(_ text: String) throws -> [StatisticsOrder] {
-        try text.split(separator: ",").map { word in
-            let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
-            guard let key = Key(rawValue: String(name)) else {
-                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(.usage, "--sort '\(name)' is no key of stats; there are \(known).")
-            }
-            return StatisticsOrder(key, descending: word.hasPrefix("-"))
-        }
-    }
-}
