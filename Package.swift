@@ -127,7 +127,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "Files", "Model", "Money", "Reports", "Store", "TestSupport", "Triage",
+                "Application", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store", "TestSupport",
+                "Triage",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(

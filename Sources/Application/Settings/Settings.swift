@@ -14,7 +14,7 @@ package struct Settings: Equatable, Sendable {
     /// Whether `11/5` is the fifth of November.
     var monthBeforeDay: Bool?
     /// The day on which weeks begin.
-    var weekStart = WeekStart.monday
+    package var weekStart = WeekStart.monday
     /// Seconds that a file must not change before it is taken in.
     var settleSeconds: Double?
     /// Seconds that a file whose end is missing must not change before it is taken in as truncated.

@@ -78,7 +78,7 @@ package struct TriageStore {
         do {
             return .saved(try change())
         } catch StoreError.changedMeanwhile, StoreError.unknown {
-            return (try? database.record(id: id)).map { .saveRefused($0) } ?? .saveRefused(nil)
+            do { return .saveRefused(try database.record(id: id)) } catch { return .failed("\(error)") }
         } catch {
             return .failed("\(error)")
         }

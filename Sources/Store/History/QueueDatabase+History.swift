@@ -133,14 +133,13 @@ extension HistoryAction.State: DatabaseValueConvertible {}
 extension HistoryAction: FetchableRecord {
     /// A row of `actions`.
     init(row: Row) throws {
-        number = try row.decode(forColumn: "id")
+        let number = try row.decode(Int64.self, forColumn: "id")
         let milliseconds = try row.decode(Int64.self, forColumn: "at")
         guard let at = Moment(milliseconds: milliseconds, offsetSeconds: try row.decode(forColumn: "at_offset")) else {
             throw StoreError.foreignValue(in: "The action \(number) of the history")
         }
-        self.at = at
-        kind = try row.decode(forColumn: "kind")
-        summary = try row.decode(forColumn: "summary")
-        state = try row.decode(forColumn: "state")
+        self.init(
+            number: number, at: at, kind: try row.decode(forColumn: "kind"),
+            summary: try row.decode(forColumn: "summary"), state: try row.decode(forColumn: "state"))
     }
 }
