@@ -90,7 +90,7 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["Files", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
         // Attacks in ffmpeg's place; only the tests start it.
         .executableTarget(name: "hostile-converter", path: "Tests/HostileConverter"),
@@ -117,6 +117,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(
+            name: "FilesTests",
+            dependencies: [
+                "Files", "Model", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "WatchingTests",
+            dependencies: [
+                "Files", "Model", "TestSupport", "Watching",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .testTarget(
             name: "IntakeTests",
             dependencies: [
                 "Files", "Intake", "Model", "Money", "SoundReading", "Store", "TestSupport", "Watching",
@@ -129,6 +140,7 @@ let package = Package(
             dependencies: [
                 "Application", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store", "TestSupport",
                 "Triage",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(

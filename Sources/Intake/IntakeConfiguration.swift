@@ -75,4 +75,10 @@ package struct IntakeReport: Sendable {
     package var outcome: IntakeOutcome
     /// Why, where it isn't plain; or what is odd about a file that was taken in.
     package var reason: IntakeReason?
+
+    package init(sourcePath: [UInt8], outcome: IntakeOutcome, reason: IntakeReason?) {
+        self.sourcePath = sourcePath
+        self.outcome = outcome
+        self.reason = reason
+    }
 }
