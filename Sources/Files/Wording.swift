@@ -51,7 +51,7 @@ extension QueueFolderError: CustomStringConvertible {
         case .noDatabase(let path):
             """
             The database \(path) is gone or empty, and the archive beside it has recordings: put it back from a backup, or \
-            move the archive away to begin anew.
+            move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """
@@ -66,7 +66,7 @@ extension QueueFolderError: CustomStringConvertible {
             put the files into its inbox, or stop that worker first.
             """
         case .movedAway(let path):
-            "\(path) is another folder by now, or gone: mount it or move it back, then start again."
+            "\(path) is another folder now, or gone: mount it or move it back, then start again."
         case .ownFolder(let path):
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it: name another inbox."
         case .notMounted(let path, let mountPoint):

@@ -115,8 +115,8 @@ package final class HandOver {
     private static func isRecording(_ file: borrowing OpenedFile, _ name: FileName) -> Bool {
         let size = file.status.size
         return file.withDescriptor {
-            (try? SoundReader.container(
-                of: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)) ?? nil
+            (try? SoundReader.firstLook(
+                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)) ?? nil
         } != nil
     }
 

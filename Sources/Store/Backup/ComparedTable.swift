@@ -7,7 +7,9 @@ struct ComparedTable {
     private static let exampleLimit = 3
 
     /// Tables whose rows are worked out from those of others, or say how the database was made.
-    static let derived: Set<String> = ["backups", "day_totals", "grdb_migrations", "line_kinds", "stale_days"]
+    static let derived: Set<String> = [
+        "backups", "day_lines", "day_totals", "grdb_migrations", "line_kinds", "stale_days",
+    ]
 
     /// Columns of that kind: sums of other rows.
     private static let derivedColumns = ["accounts": ["balance", "cleared_balance"]]
@@ -15,7 +17,9 @@ struct ComparedTable {
     /// What one row is called, and several, and what names it, as SQL.
     private static let words: [String: (one: String, many: String, label: String)] = [
         "accounts": ("account", "accounts", "b.name"), "actions": ("action", "actions", "b.summary"),
-        "aside_files": ("file put aside", "files put aside", "coalesce(b.path, CAST(b.source_path AS TEXT))"),
+        "held_files": (
+            "held file or duplicate", "held files or duplicates", "coalesce(b.path, CAST(b.source_path AS TEXT))"
+        ),
         "categories": ("category", "categories", "b.name"),
         "change_images": ("row in the history", "rows in the history", "NULL"),
         "changes": ("change in the history", "changes in the history", "NULL"),

@@ -55,7 +55,7 @@ extension QueueDatabase {
 
     /// Gives records their entries. Afterwards each is processed and its entry is what was given.
     ///
-    /// The same entry again changes nothing, also for a record that is converted by now.
+    /// The same entry again changes nothing, also for a record that was converted since.
     package func process(
         _ requests: [ProcessRequest], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
@@ -70,7 +70,7 @@ extension QueueDatabase {
             perform: { try Self.process($0, $1) })
     }
 
-    /// Puts a record away, with a reason; it is kept and can be revived.
+    /// Discards a record, with a reason; it is kept and can be revived.
     package func discard(
         _ prefix: String, reason: String?, expectedRevision: Int64? = nil, at now: Moment, isDryRun: Bool = false
     ) throws -> QuickRecord {
@@ -168,7 +168,7 @@ extension QueueDatabase {
             case (.convert, _): ("converted", "process it first: `quickrec process \(record.id) ENTRY`")
             case (.discard, .converted):
                 ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
-            case (.discard, _): ("discarded", "it is put away already")
+            case (.discard, _): ("discarded", "it is discarded already")
             case (.revive, _): ("revived", "only a discarded record can be")
             case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
             case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")

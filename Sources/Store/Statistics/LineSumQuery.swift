@@ -63,7 +63,10 @@ package struct LineSumQuery {
                 try WideSum.value(of: row, at: 4), type: try row.decode(atIndex: 3), count: try row.decode(atIndex: 6))
             let (time, currency): (StatisticsGroup.Part, String) = (try time(row), try row.decode(atIndex: 2))
             if isByName, question.name != nil {
-                sums.add(sum, to: StatisticsGroup(time: time, name: .init(try row.decode(Int64?.self, atIndex: 1)), currency: currency))
+                sums.add(
+                    sum,
+                    to: StatisticsGroup(
+                        time: time, name: .init(try row.decode(Int64?.self, atIndex: 1)), currency: currency))
             }
             if !isByName || question.name != .tag {
                 sums.add(sum, to: StatisticsGroup(time: time, name: .all, currency: currency))
@@ -133,7 +136,7 @@ package struct LineSumQuery {
 /// The SQL function `utc_day(date, created_at)`: the day in Greenwich on which a transaction was made.
 ///
 /// A transaction whose day is not the civil day of its making was dated by a person, and keeps that day.
-private final class UTCDay: Sendable {
+final class UTCDay: Sendable {
     /// Where both are the same day, that is it; most are, and calling a function of ours a million times takes seconds.
     static let call = """
         CASE WHEN t.created_at >= 0 AND date(t.created_at / 1000, 'unixepoch') = t.date THEN t.date
@@ -149,19 +152,27 @@ private final class UTCDay: Sendable {
 
     var function: DatabaseFunction {
         DatabaseFunction("utc_day", argumentCount: 2, pure: true) { [self] values in
-            guard let date = String.fromDatabaseValue(values[0]), let at = Int64.fromDatabaseValue(values[1]) else {
-                return values[0]
-            }
-            let utc = Moment(clampingMilliseconds: at, in: .gmt).day
-            return civilDay(at, utc).description == date ? utc.description : date
+            guard let date = String.fromDatabaseValue(values[0]), let day = CivilDay(date),
+                let at = Int64.fromDatabaseValue(values[1])
+            else { return values[0] }
+            return self.day(ofMaking: at, date: day).description
         }
     }
 
-    private func civilDay(_ milliseconds: Int64, _ utc: CivilDay) -> CivilDay {
-        guard let offset = offset(on: utc),
-            let moment = Moment(milliseconds: milliseconds, offsetSeconds: offset)
-        else { return Moment(clampingMilliseconds: milliseconds, in: zone).day }
-        return moment.day
+    /// The same for a transaction that was made so many milliseconds after 1970.
+    func day(ofMaking milliseconds: Int64, date: CivilDay) -> CivilDay {
+        let valid = Moment.validMilliseconds
+        let at = min(max(milliseconds, valid.lowerBound), valid.upperBound)
+        let utc = Self.day(at, offsetSeconds: 0)
+        // No civil day is farther away, whatever the zone.
+        guard abs(utc.daysSinceEpoch - date.daysSinceEpoch) <= 1 else { return date }
+        let civil = offset(on: utc).map { Self.day(at, offsetSeconds: $0) }
+        return civil ?? Moment(clampingMilliseconds: at, in: zone).day == date ? utc : date
+    }
+
+    private static func day(_ milliseconds: Int64, offsetSeconds: Int) -> CivilDay {
+        let (days, rest) = (milliseconds + Int64(offsetSeconds) * 1_000).quotientAndRemainder(dividingBy: 86_400_000)
+        return CivilDay(daysSinceEpoch: Int(rest < 0 ? days - 1 : days))
     }
 
     /// Asking the zone takes microseconds, so each day is asked for once; `nil` for a day on which clocks change.

@@ -38,7 +38,8 @@ struct NamedParts {
         let numbers = Set(sums.keys.compactMap(\.name.number)).map(String.init).joined(separator: ",")
         let rows = try Row.fetchAll(
             database, sql: "SELECT id, name FROM \(table) WHERE id IN (\(numbers)) ORDER BY key, id")
-        names = rows.map { (.number($0[0]), $0[1]) } + [(.nameless, nil)]
+        names =
+            try rows.map { (.number(try $0.decode(atIndex: 0)), try $0.decode(atIndex: 1)) } + [(.nameless, nil)]
     }
 
     /// For each name one row for each currency in which it has lines.

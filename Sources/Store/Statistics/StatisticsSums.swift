@@ -83,6 +83,19 @@ struct StatisticsQuestion {
     /// Conditions are denied by default: one that is not named here, because nobody has taught it to the totals, is
     /// answered by the lines.
     var isAnsweredByTotals: Bool {
+        guard !usesUTCDays, !hasFurther(filter) else { return false }
+        return !isAboutPayees || !picksLines
+    }
+
+    /// Whether the packed lines do; denied by default as well.
+    var isAnsweredByLines: Bool {
+        var others = filter
+        (others.minimum, others.maximum, others.text, others.createdBefore) = (nil, nil, nil, nil)
+        return !hasFurther(others)
+    }
+
+    /// Whether a filter has conditions that the totals know nothing of.
+    private func hasFurther(_ filter: RecordFilter) -> Bool {
         var others = filter
         (others.since, others.until) = (nil, nil)
         (others.type, others.currency, others.account, others.isCleared) = (nil, nil, nil, nil)
@@ -91,8 +104,7 @@ struct StatisticsQuestion {
         // These say nothing about which lines count.
         (others.sort, others.limit) = ([], nil)
         if others.text == "" { others.text = nil }
-        guard !usesUTCDays, others == RecordFilter(zone: filter.zone) else { return false }
-        return !isAboutPayees || !picksLines
+        return others != RecordFilter(zone: filter.zone)
     }
 
     /// Whether it asks for tags or categories, which the sums of payees don't know.
