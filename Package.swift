@@ -138,7 +138,9 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "Files", "Model", "Money", "Reports", "Store", "TestSupport", "Triage",
+                "Application", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store", "TestSupport",
+                "Triage",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(

@@ -156,6 +156,6 @@ package struct Workplace {
     package func style(idLength: Int = 8) -> TableStyle {
         TableStyle(
             width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,
-            decimalMark: notation.decimalMark ?? .point)
+            decimalMark: notation.decimalMark ?? .point, zone: zone)
     }
 }

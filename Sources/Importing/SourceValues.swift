@@ -3,22 +3,6 @@ import Model
 import Money
 import Store
 
-/// One value of the source that could not be taken as it is.
-package struct ImportProblem: Hashable, Sendable {
-    /// `QuickRecord 3`, `Transaction 12`, `Tag 4`.
-    package var record: String
-    /// `amount`, `tags`, …
-    package var field: String
-    /// A sentence.
-    package var message: String
-
-    package init(record: String, field: String, message: String) {
-        self.record = record
-        self.field = field
-        self.message = message
-    }
-}
-
 /// Turns what SQLite has stored into values, or says why it can't: nothing is rounded, repaired or guessed.
 ///
 /// `nil` without a problem is what the source itself left unknown.

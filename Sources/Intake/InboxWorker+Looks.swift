@@ -1,5 +1,5 @@
 package import Files
-import Model
+package import Model
 import Watching
 
 // What the loop looks at: everything, what is due, or what an event has named.

@@ -1,7 +1,7 @@
 package import Files
 import Glibc
 package import Logging
-import Model
+package import Model
 package import Store
 package import SystemPackage
 package import Watching

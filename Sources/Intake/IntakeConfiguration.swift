@@ -68,64 +68,6 @@ package final class StopFlag: Sendable {
     package func set() -> Bool { flag.exchange(true, ordering: .relaxed) }
 }
 
-/// How many files one pass has seen, by what became of them.
-package struct IntakeCounts: Hashable, Sendable {
-    package var taken = 0
-    package var sidecars = 0
-    package var duplicates = 0
-    package var held = 0
-    /// Not ready yet, or something temporary was in the way.
-    package var deferred = 0
-    /// Temporary and junk names, links, devices.
-    package var ignored = 0
-
-    package init() {}
-
-    /// Every file that was seen is in exactly one of the counts.
-    package var seen: Int { taken + sidecars + duplicates + held + deferred + ignored }
-
-    /// Adds a later pass: what waited or was ignored then is what waits or is ignored now.
-    mutating func follow(_ later: IntakeCounts) {
-        let seenBefore = ignored
-        deferred = 0
-        ignored = 0
-        add(later)
-        ignored = max(ignored, seenBefore)
-    }
-
-    mutating func add(_ other: IntakeCounts) {
-        taken += other.taken
-        sidecars += other.sidecars
-        duplicates += other.duplicates
-        held += other.held
-        deferred += other.deferred
-        ignored += other.ignored
-    }
-
-    /// Adds what became of files that were counted as deferred.
-    mutating func resolve(_ later: IntakeCounts) {
-        deferred -= later.seen
-        add(later)
-    }
-
-    /// Counts one file.
-    package mutating func count(_ outcome: IntakeOutcome) {
-        switch outcome {
-        case .taken: taken += 1
-        case .sidecar: sidecars += 1
-        case .duplicate: duplicates += 1
-        case .held: held += 1
-        case .deferred: deferred += 1
-        case .ignored: ignored += 1
-        }
-    }
-}
-
-/// What became of one file.
-package enum IntakeOutcome: Hashable, Sendable {
-    case taken, sidecar, duplicate, held, deferred, ignored
-}
-
 /// The outcome of one file, for the log and for people.
 package struct IntakeReport: Sendable {
     /// As it was found: relative to the queue folder, or as it was given.

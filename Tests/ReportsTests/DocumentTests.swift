@@ -8,7 +8,8 @@ struct DocumentTests {
     private let data = TableStyle()
 
     @Test func `ingest`() {
-        let summary = IngestSummary(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5)
+        let summary = IngestSummary(
+            IntakeCounts(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5))
         let json = #"{"schema":1,"taken":8,"duplicates":1,"held":2,"deferred":3,"ignored":4,"sidecars":5}"# + "\n"
         #expect(text(summary.rendered(as: .json, style: data)) == json)
         #expect(text(summary.rendered(as: .jsonl, style: data)) == json)
@@ -19,16 +20,16 @@ struct DocumentTests {
 
     @Test func `verify`() {
         let report = VerifyReport(checks: [
-            VerifyCheck(name: "hashes", ok: true, detail: "8 recordings"),
-            VerifyCheck(name: "books", ok: false, detail: "seen 3, accounted for 2"),
+            VerifyCheck(name: "hashes"),
+            VerifyCheck(name: "books", findings: ["seen 3", "accounted for 2"]),
         ])
         #expect(
             text(report.rendered(as: .json, style: data))
-                == #"{"schema":1,"ok":false,"checks":[{"name":"hashes","ok":true,"detail":"8 recordings"},"#
-                + #"{"name":"books","ok":false,"detail":"seen 3, accounted for 2"}]}"# + "\n")
+                == #"{"schema":1,"ok":false,"checks":[{"name":"hashes","ok":true,"detail":"ok"},"#
+                + #"{"name":"books","ok":false,"detail":"seen 3; accounted for 2"}]}"# + "\n")
         #expect(
             text(report.rendered(as: .csv, style: data))
-                == "name,ok,detail\r\nhashes,true,8 recordings\r\nbooks,false,\"seen 3, accounted for 2\"\r\n")
+                == "name,ok,detail\r\nhashes,true,ok\r\nbooks,false,seen 3; accounted for 2\r\n")
         #expect(VerifyReport(checks: Array(report.checks.prefix(1))).ok)
     }
 
@@ -39,7 +40,7 @@ struct DocumentTests {
         let unprocessed = report.unprocessed.map { record in
             text(records.rendered([record], as: .jsonl, style: data)).dropLast()
         }
-        let json = text(report.rendered(as: .json, style: data, in: zone))
+        let json = text(report.rendered(as: .json, style: data))
         #expect(
             json
                 == #"{"schema":1,"counts":{"awaiting_audio":1,"pending":1,"processed":1,"converted":4,"discarded":0},"#
@@ -47,7 +48,7 @@ struct DocumentTests {
                 + #"{"upTo":"P1D","count":1},{"upTo":"P7D","count":1},{"upTo":"P30D","count":1},"#
                 + #"{"upTo":"P365D","count":0},{"upTo":null,"count":0}],"unprocessed":["#
                 + unprocessed.joined(separator: ",") + #"],"balanced":true}"# + "\n")
-        #expect(text(report.rendered(as: .jsonl, style: data, in: zone)) == json)
+        #expect(text(report.rendered(as: .jsonl, style: data)) == json)
     }
 
     @Test func `held`() throws {
@@ -65,8 +66,9 @@ struct DocumentTests {
     }
 
     @Test func `history`() throws {
-        let step = HistoryStep(
-            number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), action: "process 8F3A2B1C", isUndone: true)
+        let step = HistoryAction(
+            number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), kind: "process", summary: "process 8F3A2B1C",
+            state: .abandoned)
         let shape = ListShape.history(in: try Samples.zone())
         #expect(
             text(shape.rendered([step], as: .jsonl, style: data))
@@ -83,41 +85,42 @@ struct DocumentTests {
 struct BatchOutcomeTests {
     private let data = TableStyle()
 
+    private struct Reason: Error, CustomStringConvertible {
+        let description: String
+    }
+
     @Test func `made transactions and what failed`() throws {
         let transaction = try Samples.transaction()
-        let outcome = BatchOutcome(
-            .converted, made: .items([transaction]),
-            failed: [
-                BatchFailure(.id("8F3A2B1C-0000-4000-8000-000000000002"), error: "It has no \"amount\"."),
-                BatchFailure(.id(nil), error: "The line names no record."),
-            ])
+        let failed = [
+            BatchFailure(
+                .id("8F3A2B1C-0000-4000-8000-000000000002"), Reason(description: "It has no \"amount\".")),
+            BatchFailure(.id(nil), Reason(description: "The line names no record.")),
+        ]
+        let outcome = BatchOutcome(.converted, [transaction], count: 1, .transactions, failed: failed)
         let object = text(ListShape.transactions.rendered([transaction], as: .jsonl, style: data)).dropLast()
         #expect(
-            text(outcome.rendered(.transactions, as: .json, style: data))
+            text(outcome.rendered(as: .json, style: data))
                 == #"{"schema":1,"converted":["# + object
                 + #"],"failed":[{"id":"8F3A2B1C-0000-4000-8000-000000000002","error":"It has no \"amount\"."},"#
                 + #"{"id":null,"error":"The line names no record."}]}"# + "\n")
-        #expect(text(outcome.rendered(.transactions, as: .csv, style: data)) == "converted,failed\r\n1,2\r\n")
-        #expect(outcome.receipt == "Converted 1 quick record; 2 failed.")
+        #expect(text(outcome.rendered(as: .csv, style: data)) == "converted,failed\r\n1,2\r\n")
         #expect(
-            outcome.failureTexts == [
+            failed.map(\.text) == [
                 "8F3A2B1C-0000-4000-8000-000000000002: It has no \"amount\".", "The line names no record.",
             ])
         #expect(
-            text(outcome.rendered(.transactions, as: .table, style: data))
+            text(outcome.rendered(as: .table, style: data))
                 == ListShape.transactions.table([transaction], style: data))
     }
 
     @Test func `many are a number`() throws {
         let shape = ListShape.records(in: try Samples.zone())
-        let outcome = BatchOutcome<QuickRecord>(
-            .added, made: .count(1_001), failed: [BatchFailure(.line(3), error: "No JSON.")])
+        let failure = BatchFailure(.line(3), Reason(description: "No JSON."))
+        let outcome = BatchOutcome<QuickRecord>(.added, nil, count: 1_001, shape, failed: [failure])
         #expect(
-            text(outcome.rendered(shape, as: .json, style: data))
+            text(outcome.rendered(as: .json, style: data))
                 == #"{"schema":1,"addedCount":1001,"failed":[{"line":3,"error":"No JSON."}]}"# + "\n")
-        #expect(text(outcome.rendered(shape, as: .table, style: data)) == "Added 1001 quick records; 1 failed.\n")
-        #expect(outcome.failureTexts == ["line 3: No JSON."])
-        #expect(
-            BatchOutcome<QuickRecord>(.processed, made: .items([]), failed: []).receipt == "Processed 0 quick records.")
+        #expect(text(outcome.rendered(as: .table, style: data)) == "Added 1001 quick records; 1 failed.\n")
+        #expect(failure.text == "line 3: No JSON.")
     }
 }

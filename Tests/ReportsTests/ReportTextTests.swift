@@ -4,7 +4,7 @@ import Testing
 
 struct ReportTextTests {
     private func report(_ report: ConversionReport, _ style: TableStyle = TableStyle(width: 80)) throws -> String {
-        text(report.rendered(as: .table, style: style, in: try Samples.zone()))
+        text(report.rendered(as: .table, style: style))
     }
 
     @Test func `what is unprocessed, why, since when, what to do next`() throws {
@@ -126,21 +126,21 @@ struct ReportTextTests {
 
 struct ReceiptTests {
     @Test(arguments: [
-        (IngestSummary(), "The inbox is empty: nothing to take in."),
-        (IngestSummary(taken: 1), "Took in 1 memo."),
+        (IngestSummary(IntakeCounts()), "The inbox is empty: nothing to take in."),
+        (IngestSummary(IntakeCounts(taken: 1)), "Took in 1 memo."),
         (
-            IngestSummary(taken: 8, duplicates: 1, sidecars: 1),
+            IngestSummary(IntakeCounts(taken: 8, duplicates: 1, sidecars: 1)),
             "Took in 8 memos, 1 sidecar; 1 duplicate."
         ),
         (
-            IngestSummary(held: 2, deferred: 1, ignored: 3),
+            IngestSummary(IntakeCounts(held: 2, deferred: 1, ignored: 3)),
             "Took in nothing; 2 held (see `quickrec held`), 1 not ready yet (looked at again next time), "
                 + "3 ignored (temporary files, links and the like)."
         ),
-        (IngestSummary(duplicates: 2, sidecars: 2), "Took in 2 sidecars; 2 duplicates."),
-        (IngestSummary(ignored: 1, refused: 1), "Took in nothing; 1 refused and left as it is."),
+        (IngestSummary(IntakeCounts(duplicates: 2, sidecars: 2)), "Took in 2 sidecars; 2 duplicates."),
+        (IngestSummary(IntakeCounts(ignored: 1), refused: 1), "Took in nothing; 1 refused and left as it is."),
         (
-            IngestSummary(taken: 1, ignored: 3, refused: 2),
+            IngestSummary(IntakeCounts(taken: 1, ignored: 3), refused: 2),
             "Took in 1 memo; 2 refused and left as they are, 1 ignored (temporary files, links and the like)."
         ),
     ])
@@ -150,13 +150,13 @@ struct ReceiptTests {
     }
 
     @Test func `verify`() {
-        let good = VerifyCheck(name: "hashes", ok: true, detail: "8 recordings have their bytes")
-        let bad = VerifyCheck(name: "books", ok: false, detail: "seen 3, accounted for 2 \u{1B}")
+        let good = VerifyCheck(name: "hashes")
+        let bad = VerifyCheck(name: "books", findings: ["seen 3, accounted for 2 \u{1B}"])
         #expect(
             text(VerifyReport(checks: [good, good]).rendered(as: .table, style: TableStyle())) == """
                 CHECK   RESULT  DETAIL
-                hashes  ok      8 recordings have their bytes
-                hashes  ok      8 recordings have their bytes
+                hashes  ok      ok
+                hashes  ok      ok
                 All 2 checks hold.
 
                 """)
@@ -210,6 +210,17 @@ struct RecordCardTests {
                 SHA-256        \(String(repeating: "ab", count: 31))0f
 
                 """)
+    }
+
+    @Test func `when it was recorded and what the file says of itself`() throws {
+        var record = try Samples.processed()
+        record.recording?.claim.recordedAt = try Samples.moment("2026-11-20T22:30:00Z")
+        record.recording?.claim.texts = ["ti\u{1B}tle": "lunch\u{1B}", "comment": "with Ann"]
+        let lines = RecordCard(record, in: try Samples.zone()).text(TableStyle()).split(separator: "\n")
+        #expect(
+            lines.suffix(3) == [
+                "recorded       2026-11-21 06:30", "comment        with Ann", "ti\\u{1B}tle    lunch\\u{1B}",
+            ])
     }
 
     @Test func `at 40 columns IDs stay whole, in ASCII too`() throws {

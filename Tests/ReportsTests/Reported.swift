@@ -9,13 +9,15 @@ enum Reported {
             spokenSeconds: 125.4, oldest: try Samples.moment("2026-11-12T12:00:00Z"),
             ages: [.day: 1, .week: 1, .month: 1],
             unprocessed: [try Samples.awaiting(), try Samples.pending(), try Samples.processed()], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"),
+            zone: try Samples.zone())
     }
 
     static func nothing(converted: Int, held: Int = 0) throws -> ConversionReport {
         ConversionReport(
             counts: [.converted: converted], held: held, deferred: 0, spokenSeconds: 0, oldest: nil, ages: [:],
-            unprocessed: [], balanced: true, asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            unprocessed: [], balanced: true, asOf: try Samples.moment("2026-11-20T22:30:00.250Z"),
+            zone: try Samples.zone())
     }
 
     static func held() throws -> HeldFileRow {

@@ -130,34 +130,4 @@ import Testing
         #expect(Waveform.line(outline, columns: 0, unicode: true).isEmpty)
         #expect(Waveform.line([0, 31, 32, 63, 64, 128, 200, 255], columns: 8, unicode: true) == "▁▁▂▂▃▅▇█")
     }
-
-    @Test func detailsLeaveNothingOut() throws {
-        var record = try known
-        record.recording?.claim.texts = ["ti\u{1B}tle": "x"]
-        let lines = CardText(
-            width: 200, unicode: true, now: SessionScript.now, zone: SessionScript.zone, notation: Sample.notation
-        ).details(record)
-        #expect(
-            lines.joined(separator: "\n") == """
-                id: 00000000-0000-4000-8000-000000000001
-                state: pending
-                made: Fri 20 Nov 12:31, 2026-11-20T12:31:00+08:00
-                known by: file name
-                audio: AAAAAAAA-0000-4000-8000-000000000001
-                file: Lunch with Bob.m4a
-                archived: archive/2026/11/AAAAAAAA-0000-4000-8000-000000000001.m4a
-                format: MP4, AAC, 44100 Hz, mono
-                size: 54321 bytes
-                sha256: \(String(repeating: "ab", count: 32))
-                length: 0:07
-                analysis: complete
-                ti\\u{1B}tle: x
-                type: expense
-                amount: 12.50 EUR
-                tags: lunch, two words
-                payee: Joe’s Café
-                location: Taipei
-                note: with Bob and the team
-                """)
-    }
 }

@@ -40,7 +40,7 @@ package struct BooksImport {
         let report = report(plan, outcome)
         try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for failure in report.failed {
-            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.error)"))
+            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
         workplace.output.sayNothingWasStored(if: options.dryRun)
         guard report.failed.isEmpty else {
@@ -55,13 +55,13 @@ package struct BooksImport {
     private func report(_ plan: BooksPlan, _ outcome: ImportOutcome) -> ImportReport {
         var brought: [RecordState: Int] = [:]
         var alreadyThere = 0
-        var failed = plan.problems.map { ImportReport.Failure(record: $0.record, field: $0.field, error: $0.message) }
+        var failed = plan.problems
         for (name, fate) in zip(plan.names, outcome.fates) {
             switch fate {
             case .made(let state), .filled(let state): brought[state, default: 0] += 1
             case .alreadyThere: alreadyThere += 1
             case .refused(let sentence):
-                failed.append(ImportReport.Failure(record: name, field: "transaction", error: sentence))
+                failed.append(ImportProblem(record: name, field: "transaction", message: sentence))
             }
         }
         return ImportReport(

@@ -23,6 +23,6 @@ extension ConversionReport {
             counts: counts, held: try database.heldCount(.held), deferred: try database.heldCount(.deferred),
             spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
             ages: Dictionary(uniqueKeysWithValues: ages), unprocessed: unprocessed,
-            balanced: try all.values.reduce(0, +) == database.recordTotal(), asOf: now)
+            balanced: try all.values.reduce(0, +) == database.recordTotal(), asOf: now, zone: workplace.zone)
     }
 }

@@ -56,7 +56,7 @@ package struct InstallationCheck {
             conventions.decimalMark = settings.decimalMark ?? conventions.decimalMark
             conventions.monthBeforeDay = settings.monthBeforeDay ?? conventions.monthBeforeDay
             conventions.timeZone = settings.timeZone?.identifier ?? conventions.timeZone
-            let text = QueueConventions(conventions).summary
+            let text = conventions.summary
             return "\(text.prefix(1).uppercased())\(text.dropFirst()); the locale does not change them."
         }
     }

@@ -17,7 +17,7 @@ extension StatusReport {
         let zone = workplace.zone
         let waiting = try Self.waiting(workplace)
         self.init(
-            queue: workplace.queue.path.string, conventions: QueueConventions(workplace.conventions),
+            queue: workplace.queue.path.string, conventions: workplace.conventions,
             worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
             workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
             folders: Self.folders(workplace, holder.isHeld),
@@ -36,19 +36,13 @@ extension StatusReport {
     }
 
     /// What the worker says of its folders; without one, what it would do.
-    private static func folders(_ workplace: Workplace, _ isRunning: Bool) -> [WatchedFolder] {
-        if let status = WorkerStatus.read(from: workplace.queue) {
-            return status.folders.map {
-                WatchedFolder(
-                    path: $0.path, mode: $0.isCopied ? "copy" : "move", watching: $0.watching.rawValue,
-                    reason: $0.reason)
-            }
-        }
+    private static func folders(_ workplace: Workplace, _ isRunning: Bool) -> [FolderStatus] {
+        if let status = WorkerStatus.read(from: workplace.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
         return workplace.allInboxes.map { inbox in
             let problem = inbox.problem.map { "; it can't be reached (\($0))" } ?? ""
-            return WatchedFolder(
-                path: inbox.shownPath, mode: inbox.mode.rawValue, watching: nil, reason: reason + problem)
+            return FolderStatus(
+                path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + problem)
         }
     }
 

@@ -1,6 +1,7 @@
 package import Files
 import Intake
-package import Reports
+package import Model
+import Reports
 package import Store
 
 extension VerifyCheck {
@@ -10,12 +11,6 @@ extension VerifyCheck {
         let progress = VerifyProgress(output)
         defer { progress.finish() }
         let files = FolderVerifier(queue: queue, database: database)
-        let checks =
-            try database.check { progress.show($0) }.map { ($0.name, $0.findings) }
-            + files.check { progress.show(files: $0) }
-        return checks.map { name, findings in
-            VerifyCheck(
-                name: name, ok: findings.isEmpty, detail: findings.isEmpty ? "ok" : findings.joined(separator: "; "))
-        }
+        return try database.check { progress.show($0) } + files.check { progress.show(files: $0) }
     }
 }

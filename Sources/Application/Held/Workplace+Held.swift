@@ -27,7 +27,7 @@ extension Workplace {
         let outcomes = try files.map { file in
             HeldOutcome(file, outcome: options.dryRun ? .present(file) : try database.outcome(of: file, since: since))
         }
-        try Output.write(HeldOutcome.rendered(outcomes, as: verb, options.format, style()))
+        try Output.write(HeldOutcomes(verb, outcomes).rendered(as: options.format, style: style()))
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
         if outcomes.isEmpty, options.format == .table { output.say("Nothing is held.") }
         if outcomes.contains(where: { $0.outcome == .waiting }) {

@@ -16,8 +16,13 @@ struct StandardInputLines {
         case tooLong
     }
 
+    private let file: FileDescriptor
     private var buffer: [UInt8] = []
     private var isAtEnd = false
+
+    init(from file: FileDescriptor = .standardInput) {
+        self.file = file
+    }
 
     /// The next line; `nil` at the end of the input.
     mutating func next() throws -> Line? {
@@ -45,7 +50,7 @@ struct StandardInputLines {
     private mutating func readMore() throws {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         do {
-            let count = try bytes.withUnsafeMutableBytes { try FileDescriptor.standardInput.read(into: $0) }
+            let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
             isAtEnd = count == 0
             buffer += bytes.prefix(count)
         } catch let error as Errno {

@@ -1,7 +1,7 @@
 import Foundation
-import Model
+package import Model
 import Reports
-package import Store
+import Store
 
 extension Workplace {
     /// What is undone or redone, and below it every fact that changes, old → new; fit for a terminal.

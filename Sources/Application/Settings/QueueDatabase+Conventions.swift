@@ -29,7 +29,7 @@ extension QueueDatabase {
         guard !isReadOnly else { return new }
         let established = try establish(new)
         output.say(
-            "This queue's conventions: \(QueueConventions(established).summary). Settings in config.yaml change them.")
+            "This queue's conventions: \(established.summary). Settings in config.yaml change them.")
         return established
     }
 }

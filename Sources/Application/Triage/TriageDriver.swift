@@ -1,6 +1,7 @@
 import Foundation
 import LineEditing
 package import Model
+import Reports
 import Store
 import SystemPackage
 package import Triage
@@ -91,7 +92,7 @@ package final class TriageDriver {
         case .load(let number): send(.loaded(try store.record(number)))
         case .search(let text, let numbers): send(.found(try store.search(text, among: numbers)))
         case .show(let record, let position, let count): show(record, position, count)
-        case .showDetails(let record): say(cardText.details(record))
+        case .showDetails(let record): say(details(of: record))
         case .prompt(let prompt): ask(prompt)
         case .say(let line): say([line])
         case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
@@ -116,6 +117,14 @@ package final class TriageDriver {
         CardText(
             width: editor.columns, unicode: workplace.terminal.hasUnicode, now: workplace.now, zone: workplace.zone,
             notation: workplace.notation)
+    }
+
+    /// All that is known of a record, as `quickrec show` says it.
+    private func details(of record: QuickRecord) -> [String] {
+        var style = workplace.style()
+        style.width = editor.columns
+        style.colour = false
+        return RecordCard(record, in: workplace.zone).text(style).split(separator: "\n").map(String.init)
     }
 
     private func show(_ record: QuickRecord, _ position: Int, _ count: Int) {

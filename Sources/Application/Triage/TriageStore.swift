@@ -48,17 +48,17 @@ package struct TriageStore {
     /// Saves an entry; afterwards it is durable, or nothing has changed.
     func save(_ id: QuickRecordID, _ entry: Entry, expectedRevision: Int64) -> TriageEvent {
         let request = ProcessRequest(record: id.description, entry: entry, expectedRevision: expectedRevision)
-        return answer(id, expectedRevision) {
+        return answer(id) {
             let result = try database.process(
                 [request], at: workplace.now, options: BatchOptions(isDryRun: isDryRun))
-            if let failure = result.failures.first { throw StoreError.refused(failure.message) }
+            if let failure = result.failures.first { throw failure.error }
             guard let record = result.items.first else { throw StoreError.changedMeanwhile(id: id.description) }
             return record
         }
     }
 
     package func discard(_ id: QuickRecordID, reason: String, expectedRevision: Int64) -> TriageEvent {
-        answer(id, expectedRevision) {
+        answer(id) {
             try database.discard(
                 id.description, reason: reason, expectedRevision: expectedRevision, at: workplace.now,
                 isDryRun: isDryRun)
@@ -66,28 +66,21 @@ package struct TriageStore {
     }
 
     package func snooze(_ id: QuickRecordID, until: Moment, expectedRevision: Int64) -> TriageEvent {
-        answer(id, expectedRevision) {
+        answer(id) {
             try database.snooze(
                 id.description, until: until, expectedRevision: expectedRevision, at: workplace.now,
                 isDryRun: isDryRun)
         }
     }
 
-    /// Does `change`; where it fails and the record is not what it was, that is the reason.
-    private func answer(
-        _ id: QuickRecordID, _ expectedRevision: Int64, _ change: () throws -> QuickRecord
-    ) -> TriageEvent {
+    /// Does `change`; where the record is not what it was, the session gets it as it is.
+    private func answer(_ id: QuickRecordID, _ change: () throws -> QuickRecord) -> TriageEvent {
         do {
             return .saved(try change())
+        } catch StoreError.changedMeanwhile, StoreError.unknown {
+            do { return .saveRefused(try database.record(id: id)) } catch { return .failed("\(error)") }
         } catch {
-            let sentence = "\(error)"
-            do {
-                // A batch tells of a refusal in words only, so the record itself is asked.
-                let record = try database.record(id: id)
-                return record?.revision == expectedRevision ? .failed(sentence) : .saveRefused(record)
-            } catch {
-                return .failed(sentence)
-            }
+            return .failed("\(error)")
         }
     }
 }

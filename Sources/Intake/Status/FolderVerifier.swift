@@ -1,5 +1,5 @@
 package import Files
-import Model
+package import Model
 package import Store
 import Watching
 
@@ -18,7 +18,7 @@ package struct FolderVerifier {
 
     /// The names of the checks with what is wrong; at most a few findings each. Reads every file; `report` gets the number
     /// of those read so far.
-    package func check(_ report: (Int) -> Void = { _ in }) throws -> [(name: String, findings: [String])] {
+    package func check(_ report: (Int) -> Void = { _ in }) throws -> [VerifyCheck] {
         var known: Set<String> = try database.pathsBeingMoved()
         var problems: [(file: ArchivedFile, text: String)] = []
         let buffer = ReadBuffer()
@@ -30,10 +30,10 @@ package struct FolderVerifier {
             report(count)
         }
         return [
-            ("files are whole", try confirmed(problems)),
-            ("files are known", try unreferencedFiles(known)),
-            (Self.privacyCheck, openPlaces()),
-            ("moves are finished", try unfinished()),
+            VerifyCheck(name: "files are whole", findings: try confirmed(problems)),
+            VerifyCheck(name: "files are known", findings: try unreferencedFiles(known)),
+            VerifyCheck(name: Self.privacyCheck, findings: openPlaces()),
+            VerifyCheck(name: "moves are finished", findings: try unfinished()),
         ]
     }
 

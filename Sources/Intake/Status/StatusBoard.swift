@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Logging
+import Model
 import Store
 import Watching
 
@@ -39,8 +40,10 @@ extension WorkerStatus {
     /// How the inboxes are watched, and what is waited for.
     init(_ context: IntakeContext, _ modes: [Int32: WatchMode], _ waits: WaitList) {
         let folders = context.inboxes.map { inbox in
-            WatchedFolder(
-                path: inbox.shownPath, isCopied: inbox.mode == .copy, mode: modes[inbox.number] ?? .missing(.removed))
+            let mode = modes[inbox.number] ?? .missing(.removed)
+            return FolderStatus(
+                path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: mode.watching,
+                reason: mode.description)
         }
         let waiting = waits.waits.prefix(Self.limit).map { path, wait in
             WaitingFile(
@@ -50,5 +53,15 @@ extension WorkerStatus {
         self.init(
             process: getpid(), folders: folders,
             waiting: waiting.sorted { $0.lookAt ?? .max < $1.lookAt ?? .max }, waitingCount: waits.waits.count)
+    }
+}
+
+extension WatchMode {
+    fileprivate var watching: FolderStatus.Watching {
+        switch self {
+        case .events: .events
+        case .polling: .polling
+        case .missing: .missing
+        }
     }
 }

@@ -3,40 +3,13 @@ package import FoundationEssentials
 import Glibc
 package import Model
 import SystemPackage
-package import Watching
+import Watching
 
 /// What the worker of a queue says of itself to other processes: how it watches, and which files it waits for.
 ///
 /// It lies in a file beside the database, because it changes far too often for a transaction and is worth nothing
 /// once the worker has ended. What waits for longer than the settle time is in the database as well.
 package struct WorkerStatus: Codable, Hashable, Sendable {
-    /// One watched folder.
-    package struct WatchedFolder: Codable, Hashable, Sendable {
-        package enum Watching: String, Codable, Sendable {
-            case events, polling, missing
-        }
-
-        /// As the settings name it; `inbox` for the queue's own.
-        package var path: String
-        /// Whether nothing in it is touched.
-        package var isCopied: Bool
-        package var watching: Watching
-        /// Why so, for people.
-        package var reason: String
-
-        package init(path: String, isCopied: Bool, mode: WatchMode) {
-            self.path = path
-            self.isCopied = isCopied
-            self.watching =
-                switch mode {
-                case .events: .events
-                case .polling: .polling
-                case .missing: .missing
-                }
-            self.reason = mode.description
-        }
-    }
-
     /// One file that is not ready, or that something temporary is in the way of.
     package struct WaitingFile: Codable, Hashable, Sendable {
         /// Bytes of the path: relative to the queue folder for its own inbox, else absolute.
@@ -61,7 +34,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
 
     /// The worker's process number.
     package var process: Int32
-    package var folders: [WatchedFolder]
+    package var folders: [FolderStatus]
     /// The first of those that wait, by when they are looked at again; at most `limit`.
     package var waiting: [WaitingFile]
     /// All that wait.
@@ -71,7 +44,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     package static let limit = 1_000
     package static let fileName = FileName(".worker.status")
 
-    package init(process: Int32, folders: [WatchedFolder], waiting: [WaitingFile], waitingCount: Int) {
+    package init(process: Int32, folders: [FolderStatus], waiting: [WaitingFile], waitingCount: Int) {
         self.process = process
         self.folders = folders
         self.waiting = waiting

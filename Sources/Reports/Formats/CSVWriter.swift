@@ -13,14 +13,14 @@ struct CSVWriter<Row> {
     private let style: TableStyle
 
     init(_ shape: ListShape<Row>, style: TableStyle) {
-        columns = shape.columns.filter { $0.key != nil }
+        columns = shape.columns.filter { $0.header != nil }
         self.style = style
     }
 
     mutating func header() {
         for position in columns.indices {
             separate(position)
-            append(text: columns[position].key ?? "")
+            append(text: columns[position].header ?? "")
         }
         text.append("\r\n")
     }

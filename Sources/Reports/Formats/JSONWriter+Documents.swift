@@ -23,6 +23,13 @@ extension JSONWriter {
         _ name: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
     ) {
         key(name)
+        array(elements, write)
+    }
+
+    /// `[…]` with what `write` makes of each element.
+    mutating func array<Element>(
+        _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    ) {
         beginArray()
         for element in elements { write(&self, element) }
         endArray()

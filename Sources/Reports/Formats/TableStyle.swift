@@ -1,3 +1,5 @@
+package import FoundationEssentials
+import Model
 package import Money
 
 /// What tables may do where they are printed.
@@ -12,16 +14,26 @@ package struct TableStyle: Hashable, Sendable {
     package var idLength: Int
     /// The one in amounts; other formats always have the point.
     package var decimalMark: DecimalMark
+    /// Where days begin, and what clocks show.
+    package var zone: TimeZone
+
+    /// The same with whole IDs.
+    var withWholeIDs: TableStyle {
+        var style = self
+        style.idLength = UUIDText.length
+        return style
+    }
 
     package init(
         width: Int? = nil, colour: Bool = false, unicode: Bool = true, idLength: Int = 8,
-        decimalMark: DecimalMark = .point
+        decimalMark: DecimalMark = .point, zone: TimeZone = .gmt
     ) {
         self.width = width
         self.colour = colour
         self.unicode = unicode
         self.idLength = max(8, idLength)
         self.decimalMark = decimalMark
+        self.zone = zone
     }
 }
 

@@ -1,45 +1,6 @@
 import GRDB
 package import Model
 
-/// One thing that a person did.
-package struct HistoryAction: Hashable, Sendable {
-    /// Whether it holds, was undone, or can't be redone any more because something else was done since.
-    package enum State: String, Sendable {
-        case done, undone, abandoned
-    }
-
-    package var number: Int64
-    package var at: Moment
-    /// The command: `process`, `convert`, `add`, …
-    package var kind: String
-    /// What was done, for people.
-    package var summary: String
-    package var state: State
-}
-
-/// Taking back, or doing again.
-package enum HistoryDirection: String, Sendable {
-    case undo, redo
-
-    /// The state of the actions that it can be done to.
-    var source: HistoryAction.State { self == .undo ? .done : .undone }
-
-    /// Their state afterwards.
-    var target: HistoryAction.State { self == .undo ? .undone : .done }
-
-    /// Newest first when undoing, oldest first when redoing.
-    var order: String { self == .undo ? "DESC" : "ASC" }
-}
-
-/// An action that is undone or redone, with what that changes.
-package struct SwappedAction: Hashable, Sendable {
-    package var action: HistoryAction
-    /// The first things that it touches.
-    package var things: [ChangedThing]
-    /// Whether it touches more than those.
-    package var isCut: Bool
-}
-
 extension QueueDatabase {
     /// Runs `body` as one thing that a person did: afterwards it is in the history, and what could have been redone
     /// before can't be any more. Where `body` changes nothing, nothing is noted.
@@ -172,14 +133,13 @@ extension HistoryAction.State: DatabaseValueConvertible {}
 extension HistoryAction: FetchableRecord {
     /// A row of `actions`.
     init(row: Row) throws {
-        number = try row.decode(forColumn: "id")
+        let number = try row.decode(Int64.self, forColumn: "id")
         let milliseconds = try row.decode(Int64.self, forColumn: "at")
         guard let at = Moment(milliseconds: milliseconds, offsetSeconds: try row.decode(forColumn: "at_offset")) else {
             throw StoreError.foreignValue(in: "The action \(number) of the history")
         }
-        self.at = at
-        kind = try row.decode(forColumn: "kind")
-        summary = try row.decode(forColumn: "summary")
-        state = try row.decode(forColumn: "state")
+        self.init(
+            number: number, at: at, kind: try row.decode(forColumn: "kind"),
+            summary: try row.decode(forColumn: "summary"), state: try row.decode(forColumn: "state"))
     }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// The sentences of the history.
 enum Wording {
     /// An action that a worker has carried out, so that its file is no longer held.

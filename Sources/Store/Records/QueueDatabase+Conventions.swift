@@ -1,24 +1,6 @@
 import GRDB
+package import Model
 package import Money
-
-/// What a queue takes for granted of amounts and dates that leave it open; fixed when its database is made.
-package struct Conventions: Hashable, Sendable {
-    /// Of amounts that name none.
-    package var currency: Currency
-    /// `nil` where nobody has said: then `1,234` is asked about.
-    package var decimalMark: DecimalMark?
-    /// Whether `11/5` is the fifth of November.
-    package var monthBeforeDay: Bool
-    /// IANA name of the time zone in which days begin.
-    package var timeZone: String
-
-    package init(currency: Currency, decimalMark: DecimalMark?, monthBeforeDay: Bool, timeZone: String) {
-        self.currency = currency
-        self.decimalMark = decimalMark
-        self.monthBeforeDay = monthBeforeDay
-        self.timeZone = timeZone
-    }
-}
 
 extension QueueDatabase {
     /// The conventions of the queue; `nil` where none have been written down yet.
@@ -32,7 +14,7 @@ extension QueueDatabase {
         try write { database in
             if let known = try Self.storedConventions(database) { return known }
             var rows = [
-                ("currency", new.currency.code), ("date_order", new.monthBeforeDay ? "month-day" : "day-month"),
+                ("currency", new.currency.code), ("date_order", new.dateOrder),
                 ("time_zone", new.timeZone),
             ]
             if let mark = new.decimalMark { rows.append(("decimal_mark", mark.text)) }

@@ -1,13 +1,6 @@
 import GRDB
-import Model
+package import Model
 import Money
-
-/// What one check of the database has shown.
-package struct DatabaseCheck: Hashable, Sendable {
-    package var name: String
-    /// What is wrong, at most a few examples; empty where the rule holds.
-    package var findings: [String]
-}
 
 /// What `QueueDatabase.check` is doing.
 package enum CheckProgress: Hashable, Sendable {
@@ -21,19 +14,19 @@ extension QueueDatabase {
     /// Checks every rule that the database can prove by itself, all of them on the state of one instant.
     ///
     /// Others write meanwhile: the checks read a copy, which is made a few pages at a time.
-    package func check(_ report: (CheckProgress) throws -> Void = { _ in }) throws -> [DatabaseCheck] {
+    package func check(_ report: (CheckProgress) throws -> Void = { _ in }) throws -> [VerifyCheck] {
         try withoutActuallyEscaping(report) { report in
             try check(copying: PageCopy(afterStep: { try report(.copying($0)) }), report)
         }
     }
 
-    func check(copying copy: PageCopy, _ report: (CheckProgress) throws -> Void) throws -> [DatabaseCheck] {
+    func check(copying copy: PageCopy, _ report: (CheckProgress) throws -> Void) throws -> [VerifyCheck] {
         let snapshot = try DatabaseSnapshot(of: self, copying: copy)
         return try snapshot.read { database in
             let checks = Self.checks
             return try checks.enumerated().map { index, check in
                 try report(.checking(name: check.name, number: index + 1, total: checks.count))
-                return DatabaseCheck(name: check.name, findings: try check.find(database))
+                return VerifyCheck(name: check.name, findings: try check.find(database))
             }
         }
     }

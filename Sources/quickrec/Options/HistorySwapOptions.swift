@@ -25,9 +25,8 @@ struct HistorySwapOptions: ParsableArguments {
             for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
         }
         if options.format != .table {
-            let steps = plan.map { HistoryStep($0, direction, in: workplace.zone) }
-            try Output.write(
-                ListShape.swapped(in: workplace.zone).rendered(steps, as: options.format, style: workplace.style()))
+            let shape = ListShape.swapped(direction, in: workplace.zone)
+            try Output.write(shape.rendered(plan, as: options.format, style: workplace.style()))
         }
         guard !options.dryRun else { return workplace.output.sayNothingWasStored(if: true) }
         _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))

@@ -15,8 +15,8 @@ struct TransactionChangeOptions: ParsableArguments {
     @discardableResult
     func run(
         _ workplace: Workplace, as verb: BatchVerb,
-        _ change: (QueueDatabase, [String]) throws -> Store.BatchResult<BookedTransaction>
-    ) throws -> Store.BatchResult<BookedTransaction> {
+        _ change: (QueueDatabase, [String]) throws -> BatchResult<BookedTransaction>
+    ) throws -> BatchResult<BookedTransaction> {
         let ids = try workplace.database.distinctTransactions(ids)
         let result = try change(workplace.database, ids)
         try workplace.show(

@@ -1,9 +1,9 @@
-import JSON
+package import JSON
 package import Model
 import Money
 
 /// What an import has brought over, or would bring.
-package struct ImportReport: Hashable, Sendable {
+package struct ImportReport: Sendable {
     /// What became of the recordings.
     package struct Audio: Hashable, Sendable {
         /// Files that are called like a recording.
@@ -27,19 +27,6 @@ package struct ImportReport: Hashable, Sendable {
         }
     }
 
-    /// A value, or a whole record, that did not come over as it is.
-    package struct Failure: Hashable, Sendable {
-        package var record: String
-        package var field: String
-        package var error: String
-
-        package init(record: String, field: String, error: String) {
-            self.record = record
-            self.field = field
-            self.error = error
-        }
-    }
-
     package var isDryRun: Bool
     /// Which of the source's models it is; `nil` for a source that has only one.
     package var model: Int?
@@ -55,12 +42,12 @@ package struct ImportReport: Hashable, Sendable {
     package var after: BookFigures
     /// `nil` where no folder of recordings was named.
     package var audio: Audio?
-    package var failed: [Failure]
+    package var failed: [ImportProblem]
 
     package init(
         isDryRun: Bool, model: Int?, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
         alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,
-        audio: Audio?, failed: [Failure]
+        audio: Audio?, failed: [ImportProblem]
     ) {
         self.isDryRun = isDryRun
         self.model = model
@@ -75,56 +62,46 @@ package struct ImportReport: Hashable, Sendable {
         self.audio = audio
         self.failed = failed
     }
-
-    package static func == (left: ImportReport, right: ImportReport) -> Bool { left.json() == right.json() }
-    package func hash(into hasher: inout Hasher) { hasher.combine(json()) }
 }
 
-extension ImportReport {
-    /// The report in any format; CSV has the values that did not come over.
-    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array(TextBlock(sentences, style: style, indent: 2).text.utf8)
-        case .json, .jsonl: json()
-        case .csv: Self.failureShape.rendered(failed, as: .csv, style: style)
+extension ImportReport: Document {
+    package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.key("dryRun")
+        writer.boolean(isDryRun)
+        writer.field("model", model)
+        writer.key("source")
+        writer.beginObject()
+        for (name, count) in source { writer.field(name, count) }
+        writer.endObject()
+        writer.key("brought")
+        writer.beginObject()
+        for state in RecordState.allCases { writer.field(state.rawValue, brought[state] ?? 0) }
+        writer.endObject()
+        writer.field("filled", filled)
+        writer.field("alreadyThere", alreadyThere)
+        writer.field("unknownAmounts", unknownAmounts)
+        Self.write(sourceSums, as: "sourceSums", &writer)
+        for (name, figures) in [("before", before), ("after", after)] {
+            writer.key(name)
+            writer.beginObject()
+            writer.field("records", figures.records)
+            writer.field("transactions", figures.transactions)
+            Self.write(figures.sums, as: "sums", &writer)
+            writer.endObject()
         }
+        writer.key("audio")
+        writer.optional(audio) { writer, audio in
+            writer.beginObject()
+            for (name, count) in audio.fields { writer.field(name, count) }
+            writer.endObject()
+        }
+        writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
     }
 
-    /// The document.
-    func json() -> [UInt8] {
-        JSONWriter.document { writer in
-            writer.key("dryRun")
-            writer.boolean(isDryRun)
-            writer.field("model", model)
-            writer.key("source")
-            writer.beginObject()
-            for (name, count) in source { writer.field(name, count) }
-            writer.endObject()
-            writer.key("brought")
-            writer.beginObject()
-            for state in RecordState.allCases { writer.field(state.rawValue, brought[state] ?? 0) }
-            writer.endObject()
-            writer.field("filled", filled)
-            writer.field("alreadyThere", alreadyThere)
-            writer.field("unknownAmounts", unknownAmounts)
-            Self.write(sourceSums, as: "sourceSums", &writer)
-            for (name, figures) in [("before", before), ("after", after)] {
-                writer.key(name)
-                writer.beginObject()
-                writer.field("records", figures.records)
-                writer.field("transactions", figures.transactions)
-                Self.write(figures.sums, as: "sums", &writer)
-                writer.endObject()
-            }
-            writer.key("audio")
-            writer.optional(audio) { writer, audio in
-                writer.beginObject()
-                for (name, count) in audio.fields { writer.field(name, count) }
-                writer.endObject()
-            }
-            writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
-        }
-    }
+    /// The values that did not come over.
+    package func csv(_ style: TableStyle) -> [UInt8] { Self.failureShape.rendered(failed, as: .csv, style: style) }
 
     private static func write(_ sums: [BookFigures.Sum], as name: String, _ writer: inout JSONWriter) {
         writer.list(name, sums) { writer, sum in
@@ -137,11 +114,11 @@ extension ImportReport {
         }
     }
 
-    private static var failureShape: ListShape<Failure> {
+    private static var failureShape: ListShape<ImportProblem> {
         ListShape(columns: [
             Column("record", title: "RECORD", priority: 0) { .text($0.record) },
             Column("field", title: "FIELD", priority: 0) { .text($0.field) },
-            Column("error", title: "ERROR", priority: 0, wraps: true) { .text($0.error) },
+            Column("error", title: "ERROR", priority: 0, wraps: true) { .text($0.message) },
         ])
     }
 

@@ -4,12 +4,12 @@ import Money
 extension ListShape where Row == BookedTransaction {
     /// Booked transactions.
     package static var transactions: ListShape<BookedTransaction> {
-        ListShape(columns: shown(noPayee: nil) + data) { $0.transaction($1) }
+        ListShape(columns: shown(noPayee: nil) + data)
     }
 
     /// Transactions that are booked and not settled: whom to ask comes first, also where nobody is named.
     package static var openItems: ListShape<BookedTransaction> {
-        ListShape(columns: shown(noPayee: "(no payee)") + data) { $0.transaction($1) }
+        ListShape(columns: shown(noPayee: "(no payee)") + data)
     }
 
     /// Which record became which transaction: the receipt of a conversion. A dry run makes no transaction that could be named.
@@ -17,7 +17,7 @@ extension ListShape where Row == BookedTransaction {
         let transaction: [Column<BookedTransaction>] = [
             Column(nil, title: "ID", priority: 0) { .identifier($0.id) }
         ]
-        return ListShape(columns: (isDryRun ? [] : transaction) + converted + data) { $0.transaction($1) }
+        return ListShape(columns: (isDryRun ? [] : transaction) + converted + data)
     }
 
     private static var converted: [Column<BookedTransaction>] {
@@ -53,6 +53,7 @@ extension ListShape where Row == BookedTransaction {
         ]
     }
 
+    /// What programs get. The keys and their order are promised to them: none is ever renamed, moved or dropped.
     private static var data: [Column<BookedTransaction>] {
         [
             Column("id") { .identifier($0.id) },
@@ -69,8 +70,7 @@ extension ListShape where Row == BookedTransaction {
             Column("note") { .text($0.note) },
             Column("tags") { $0.lines.tags.cell },
             Column("cleared") { .flag($0.isCleared) },
-            Column("categories") { $0.lines.categories.cell },
-            Column("lineCount") { .integer($0.lines.count) },
+        ] + Column.lines(\.lines) + [
             Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") },
         ]
     }

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 import Model
 import Money
 
@@ -6,17 +6,8 @@ extension ConversionReport {
     /// Unprocessed records that the text shows; the rest is a number.
     static let shownCount = 20
 
-    /// The report in any format; days are those in `zone`. CSV has one row for each unprocessed record.
-    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
-        switch format {
-        case .table: Array(text(style: style, in: zone).utf8)
-        case .json, .jsonl: json(in: zone)
-        case .csv: unprocessedShape(in: zone).rendered(unprocessed, as: .csv, style: style)
-        }
-    }
-
     /// What is unprocessed, why, since when, what to do next.
-    func text(style: TableStyle, in zone: TimeZone) -> String {
+    package func text(_ style: TableStyle) -> String {
         var blocks = [TextBlock(headline(in: zone), style: style).text]
         if counts.values.contains(where: { $0 > 0 }) { blocks.append(stateTable(style)) }
         if unprocessedCount > 0 {
@@ -79,7 +70,7 @@ extension ConversionReport {
         return table + TextBlock(["and \(rest) more (`quickrec list` shows them all)"], style: style).text
     }
 
-    private func unprocessedShape(in zone: TimeZone) -> ListShape<QuickRecord> {
+    func unprocessedShape(in zone: TimeZone) -> ListShape<QuickRecord> {
         let people: [Column<QuickRecord>] = [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
             Column(nil, title: "SINCE", priority: 1) { .day($0.createdAt.day(in: zone)) },

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Model
 
 /// How far the quick records have come: what is unprocessed, why, since when.
@@ -22,10 +23,13 @@ package struct ConversionReport: Hashable, Sendable {
     package var balanced: Bool
     /// The instant that ages are counted to.
     package var asOf: Moment
+    /// Where days begin.
+    package var zone: TimeZone
 
     package init(
         counts: [RecordState: Int], held: Int, deferred: Int, spokenSeconds: Double, oldest: Moment?,
-        ages: [AgeLimit: Int], unprocessed: [QuickRecord], balanced: Bool, asOf: Moment
+        ages: [AgeLimit: Int], unprocessed: [QuickRecord], balanced: Bool, asOf: Moment,
+        zone: TimeZone
     ) {
         self.counts = counts
         self.held = held
@@ -36,6 +40,7 @@ package struct ConversionReport: Hashable, Sendable {
         self.unprocessed = unprocessed
         self.balanced = balanced
         self.asOf = asOf
+        self.zone = zone
     }
 
     /// Records that are neither booked nor put away.

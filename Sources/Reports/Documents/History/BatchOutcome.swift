@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// What a command did to many records at once.
 package enum BatchVerb: String, Sendable {
@@ -22,7 +22,7 @@ extension BatchVerb {
 }
 
 /// One thing of a batch that could not be done; the others were.
-package struct BatchFailure: Hashable, Sendable {
+package struct BatchFailure: Sendable {
     /// What it is about.
     package enum Subject: Hashable, Sendable {
         /// A line of the input, from 1.
@@ -32,93 +32,77 @@ package struct BatchFailure: Hashable, Sendable {
     }
 
     package var subject: Subject
-    /// What, why and what to do, in one sentence.
-    package var error: String
+    /// Why; it describes itself in a sentence: what, why, what to do.
+    package var error: any Error
 
-    package init(_ subject: Subject, error: String) {
+    package init(_ subject: Subject, _ error: any Error) {
         self.subject = subject
         self.error = error
     }
-}
 
-/// The outcome of a command that changes one thing after the other.
-package struct BatchOutcome<Item: Sendable>: Sendable {
-    /// More input than this is answered with numbers only.
-    package static var itemLimit: Int { 1_000 }
-
-    /// What was made.
-    package enum Made: Sendable {
-        case items([Item])
-        /// For more than `itemLimit` lines of input.
-        case count(Int)
-
-        /// How many.
-        package var count: Int {
-            switch self {
-            case .items(let items): items.count
-            case .count(let count): count
-            }
+    /// A line for people, not yet escaped for a terminal: `line 3: …`.
+    package var text: String {
+        switch subject {
+        case .line(let line): "line \(line): \(error)"
+        case .id(let id?): "\(id): \(error)"
+        case .id(nil): "\(error)"
         }
     }
+}
 
-    package var verb: BatchVerb
-    package var made: Made
-    package var failed: [BatchFailure]
+/// The outcome of a command that changes one thing after the other: what was made as a table, the whole as one JSON
+/// document, or the two numbers in CSV.
+package struct BatchOutcome<Item: Sendable>: Document {
+    private let verb: BatchVerb
+    private let shape: ListShape<Item>
+    /// What was made; `nil` where that is too much to show.
+    private let items: [Item]?
+    private let count: Int
+    /// What failed; a table does not show it.
+    private let failed: [BatchFailure]
 
-    package init(_ verb: BatchVerb, made: Made, failed: [BatchFailure]) {
+    /// `items` is `nil` for more than `BatchResult.itemLimit` lines of input, which are answered with `count`.
+    package init(
+        _ verb: BatchVerb, _ items: [Item]?, count: Int, _ shape: ListShape<Item>, failed: [BatchFailure] = []
+    ) {
         self.verb = verb
-        self.made = made
+        self.shape = shape
+        self.items = items
+        self.count = count
         self.failed = failed
     }
 
-    /// The outcome in any format: what was made as a table, the whole as one JSON document, or the two numbers.
-    ///
-    /// In a table the failures are not shown; they are `failureTexts`.
-    package func rendered(_ shape: ListShape<Item>, as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch (format, made) {
-        case (.table, .items(let items)): shape.rendered(items, as: .table, style: style)
-        case (.table, .count): Array((receipt + "\n").utf8)
-        case (.json, _), (.jsonl, _): json(shape)
-        case (.csv, _):
-            ListShape<BatchOutcome>(columns: [
-                Column(verb.rawValue) { .integer($0.made.count) }, Column("failed") { .integer($0.failed.count) },
-            ]).rendered([self], as: .csv, style: style)
+    package func text(_ style: TableStyle) -> String {
+        items.map { shape.table($0, style: style) } ?? receipt + "\n"
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        if let items {
+            writer.list(verb.rawValue, items) { shape.write($1, to: &$0) }
+        } else {
+            writer.field(verb.rawValue + "Count", count)
+        }
+        writer.list("failed", failed) { writer, failure in
+            writer.beginObject()
+            switch failure.subject {
+            case .line(let line): writer.field("line", line)
+            case .id(let id): writer.field("id", id)
+            }
+            writer.field("error", "\(failure.error)")
+            writer.endObject()
         }
     }
 
-    private func json(_ shape: ListShape<Item>) -> [UInt8] {
-        JSONWriter.document { writer in
-            switch made {
-            case .items(let items): writer.list(verb.rawValue, items) { shape.write($1, to: &$0) }
-            case .count(let count): writer.field(verb.rawValue + "Count", count)
-            }
-            writer.list("failed", failed) { writer, failure in
-                writer.beginObject()
-                switch failure.subject {
-                case .line(let line): writer.field("line", line)
-                case .id(let id): writer.field("id", id)
-                }
-                writer.field("error", failure.error)
-                writer.endObject()
-            }
-        }
+    package func csv(_ style: TableStyle) -> [UInt8] {
+        ListShape<BatchOutcome>(columns: [
+            Column(verb.rawValue) { .integer($0.count) }, Column("failed") { .integer($0.failed.count) },
+        ]).rendered([self], as: .csv, style: style)
     }
 
     /// One sentence with the numbers: `Processed 3 quick records; 1 failed.`
-    package var receipt: String {
+    private var receipt: String {
         let done = verb.rawValue.prefix(1).uppercased() + verb.rawValue.dropFirst()
         let tail = failed.isEmpty ? "" : "; \(failed.count) failed"
-        return "\(done) \(Wording.count(made.count, verb.noun))\(tail)."
-    }
-
-    /// One line for each failure, not yet escaped for a terminal: `line 3: …`.
-    package var failureTexts: [String] {
-        failed.map { failure in
-            switch failure.subject {
-            case .line(let line): "line \(line): \(failure.error)"
-            case .id(let id?): "\(id): \(failure.error)"
-            case .id(nil): failure.error
-            }
-        }
+        return "\(done) \(Wording.count(count, verb.noun))\(tail)."
     }
 }

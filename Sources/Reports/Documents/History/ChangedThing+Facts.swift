@@ -56,34 +56,34 @@ extension ChangedThing {
     private static func facts(of record: QuickRecord, _ zone: TimeZone) -> [Fact] {
         let entry = record.entry
         let recordFacts = [
-            Fact(label: "state", value: record.state.rawValue.replacing("_", with: " ")),
-            Fact(label: "type", value: entry.type?.name),
+            fact(.state, record.state.rawValue.replacing("_", with: " ")),
+            fact(.type, entry.type?.name),
         ]
         let entryFacts = [
-            Fact(label: "payee", value: entry.payee),
-            Fact(label: "location", value: entry.location),
-            Fact(label: "account", value: entry.account),
-            Fact(label: "note", value: entry.note.map { "\"\($0)\"" }),
-            Fact(label: "date", value: entry.date?.description),
-            Fact(label: "cleared", value: entry.cleared.map { $0 ? "yes" : "no" }),
-            Fact(label: "hidden until", value: record.snoozedUntil.map { minute($0, zone) }),
-            Fact(label: "reason", value: record.discardReason),
-            Fact(label: "audio", value: record.audioUUID?.description),
-            Fact(label: "made", value: minute(record.createdAt, zone)),
+            fact(.payee, entry.payee),
+            fact(.location, entry.location),
+            fact(.account, entry.account),
+            fact(.note, entry.note.map { "\"\($0)\"" }),
+            fact(.date, entry.date?.description),
+            fact(.cleared, entry.cleared.map { $0 ? "yes" : "no" }),
+            fact(.snoozedUntil, record.snoozedUntil.map { minute($0, zone) }),
+            fact(.discarded, record.discardReason),
+            fact(.audioUUID, record.audioUUID?.description),
+            fact(.created, minute(record.createdAt, zone)),
         ]
         return recordFacts + facts(of: entry.lines, total: entry.total) + entryFacts
     }
 
     private static func facts(of transaction: BookedTransaction) -> [Fact] {
         [
-            Fact(label: "date", value: transaction.date.description),
-            Fact(label: "type", value: transaction.type.name),
+            fact(.date, transaction.date.description),
+            fact(.type, transaction.type.name),
         ] + facts(of: transaction.lines, total: transaction.amount) + [
-            Fact(label: "account", value: transaction.account),
-            Fact(label: "payee", value: transaction.payee),
-            Fact(label: "location", value: transaction.location),
-            Fact(label: "note", value: transaction.note.map { "\"\($0)\"" }),
-            Fact(label: "cleared", value: transaction.isCleared ? "yes" : "no"),
+            fact(.account, transaction.account),
+            fact(.payee, transaction.payee),
+            fact(.location, transaction.location),
+            fact(.note, transaction.note.map { "\"\($0)\"" }),
+            fact(.cleared, transaction.isCleared ? "yes" : "no"),
         ]
     }
 
@@ -91,15 +91,15 @@ extension ChangedThing {
     private static func facts(of lines: [EntryLine], total: Amount?) -> [Fact] {
         guard lines.count <= 1 else {
             return [
-                Fact(label: "amount", value: total?.description),
-                Fact(label: "lines", value: lines.map(words).joined(separator: "; ")),
+                fact(.amount, total?.description),
+                fact(.lines, lines.map(words).joined(separator: "; ")),
             ]
         }
         return [
-            Fact(label: "amount", value: (total ?? lines.first?.amount)?.description),
-            Fact(label: "tags", value: lines.first.flatMap { tags($0) }),
-            Fact(label: "category", value: lines.first?.category),
-            Fact(label: "line note", value: lines.first?.note),
+            fact(.amount, (total ?? lines.first?.amount)?.description),
+            fact(.tags, lines.first.flatMap { tags($0) }),
+            fact(.category, lines.first?.category),
+            fact(.lineNote, lines.first?.note),
         ]
     }
 
@@ -109,6 +109,10 @@ extension ChangedThing {
 
     private static func tags(_ line: EntryLine) -> String? {
         line.tags.isEmpty ? nil : line.tags.map { "#" + $0 }.joined(separator: " ")
+    }
+
+    private static func fact(_ label: FactLabel, _ value: String?) -> Fact {
+        Fact(label: label.rawValue, value: value)
     }
 
     private static func minute(_ moment: Moment, _ zone: TimeZone) -> String {

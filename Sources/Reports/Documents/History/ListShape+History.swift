@@ -1,31 +1,19 @@
 package import FoundationEssentials
 import JSON
-import Model
+package import Model
 
-extension ListShape where Row == HistoryStep {
+extension ListShape where Row == HistoryAction {
     /// What was done, and what of it was undone; the times in tables are those in `zone`.
     package static func history(in zone: TimeZone) -> ListShape {
-        ListShape(columns: [
-            Column("number", title: "NO", priority: 0, alignment: .right) { .integer($0.number) },
-            Column("at") { .moment($0.at) },
-            Column(nil, title: "WHEN", priority: 4) { .moment($0.at.in(zone)) },
-            Column("undone", title: nil, priority: 0) { .flag($0.isUndone) },
-            Column(nil, title: "STATE", priority: 1, emphasis: { _ in .faint }) { .text($0.isUndone ? "undone" : nil) },
-            Column("action", title: "WHAT", priority: 0, minimumWidth: 12, wraps: true) { .text($0.action) },
-        ])
+        ListShape(columns: .history(in: zone, action: { $0 }, isUndone: { $0.state != .done }))
     }
+}
 
+extension ListShape where Row == SwappedAction {
     /// What is undone or redone: the same, in JSON with what changes.
-    package static func swapped(in zone: TimeZone) -> ListShape {
-        let history = ListShape.history(in: zone)
-        return ListShape(columns: history.columns) { writer, step in
-            writer.beginObject()
-            for column in history.columns {
-                guard let key = column.key else { continue }
-                writer.key(key)
-                writer.cell(column.value(step))
-            }
-            writer.list("changes", step.changes) { writer, change in
+    package static func swapped(_ direction: HistoryDirection, in zone: TimeZone) -> ListShape {
+        let changes = Column<SwappedAction>(json: "changes") { writer, swapped in
+            writer.array(swapped.things.flatMap { $0.factChanges(in: zone) }) { writer, change in
                 writer.beginObject()
                 writer.field("of", change.noun)
                 writer.field("name", change.name)
@@ -34,7 +22,26 @@ extension ListShape where Row == HistoryStep {
                 writer.field("after", change.after)
                 writer.endObject()
             }
-            writer.endObject()
         }
+        return ListShape(
+            columns: .history(in: zone, action: \.action, isUndone: { _ in direction == .undo }) + [changes])
+    }
+}
+
+extension Array {
+    fileprivate static func history<Row>(
+        in zone: TimeZone, action: @escaping @Sendable (Row) -> HistoryAction,
+        isUndone: @escaping @Sendable (Row) -> Bool
+    ) -> [Column<Row>] where Element == Column<Row> {
+        [
+            Column("number", title: "NO", priority: 0, alignment: .right) { .integer(action($0).number) },
+            Column("at") { .moment(action($0).at) },
+            Column(nil, title: "WHEN", priority: 4) { .moment(action($0).at.in(zone)) },
+            Column("undone", title: nil, priority: 0) { .flag(isUndone($0)) },
+            Column(nil, title: "STATE", priority: 1, emphasis: { _ in .faint }) {
+                .text(isUndone($0) ? "undone" : nil)
+            },
+            Column("action", title: "WHAT", priority: 0, minimumWidth: 12, wraps: true) { .text(action($0).summary) },
+        ]
     }
 }

@@ -1,4 +1,5 @@
-import JSON
+package import JSON
+package import Model
 
 /// What a backup has done, or would do, and what checking it has shown.
 package struct BackupReport: Hashable, Sendable {
@@ -43,34 +44,28 @@ package struct BackupReport: Hashable, Sendable {
     package var ok: Bool { problems.isEmpty && checks.allSatisfy(\.ok) }
 }
 
-extension BackupReport {
-    /// The report in any format; CSV has the checks.
-    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array(TextBlock(sentences, style: style, indent: 2).text.utf8)
-        case .json, .jsonl: json()
-        case .csv: VerifyReport.shape.rendered(checks, as: .csv, style: style)
-        }
+extension BackupReport: Document {
+    package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.key("dryRun")
+        writer.boolean(isDryRun)
+        writer.field("folder", folder)
+        writer.field("ok", ok)
+        writer.field("files", files)
+        writer.field("copied", copied)
+        writer.key("copiedBytes")
+        writer.integer(copiedBytes)
+        writer.field("kept", kept)
+        writer.field("removed", removed)
+        writer.field("waiting", waiting)
+        writer.list("problems", problems) { $0.string($1) }
+        writer.list("warnings", warnings) { $0.string($1) }
+        writer.list("checks", checks) { VerifyReport.shape.write($1, to: &$0) }
     }
 
-    private func json() -> [UInt8] {
-        JSONWriter.document { writer in
-            writer.key("dryRun")
-            writer.boolean(isDryRun)
-            writer.field("folder", folder)
-            writer.field("ok", ok)
-            writer.field("files", files)
-            writer.field("copied", copied)
-            writer.key("copiedBytes")
-            writer.integer(copiedBytes)
-            writer.field("kept", kept)
-            writer.field("removed", removed)
-            writer.field("waiting", waiting)
-            writer.list("problems", problems) { $0.string($1) }
-            writer.list("warnings", warnings) { $0.string($1) }
-            writer.list("checks", checks) { VerifyReport.shape.write($1, to: &$0) }
-        }
-    }
+    /// The checks.
+    package func csv(_ style: TableStyle) -> [UInt8] { VerifyReport.shape.rendered(checks, as: .csv, style: style) }
 
     private var sentences: [String] {
         let verb = isDryRun ? "Would copy" : "Copied"

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// One thing about the installation that was looked at.
 package struct DoctorCheck: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct DoctorCheck: Hashable, Sendable {
 }
 
 /// Everything about the installation that was looked at.
-package struct DoctorReport: Hashable, Sendable {
+package struct DoctorReport: Document, Hashable, Sendable {
     package var checks: [DoctorCheck]
 
     package init(checks: [DoctorCheck]) {
@@ -32,18 +32,16 @@ package struct DoctorReport: Hashable, Sendable {
     /// Whether nothing has failed; warnings are no failures.
     package var ok: Bool { !checks.contains { $0.level == .failed } }
 
-    /// The report in any format; as JSON `{"schema":1,"ok":true,"checks":[{"name","level","detail"}]}`.
-    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
-        case .csv: Self.shape.rendered(checks, as: .csv, style: style)
-        case .json, .jsonl:
-            JSONWriter.document { writer in
-                writer.field("ok", ok)
-                writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
-            }
-        }
+    package func text(_ style: TableStyle) -> String {
+        Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text
     }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.field("ok", ok)
+        writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
+    }
+
+    package func csv(_ style: TableStyle) -> [UInt8] { Self.shape.rendered(checks, as: .csv, style: style) }
 
     private var verdict: String {
         let failed = checks.filter { $0.level == .failed }.count

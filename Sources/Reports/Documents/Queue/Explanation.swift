@@ -1,9 +1,9 @@
-package import FoundationEssentials
-import JSON
+import FoundationEssentials
+package import JSON
 package import Model
 
 /// Which rule decided about a file, since when, and what happens next.
-package struct Explanation: Hashable, Sendable {
+package struct Explanation: Document, Hashable, Sendable {
     package enum Verdict: String, Sendable {
         /// Taken in as a recording, or as the facts of a record.
         case taken, sidecar
@@ -45,21 +45,13 @@ package struct Explanation: Hashable, Sendable {
         self.next = next
     }
 
-    /// The explanation in any format: lines for people, one object in JSON, a header and a row in CSV.
-    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
-        switch format {
-        case .table: Array(FieldBlock(fields(in: zone), style: Self.wholeIDs(style)).text.utf8)
-        case .json, .jsonl:
-            JSONWriter.document { keys.write(to: &$0) }
-        case .csv: keys.csv(style: style)
-        }
+    package func text(_ style: TableStyle) -> String {
+        FieldBlock(fields(in: style.zone), style: style.withWholeIDs).text
     }
 
-    private static func wholeIDs(_ style: TableStyle) -> TableStyle {
-        var style = style
-        style.idLength = UUIDText.length
-        return style
-    }
+    package func write(to writer: inout JSONWriter) { keys.write(to: &writer) }
+
+    package func csv(_ style: TableStyle) -> [UInt8] { keys.csv(style: style) }
 
     private var keys: NamedCells {
         NamedCells([

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Model
 
 /// What a person has asked for held files.
@@ -40,20 +40,7 @@ package struct HeldOutcome: Hashable, Sendable {
         self.record = record
     }
 
-    /// The outcomes in any format; as JSON `{"schema":1,"retried":[…]}`.
-    package static func rendered(
-        _ outcomes: [HeldOutcome], as verb: HeldVerb, _ format: OutputFormat, _ style: TableStyle
-    ) -> [UInt8] {
-        switch format {
-        case .table, .csv: shape.rendered(outcomes, as: format, style: style)
-        case .json, .jsonl:
-            JSONWriter.document { writer in
-                writer.list(verb.rawValue, outcomes) { shape.write($1, to: &$0) }
-            }
-        }
-    }
-
-    private static let shape = ListShape<HeldOutcome>(columns: [
+    fileprivate static let shape = ListShape<HeldOutcome>(columns: [
         Column("path") { .text($0.path) },
         Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.originalName.text) },
         Column("outcome", title: "NOW", priority: 0, emphasis: \.emphasis) { .text($0.outcome.rawValue) },
@@ -70,4 +57,23 @@ package struct HeldOutcome: Hashable, Sendable {
         case .duplicate, .discarded: .faint
         }
     }
+}
+
+/// What has come of what a person asked for held files; as JSON `{"schema":1,"retried":[…]}`.
+package struct HeldOutcomes: Document {
+    private let verb: HeldVerb
+    private let outcomes: [HeldOutcome]
+
+    package init(_ verb: HeldVerb, _ outcomes: [HeldOutcome]) {
+        self.verb = verb
+        self.outcomes = outcomes
+    }
+
+    package func text(_ style: TableStyle) -> String { HeldOutcome.shape.table(outcomes, style: style) }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.list(verb.rawValue, outcomes) { HeldOutcome.shape.write($1, to: &$0) }
+    }
+
+    package func csv(_ style: TableStyle) -> [UInt8] { HeldOutcome.shape.rendered(outcomes, as: .csv, style: style) }
 }

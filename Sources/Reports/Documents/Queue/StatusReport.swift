@@ -1,33 +1,17 @@
-package import FoundationEssentials
-import JSON
+import FoundationEssentials
+package import JSON
 package import Model
+import Money
 
 /// What a queue is doing just now.
-package struct StatusReport: Hashable, Sendable {
-    /// One folder that files are taken from.
-    package struct WatchedFolder: Hashable, Sendable {
-        package var path: String
-        /// `move` or `copy`.
-        package var mode: String
-        /// `events`, `polling`, `missing`; `nil` where no worker runs.
-        package var watching: String?
-        package var reason: String
-
-        package init(path: String, mode: String, watching: String?, reason: String) {
-            self.path = path
-            self.mode = mode
-            self.watching = watching
-            self.reason = reason
-        }
-    }
-
+package struct StatusReport: Document, Hashable, Sendable {
     package var queue: String
     /// What amounts and dates mean that leave something open.
-    package var conventions: QueueConventions
+    package var conventions: Conventions
     /// The process number of the worker; `nil` where none runs.
     package var worker: Int?
     package var workerSince: Moment?
-    package var folders: [WatchedFolder]
+    package var folders: [FolderStatus]
     /// Files in the inboxes that have not come to anything yet.
     package var waiting: Int
     /// The first folders in the inboxes that lie too many folders deep, so that nothing in them is taken in.
@@ -46,7 +30,7 @@ package struct StatusReport: Hashable, Sendable {
     package var diskFree: Int64?
 
     package init(
-        queue: String, conventions: QueueConventions, worker: Int?, workerSince: Moment?, folders: [WatchedFolder],
+        queue: String, conventions: Conventions, worker: Int?, workerSince: Moment?, folders: [FolderStatus],
         waiting: Int, deferred: Int,
         held: Int, records: [RecordState: Int], lastIntake: Moment?, analysisPending: Int, analysisPostponed: Int,
         ffmpeg: String?, diskFree: Int64?
@@ -67,19 +51,16 @@ package struct StatusReport: Hashable, Sendable {
         self.diskFree = diskFree
     }
 
-    /// The status in any format: lines for people, one object in JSON, a header and a row in CSV.
-    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
-        switch format {
-        case .table: Array(FieldBlock(fields(in: zone, style), style: style).text.utf8)
-        case .json, .jsonl: json()
-        case .csv: keys.csv(style: style)
-        }
+    package func text(_ style: TableStyle) -> String {
+        FieldBlock(fields(in: style.zone, style), style: style).text
     }
+
+    package func csv(_ style: TableStyle) -> [UInt8] { keys.csv(style: style) }
 
     private var keys: NamedCells {
         NamedCells([
-            ("queue", .text(queue)), ("currency", .text(conventions.currency)),
-            ("decimalMark", .text(conventions.decimalMark)), ("dateOrder", .text(conventions.dateOrder)),
+            ("queue", .text(queue)), ("currency", .text(conventions.currency.code)),
+            ("decimalMark", .text(conventions.decimalMark?.text)), ("dateOrder", .text(conventions.dateOrder)),
             ("timeZone", .text(conventions.timeZone)), ("worker", .integer(worker)),
             ("workerSince", .moment(workerSince)),
             ("waiting", .integer(waiting)), ("deferred", .integer(deferred)), ("held", .integer(held)),
@@ -89,24 +70,22 @@ package struct StatusReport: Hashable, Sendable {
         ])
     }
 
-    private func json() -> [UInt8] {
-        JSONWriter.document { writer in
-            keys.write(to: &writer)
-            writer.key("tooDeep")
-            writer.strings(tooDeep)
-            writer.list("folders", folders) { writer, folder in
-                writer.beginObject()
-                writer.field("path", folder.path)
-                writer.field("mode", folder.mode)
-                writer.field("watching", folder.watching)
-                writer.field("reason", folder.reason)
-                writer.endObject()
-            }
-            writer.key("records")
+    package func write(to writer: inout JSONWriter) {
+        keys.write(to: &writer)
+        writer.key("tooDeep")
+        writer.strings(tooDeep)
+        writer.list("folders", folders) { writer, folder in
             writer.beginObject()
-            for state in RecordState.allCases { writer.field(state.rawValue, records[state] ?? 0) }
+            writer.field("path", folder.path)
+            writer.field("mode", folder.mode)
+            writer.field("watching", folder.watching?.rawValue)
+            writer.field("reason", folder.reason)
             writer.endObject()
         }
+        writer.key("records")
+        writer.beginObject()
+        for state in RecordState.allCases { writer.field(state.rawValue, records[state] ?? 0) }
+        writer.endObject()
     }
 
     private func fields(in zone: TimeZone, _ style: TableStyle) -> [FieldBlock.Field] {
@@ -119,8 +98,8 @@ package struct StatusReport: Hashable, Sendable {
             ("worker", .text(worker.map { "process \($0)\(since)" } ?? "none is running; `quickrec watch` starts one")),
         ]
         let watched: [FieldBlock.Field] = folders.map { folder in
-            let mode = folder.mode == "copy" ? ", copied from" : ""
-            return (folder.path, .text("\(folder.watching ?? "not watched")\(mode): \(folder.reason)"))
+            let mode = folder.isCopied ? ", copied from" : ""
+            return (folder.path, .text("\(folder.watching?.rawValue ?? "not watched")\(mode): \(folder.reason)"))
         }
         return shown + watched + [
             ("files", .text("\(waiting) in the inbox, \(deferred) deferred, \(held) held"))

@@ -1,20 +1,6 @@
 import FoundationEssentials
-import JSON
-import Model
-
-/// One rule that was checked.
-package struct VerifyCheck: Hashable, Sendable {
-    package var name: String
-    package var ok: Bool
-    /// What was found, as a sentence for people.
-    package var detail: String
-
-    package init(name: String, ok: Bool, detail: String) {
-        self.name = name
-        self.ok = ok
-        self.detail = detail
-    }
-}
+package import JSON
+package import Model
 
 /// Every rule that was checked.
 package struct VerifyReport: Hashable, Sendable {
@@ -28,15 +14,17 @@ package struct VerifyReport: Hashable, Sendable {
     package var ok: Bool { checks.allSatisfy(\.ok) }
 }
 
-extension VerifyReport {
-    /// The report in any format.
-    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
-        switch format {
-        case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
-        case .json, .jsonl: json()
-        case .csv: Self.shape.rendered(checks, as: .csv, style: style)
-        }
+extension VerifyReport: Document {
+    package func text(_ style: TableStyle) -> String {
+        Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text
     }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.field("ok", ok)
+        writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
+    }
+
+    package func csv(_ style: TableStyle) -> [UInt8] { Self.shape.rendered(checks, as: .csv, style: style) }
 
     /// One sentence that says whether everything holds, and what to do where it does not.
     package var verdict: String {
@@ -56,15 +44,5 @@ extension VerifyReport {
             },
             Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },
         ])
-    }
-}
-
-extension VerifyReport {
-    /// The document of `verify`.
-    func json() -> [UInt8] {
-        JSONWriter.document { writer in
-            writer.field("ok", ok)
-            writer.list("checks", checks) { VerifyReport.shape.write($1, to: &$0) }
-        }
     }
 }

@@ -5,7 +5,7 @@ import Money
 extension ListShape where Row == QuickRecord {
     /// Quick records; the day and the time in tables are those in `zone`.
     package static func records(in zone: TimeZone) -> ListShape<QuickRecord> {
-        ListShape(columns: shown(in: zone) + data(in: zone) + audioData) { $0.record($1, in: zone) }
+        ListShape(columns: shown(in: zone) + data(in: zone) + audioData)
     }
 
     /// What people see. The note comes last, as it may be long.
@@ -30,7 +30,7 @@ extension ListShape where Row == QuickRecord {
         ]
     }
 
-    /// The keys of the contract; a record has one row, so of its lines only the categories and the number remain.
+    /// What programs get. The keys and their order are promised to them: none is ever renamed, moved or dropped.
     static func data(in zone: TimeZone) -> [Column<QuickRecord>] {
         [
             Column("id") { .identifier($0.id) },
@@ -49,8 +49,7 @@ extension ListShape where Row == QuickRecord {
             Column("account") { .text($0.entry.account) },
             Column("category") { .text($0.entry.lines.onlyCategory) },
             Column("cleared") { $0.entry.cleared.map { .flag($0) } ?? .empty },
-            Column("categories") { $0.entry.lines.categories.cell },
-            Column("lineCount") { .integer($0.entry.lines.count) },
+        ] + Column.lines(\.entry.lines) + [
             Column("snoozedUntil") { .moment($0.snoozedUntil) },
             Column("transactionID") { .identifier($0.transactionID) },
         ]
@@ -58,20 +57,20 @@ extension ListShape where Row == QuickRecord {
 
     private static var audioData: [Column<QuickRecord>] {
         [
-            Column("audio.path") { .text($0.recording?.path) },
-            Column("audio.originalName") { .text($0.recording?.originalName.text) },
-            Column("audio.container") { .text($0.recording?.claim.container.rawValue) },
-            Column("audio.codec") { .text($0.recording?.claim.codec) },
-            Column("audio.sampleRate") { .integer($0.recording?.claim.sampleRate) },
-            Column("audio.channels") { .integer($0.recording?.claim.channels) },
-            Column("audio.frames") { .integer($0.recording?.frames) },
-            Column("audio.duration") { $0.recording.length },
-            Column("audio.durationSource") { .text($0.recording?.durationSource) },
-            Column("audio.analysis") { .text($0.recording?.analysis.state.rawValue) },
-            Column("audio.bytes") { .integer($0.recording?.byteCount) },
-            Column("audio.sha256") { .text($0.recording?.sha256.hexText) },
-            Column("audio.peak") { $0.recording?.analysis.peak.map { .number($0) } ?? .empty },
-            Column("audio.reason") { .text($0.recording?.analysis.reason) },
+            Column("path", of: "audio") { .text($0.recording?.path) },
+            Column("originalName", of: "audio") { .text($0.recording?.originalName.text) },
+            Column("container", of: "audio") { .text($0.recording?.claim.container.rawValue) },
+            Column("codec", of: "audio") { .text($0.recording?.claim.codec) },
+            Column("sampleRate", of: "audio") { .integer($0.recording?.claim.sampleRate) },
+            Column("channels", of: "audio") { .integer($0.recording?.claim.channels) },
+            Column("frames", of: "audio") { .integer($0.recording?.frames) },
+            Column("duration", of: "audio") { $0.recording.length },
+            Column("durationSource", of: "audio") { .text($0.recording?.durationSource) },
+            Column("analysis", of: "audio") { .text($0.recording?.analysis.state.rawValue) },
+            Column("bytes", of: "audio") { .integer($0.recording?.byteCount) },
+            Column("sha256", of: "audio") { .text($0.recording?.sha256.hexText) },
+            Column("peak", of: "audio") { $0.recording?.analysis.peak.map { .number($0) } ?? .empty },
+            Column("reason", of: "audio") { .text($0.recording?.analysis.reason) },
         ]
     }
 }

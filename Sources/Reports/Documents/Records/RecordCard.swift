@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import JSON
 package import Model
 import Money
 
@@ -17,22 +16,16 @@ package struct RecordCard: Sendable {
     /// The record in any format: a card for people, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         switch format {
-        case .table:
-            return Array(text(style).utf8)
-        case .json, .jsonl:
-            var writer = JSONWriter()
-            writer.record(record, in: zone)
-            writer.endLine()
-            return writer.bytes
-        case .csv:
-            return ListShape.records(in: zone).rendered([record], as: .csv, style: style)
+        case .table: Array(text(style).utf8)
+        // One object, as a line of a list is.
+        case .json, .jsonl: ListShape.records(in: zone).rendered([record], as: .jsonl, style: style)
+        case .csv: ListShape.records(in: zone).rendered([record], as: .csv, style: style)
         }
     }
 
     /// One line for each thing that is known; IDs are whole here.
-    private func text(_ style: TableStyle) -> String {
-        var style = style
-        style.idLength = UUIDText.length
+    package func text(_ style: TableStyle) -> String {
+        let style = style.withWholeIDs
         return FieldBlock(recordFields + lineFields(style) + audioFields(style), style: style).text
     }
 
@@ -40,26 +33,27 @@ package struct RecordCard: Sendable {
 
     private var recordFields: [Field] {
         let entry = record.entry
-        return [
-            ("id", .identifier(record.id)),
-            ("audio UUID", .identifier(record.audioUUID)),
-            ("state", .text(record.state.rawValue)),
-            ("discarded", .text(record.discardReason)),
-            ("created", .moment(record.createdAt.in(zone))),
-            ("known from", .text(record.createdAtSource.words)),
-            ("day", .day(record.day(in: zone))),
-            ("amount", .amount(entry.total)),
-            ("currency", entry.total == nil ? .text(entry.effectiveCurrency?.code) : .empty),
-            ("type", .text(entry.type?.name)),
-            ("account", .text(entry.account)),
-            ("payee", .text(entry.payee)),
-            ("location", .text(entry.location)),
-            ("tags", entry.lines.tags.cell),
-            ("note", .text(entry.note)),
-            ("cleared", entry.cleared.map { .flag($0) } ?? .empty),
-            ("snoozed until", .moment(record.snoozedUntil?.in(zone))),
-            ("transaction", .identifier(record.transactionID)),
+        let facts: [(label: FactLabel, value: Cell)] = [
+            (.id, .identifier(record.id)),
+            (.audioUUID, .identifier(record.audioUUID)),
+            (.state, .text(record.state.rawValue)),
+            (.discarded, .text(record.discardReason)),
+            (.created, .moment(record.createdAt.in(zone))),
+            (.knownFrom, .text(record.createdAtSource.words)),
+            (.day, .day(record.day(in: zone))),
+            (.amount, .amount(entry.total)),
+            (.currency, entry.total == nil ? .text(entry.effectiveCurrency?.code) : .empty),
+            (.type, .text(entry.type?.name)),
+            (.account, .text(entry.account)),
+            (.payee, .text(entry.payee)),
+            (.location, .text(entry.location)),
+            (.tags, entry.lines.tags.cell),
+            (.note, .text(entry.note)),
+            (.cleared, entry.cleared.map { .flag($0) } ?? .empty),
+            (.snoozedUntil, .moment(record.snoozedUntil?.in(zone))),
+            (.transaction, .identifier(record.transactionID)),
         ]
+        return facts.map { ($0.label.rawValue, $0.value) }
     }
 
     /// Lines of an entry that has more than its total says.
@@ -80,6 +74,10 @@ package struct RecordCard: Sendable {
         let rate = claim.sampleRate.map { "\($0) Hz" }
         let channels = claim.channels.map { Wording.count($0, "channel") }
         let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
+        // The keys are the file's own.
+        let texts = claim.texts.sorted { $0.key < $1.key }.map { key, value in
+            (TerminalText.escape(key, unicode: style.unicode), Cell.text(value))
+        }
         return [
             ("file", .text(recording.path)),
             ("was named", .text(recording.originalName.text)),
@@ -90,7 +88,8 @@ package struct RecordCard: Sendable {
             ("because", .text(recording.analysis.reason)),
             ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),
             ("SHA-256", .text(recording.sha256.hexText)),
-        ]
+            ("recorded", .moment(claim.recordedAt?.in(zone))),
+        ] + texts
     }
 }
 

@@ -25,7 +25,7 @@ struct Report: ParsableCommand {
         let report = try ConversionReport(workplace, filter)
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
-        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
+        try Output.write(report.rendered(as: format.format, style: style))
         if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 }

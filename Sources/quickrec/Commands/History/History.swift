@@ -25,7 +25,7 @@ struct History: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .read)
         // One more shows whether there are more.
         let actions = try workplace.database.history(limit: limit == .max ? limit : limit + 1)
-        let newest = actions.prefix(limit).map { HistoryStep($0, isUndone: $0.state != .done) }
+        let newest = Array(actions.prefix(limit))
         let steps = format.format == .table ? newest.reversed() : newest
         try workplace.writePaged(
             ListShape.history(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()),
@@ -37,16 +37,5 @@ struct History: ParsableCommand {
             let total = Int(last.number) + limit
             workplace.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
         }
-    }
-}
-
-extension HistoryStep {
-    init(_ action: HistoryAction, isUndone: Bool, changes: [FactChange] = []) {
-        self.init(number: action.number, at: action.at, action: action.summary, isUndone: isUndone, changes: changes)
-    }
-
-    init(_ step: SwappedAction, _ direction: HistoryDirection, in zone: TimeZone) {
-        self.init(
-            step.action, isUndone: direction == .undo, changes: step.things.flatMap { $0.factChanges(in: zone) })
     }
 }

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import Model
 import Store
 
 /// `quickrec undo`.

@@ -81,7 +81,7 @@ struct Add: ParsableCommand {
         try workplace.checkNewNames(record.entry, names)
         let result = try workplace.database.add(
             [record], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
-        if let failure = result.failures.first { throw StoreError.refused(failure.message) }
+        if let failure = result.failures.first { throw failure.error }
         try workplace.show(result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
         guard options.format == .table, let shown = result.items.first else { return }
         workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
@@ -136,7 +136,7 @@ struct Add: ParsableCommand {
         let parser = SidecarParser(notation: workplace.notation)
         var records: [NewRecord] = []
         var numbers: [Int] = []
-        var failures: [(line: Int, FailedItem)] = []
+        var failures: [(line: Int, error: any Error)] = []
         for line in lines {
             do throws(SidecarError) {
                 let facts = try parser.parse(line.bytes)
@@ -147,7 +147,7 @@ struct Add: ParsableCommand {
                         extra: facts.extra, isProcessed: false))
                 numbers.append(line.number)
             } catch {
-                failures.append((line.number, FailedItem(index: -1, message: error.description)))
+                failures.append((line.number, error))
             }
         }
         let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
@@ -155,8 +155,8 @@ struct Add: ParsableCommand {
         var result = try workplace.database.add(
             records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
         workplace.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
-        let all = (result.failures.map { (numbers[$0.index], $0) } + failures).sorted { $0.0 < $1.0 }
-        result.failures = all.enumerated().map { FailedItem(index: $0.offset, message: $0.element.1.message) }
+        let all = (result.failures.map { (numbers[$0.index], $0.error) } + failures).sorted { $0.0 < $1.0 }
+        result.failures = all.enumerated().map { FailedItem(index: $0.offset, $0.element.1) }
         try workplace.show(
             result, as: .added, .records(in: workplace.zone), options, inputCount: lines.count,
             keepsGoing: keepGoing, subject: { .line(all[$0].0) })

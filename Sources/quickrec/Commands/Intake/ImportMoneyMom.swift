@@ -57,7 +57,7 @@ struct ImportMoneyMom: ParsableCommand {
         let report = report(source, plan, outcome, intake, folder)
         try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for failure in report.failed {
-            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.error)"))
+            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
         workplace.output.sayNothingWasStored(if: options.dryRun)
         if let refused = intake?.refused, refused > 0 {
@@ -107,7 +107,7 @@ struct ImportMoneyMom: ParsableCommand {
         var brought: [RecordState: Int] = [:]
         var filled = 0
         var alreadyThere = 0
-        var failed = plan.problems.map { ImportReport.Failure(record: $0.record, field: $0.field, error: $0.message) }
+        var failed = plan.problems
         for (index, fate) in outcome.fates.enumerated() {
             switch fate {
             case .made(.awaitingAudio) where options.dryRun && hasFile(plan.records[index], folder):
@@ -118,7 +118,7 @@ struct ImportMoneyMom: ParsableCommand {
                 filled += 1
             case .alreadyThere: alreadyThere += 1
             case .refused(let sentence):
-                failed.append(ImportReport.Failure(record: plan.names[index], field: "record", error: sentence))
+                failed.append(ImportProblem(record: plan.names[index], field: "record", message: sentence))
             }
         }
         return ImportReport(

@@ -40,9 +40,7 @@ struct Ingest: ParsableCommand {
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
         let counts = try takeIn(paths, workplace) { notes.add($0) }
         notes.finish()
-        var summary = IngestSummary(counts)
-        summary.refused = notes.leftCount
-        summary.tooDeep = notes.deep.count
+        let summary = IngestSummary(counts, refused: notes.leftCount, tooDeep: notes.deep.count)
         try Output.write(summary.rendered(as: format.format, style: workplace.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -89,14 +87,6 @@ struct Ingest: ParsableCommand {
                 "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
                     + "lies in its inbox.")
         }
-    }
-}
-
-extension IngestSummary {
-    init(_ counts: IntakeCounts) {
-        self.init(
-            taken: counts.taken, duplicates: counts.duplicates, held: counts.held, deferred: counts.deferred,
-            ignored: counts.ignored, sidecars: counts.sidecars)
     }
 }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Backups
 import Files
 import Intake
+import Model
 import Reports
 import Store
 import SystemPackage

@@ -21,7 +21,6 @@ struct Explain: ParsableCommand {
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
         let explanation = try FileExplainer(file, in: workplace).explanation()
-        try Output.write(
-            explanation.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
+        try Output.write(explanation.rendered(as: format.format, style: workplace.style()))
     }
 }

@@ -19,6 +19,6 @@ struct Status: ParsableCommand {
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
         let report = try StatusReport(workplace)
-        try Output.write(report.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
+        try Output.write(report.rendered(as: format.format, style: workplace.style()))
     }
 }

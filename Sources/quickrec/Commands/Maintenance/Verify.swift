@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Model
 import Reports
 import Store
 

@@ -86,7 +86,7 @@ struct Process: ParsableCommand {
         }
         let all = (refused + lines.failures).sorted { $0.line < $1.line }
         result.failures = all.enumerated().map {
-            FailedItem(index: $0.offset, message: "line \($0.element.line): \($0.element.message)")
+            FailedItem(index: $0.offset, CommandError(.data, "line \($0.element.line): \($0.element.message)"))
         }
         try workplace.show(
             result, as: .processed, .records(in: workplace.zone), options,
@@ -170,6 +170,6 @@ enum ProcessFailure {
                 .data,
                 "The entry for \(record.id) has no amount, so it can't be processed; add one, as in '12.50 #lunch'.")
         }
-        return StoreError.refused(failure.message)
+        return failure.error
     }
 }

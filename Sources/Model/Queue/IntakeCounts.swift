@@ -1,0 +1,65 @@
+/// How many files one pass has seen, by what became of them.
+package struct IntakeCounts: Hashable, Sendable {
+    package var taken = 0
+    package var sidecars = 0
+    package var duplicates = 0
+    package var held = 0
+    /// Not ready yet, or something temporary was in the way.
+    package var deferred = 0
+    /// Temporary and junk names, links, devices.
+    package var ignored = 0
+
+    package init(
+        taken: Int = 0, duplicates: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0
+    ) {
+        self.taken = taken
+        self.duplicates = duplicates
+        self.held = held
+        self.deferred = deferred
+        self.ignored = ignored
+        self.sidecars = sidecars
+    }
+
+    /// Every file that was seen is in exactly one of the counts.
+    package var seen: Int { taken + sidecars + duplicates + held + deferred + ignored }
+
+    /// Adds a later pass: what waited or was ignored then is what waits or is ignored now.
+    package mutating func follow(_ later: IntakeCounts) {
+        let seenBefore = ignored
+        deferred = 0
+        ignored = 0
+        add(later)
+        ignored = max(ignored, seenBefore)
+    }
+
+    package mutating func add(_ other: IntakeCounts) {
+        taken += other.taken
+        sidecars += other.sidecars
+        duplicates += other.duplicates
+        held += other.held
+        deferred += other.deferred
+        ignored += other.ignored
+    }
+
+    /// Adds what became of files that were counted as deferred.
+    package mutating func resolve(_ later: IntakeCounts) {
+        deferred -= later.seen
+        add(later)
+    }
+
+    package mutating func count(_ outcome: IntakeOutcome) {
+        switch outcome {
+        case .taken: taken += 1
+        case .sidecar: sidecars += 1
+        case .duplicate: duplicates += 1
+        case .held: held += 1
+        case .deferred: deferred += 1
+        case .ignored: ignored += 1
+        }
+    }
+}
+
+/// What became of one file.
+package enum IntakeOutcome: Hashable, Sendable {
+    case taken, sidecar, duplicate, held, deferred, ignored
+}

@@ -1,0 +1,38 @@
+import TestSupport
+import Testing
+
+@testable import Application
+
+/// Which folder is the queue.
+struct QueueLocationTests {
+    @Test(
+        "the option, then the variable, then the data folder",
+        arguments: [
+            ("here", ["QUICKREC_QUEUE": "there", "XDG_DATA_HOME": "/data"], "here"),
+            (nil, ["QUICKREC_QUEUE": "there", "XDG_DATA_HOME": "/data"], "there"),
+            (nil, ["QUICKREC_QUEUE": "", "XDG_DATA_HOME": "/data", "HOME": "/home/ann"], "/data/quickrec"),
+            (nil, ["XDG_DATA_HOME": "data", "HOME": "/home/ann"], "/home/ann/.local/share/quickrec"),
+            (nil, ["HOME": "/home/ann"], "/home/ann/.local/share/quickrec"),
+        ] as [(String?, [String: String], String)])
+    func order(option: String?, environment: [String: String], expected: String) {
+        #expect(QueueLocation.resolve(option: option, environment: environment).string == expected)
+    }
+}
+
+/// What the locale says where the settings say nothing.
+struct HabitsTests {
+    @Test(
+        "currency, order of dates and decimal mark of a locale",
+        arguments: [
+            (["LANG": "de_DE.UTF-8"], "EUR", false, ","), (["LANG": "en_US.UTF-8"], "USD", true, "."),
+            (["LC_ALL": "de_CH.UTF-8@euro", "LANG": "en_US"], "CHF", false, "."),
+            (["LC_MONETARY": "ja_JP", "LC_TIME": "en_US", "LC_NUMERIC": "de_DE"], "JPY", true, ","),
+            (["LC_ALL": "", "LANG": "zh_TW.UTF-8"], "TWD", true, "."), (["LANG": "C.UTF-8"], "EUR", false, nil),
+            ([:], "EUR", false, nil),
+        ] as [([String: String], String, Bool, String?)])
+    func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {
+        #expect(Habits.currency(environment).code == currency)
+        #expect((Habits.dateOrder(environment) == .monthDay) == isMonthFirst)
+        #expect(Habits.decimalMark(environment)?.text == mark)
+    }
+}

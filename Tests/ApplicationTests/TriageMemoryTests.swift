@@ -1,0 +1,57 @@
+import Model
+import TestSupport
+import Testing
+import Triage
+
+@testable import Application
+
+/// What earlier entries teach.
+struct TriageMemoryTests {
+    @Test("tags are offered by how often they were used, hidden ones never")
+    func tags() throws {
+        let queue = try OpenQueue()
+        for tags in [["lunch"], ["lunch", "team"], ["bus"], ["bus"], ["bus", "secret"]] {
+            try queue.add(OpenQueue.entry(100, tags: tags), isProcessed: true)
+        }
+        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.workplace.now)
+        #expect(try TriageMemory(queue.workplace).tags == ["bus", "lunch", "team"])
+    }
+
+    @Test("a name without a use is known, but comes last")
+    func unused() throws {
+        let queue = try OpenQueue()
+        _ = try queue.database.add("aaa", .tags, at: queue.workplace.now)
+        try queue.add(OpenQueue.entry(100, tags: ["lunch"]), isProcessed: true)
+        #expect(try TriageMemory(queue.workplace).tags == ["lunch", "aaa"])
+    }
+
+    @Test("what is saved counts at once, and no longer when it is taken back")
+    func update() throws {
+        let queue = try OpenQueue()
+        let record = try queue.add()
+        var memory = try TriageMemory(queue.workplace)
+        var saved = record
+        saved.state = .processed
+        saved.entry = OpenQueue.entry(100, tags: ["lunch"], payee: "Joe's")
+        memory.update([saved])
+        #expect(memory.tags == ["lunch"])
+        let completed = memory.completer.completion(of: "payee:Jo", cursor: 8, suggested: [])
+        #expect(completed?.replacements.contains { $0.contains("Joe's") } == true)
+        // The same record again is no second use.
+        memory.update([saved])
+        memory.update([record])
+        #expect(memory.tags.isEmpty)
+    }
+
+    @Test("lines of earlier entries come back oldest first, without what a terminal would act on")
+    func lines() throws {
+        let queue = try OpenQueue()
+        try queue.add(OpenQueue.entry(100, tags: ["a"]), isProcessed: true)
+        try queue.add(OpenQueue.entry(200, tags: ["b"], payee: "x\u{202E}y"), isProcessed: true)
+        try queue.add(OpenQueue.entry(300, tags: ["c"]), isProcessed: true)
+        let lines = try TriageMemory(queue.workplace).lines
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("#a") == true)
+        #expect(lines.last?.contains("#c") == true)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Model
+import Money
+import Reports
+import Store
+import TestSupport
+import Testing
+
+@testable import Application
+
+/// Opening a queue, and what commands ask of it.
+struct WorkplaceTests {
+    @Test("settings come before the conventions of the queue, and both before the locale")
+    func conventions() throws {
+        let queue = try OpenQueue()
+        #expect(queue.workplace.conventions.currency.code == "EUR")
+        #expect(queue.workplace.zone.identifier == "Europe/Berlin")
+        try queue.folder.write("currency: JPY\n", to: "queue/config.yaml")
+        let again = try Workplace.open(queue.folder.path("queue"), for: .read)
+        #expect(again.conventions.currency.code == "JPY")
+        #expect(again.zone.identifier == "Europe/Berlin", "it was written down when the queue was made")
+        #expect(again.conventions.dateOrder == "day-month")
+    }
+
+    @Test("another currency than that of the queue is refused")
+    func currency() throws {
+        let queue = try OpenQueue()
+        let error = try #require(throws: CommandError.self) {
+            _ = try Workplace.open(queue.folder.path("queue"), for: .create, currency: Currency(code: "USD"))
+        }
+        #expect(error.status == .usage)
+        #expect(error.description.contains("this one is kept in EUR"))
+    }
+
+    @Test("a rehearsal without a queue leaves nothing")
+    func rehearsal() throws {
+        let folder = try ScratchFolder()
+        let workplace = try Workplace.open(folder.path("queue"), for: .rehearse)
+        let path = workplace.queue.path.string
+        #expect(FileManager.default.fileExists(atPath: path))
+        workplace.end()
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("queue")))
+    }
+
+    @Test("new names are refused only where the settings ask about them")
+    func newNames() throws {
+        let entry = OpenQueue.entry(100, tags: ["lunch"])
+        let silent = try OpenQueue()
+        try silent.workplace.checkNewNames(entry, silent.workplace.nameBook())
+        let asking = try OpenQueue(settings: "newNames: ask\n")
+        let error = try #require(throws: CommandError.self) {
+            try asking.workplace.checkNewNames(entry, asking.workplace.nameBook())
+        }
+        #expect(error.status == .usage)
+        #expect(error.description.contains("`quickrec tags add NAME`"))
+        _ = try asking.database.add("lunch", .tags, at: asking.workplace.now)
+        try asking.workplace.checkNewNames(entry, asking.workplace.nameBook())
+    }
+
+    @Test("the report counts every record once, and knows the oldest that is left")
+    func report() throws {
+        let queue = try OpenQueue()
+        let first = try queue.add()
+        try queue.add(OpenQueue.entry(100), isProcessed: true)
+        try queue.add(OpenQueue.entry(200), isProcessed: true)
+        _ = try queue.database.convert(zone: queue.workplace.zone, at: queue.workplace.now)
+        let report = try ConversionReport(queue.workplace, RecordFilter(zone: queue.workplace.zone))
+        #expect(report.counts.filter { $0.value > 0 } == [.pending: 1, .converted: 2])
+        #expect(report.unprocessed.map(\.id) == [first.id])
+        #expect(report.oldest?.milliseconds == first.createdAt.milliseconds)
+        #expect(report.balanced)
+    }
+}
