@@ -19,7 +19,7 @@ struct WorkerTests {
             #expect(
                 second.errorText
                     == "quickrec: Another worker (process \(watch.number)) is at the queue queue: "
-                    + "use that one, or stop it first.\n")
+                    + "put the files into its inbox, or stop that worker first.\n")
         }
         #expect(try await queue.run("add", "3 #tea").code == 0)
         #expect(try await queue.run("convert").code == 0)

@@ -81,9 +81,11 @@ def mistakes_are_asked_again(queue):
     person.sees("date: ").types(CTRL_U + "soon").sees("can't be read", "date: ").types(CTRL_U + "2026-11-19")
     for question in WHOLE[2:]:
         person.sees(question + ": ").types("")
-    person.sees("amount: ").types(CTRL_U + "1,234").sees("1,234", "amount: ").types(CTRL_U + "7")
+    asked = "Did you mean 1234.00 EUR by 1,234? [y/N] "
+    person.sees("amount: ").types(CTRL_U + "1,234").sees(asked).types("n").sees("amount: ").types(CTRL_U + "7,890")
+    person.sees("7,890? [y/N] ").types("perhaps").sees("Please answer y or n.").types("y")
     person.sees("tags: ").types("").sees("category: ").types("").sees("another line's amount: ").types("").ends(0)
-    assert (transaction(queue, id)["date"], transaction(queue, id)["amount"]) == ("2026-11-19", "7.00")
+    assert (transaction(queue, id)["date"], transaction(queue, id)["amount"]) == ("2026-11-19", "7890.00")
 
 
 @scenario

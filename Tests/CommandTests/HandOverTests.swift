@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Files that are named to `ingest` while a worker is running: it takes copies of them in.
+struct HandOverTests {
+    private static func watched() async throws -> (ScratchQueue, ChildProcess) {
+        let queue = try ScratchQueue()
+        let watch = try queue.start("watch") { $0.limit = 1_200 }
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        return (queue, watch)
+    }
+
+    @Test("The worker takes the copies in; the summary, the exit code and the files are those of any other intake")
+    func takesIn() async throws {
+        let (queue, watch) = try await Self.watched()
+        let audio = AudioFiles.wave(pitch: 300)
+        try queue.folder.write(audio, to: "home/memo.wav")
+        try queue.folder.write(#"{"amount": "12.50", "tags": ["lunch"]}"#, to: "home/memo.json")
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "home/sub/memo.wav")
+        try queue.folder.write("no recording", to: "notes.txt")
+        let folder = try await queue.run("ingest", "--format", "json", "home")
+        #expect(folder.code == 0, "\(folder)")
+        #expect(
+            folder.text.contains(#""taken":2,"duplicates":0,"held":0,"deferred":0,"ignored":0,"sidecars":1"#),
+            "\(folder)")
+        let again = try await queue.run("ingest", "home/memo.wav", "--format", "json")
+        #expect(again.code == 0 && again.text.contains(#""taken":0,"duplicates":1"#), "\(again)")
+        let refused = try await queue.run("ingest", "notes.txt")
+        #expect(
+            refused.code == 65 && refused.errorText.contains("1 of the named files could not be taken in"), "\(refused)"
+        )
+        #expect(queue.folder.files(in: "home").sorted() == ["memo.json", "memo.wav", "sub/memo.wav"])
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+        let records = try await queue.run("list", "--format", "json").records()
+        // The sidecar lies beside its recording, and the analysis has ended.
+        #expect(records.filter { $0.audio?.analysis == "complete" }.count == 2)
+        #expect(records.compactMap(\.amount) == ["12.50"])
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A worker that is killed is told of, and what was handed over waits in the inbox")
+    func killed() async throws {
+        let (queue, watch) = try await Self.watched()
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
+        watch.send(SIGSTOP)
+        let ingest = try queue.start("ingest", "memo.wav")
+        try await ingest.wait("the copy is in the inbox") { _ in !queue.folder.files(in: "queue/inbox").isEmpty }
+        watch.send(SIGKILL)
+        _ = try await watch.result()
+        let run = try await ingest.result()
+        #expect(run.code == 75 && run.text.isEmpty, "\(run)")
+        #expect(run.errorText.contains("The worker has ended before it came to 1 file"), "\(run)")
+        #expect(queue.folder.files(in: ".").contains("memo.wav"))
+        let next = try await queue.run("ingest", "--format", "json")
+        #expect(next.code == 0 && next.text.contains(#""taken":1"#), "\(next)")
+    }
+}
