@@ -4,7 +4,7 @@ package import SystemPackage
 package enum MoveError: Error, Hashable, Sendable {
     /// The source isn't there any more.
     case gone
-    /// The source is another file by now, or has other bytes; it is back under its name, or never left.
+    /// The source is another file now, or has other bytes; it is back under its name, or never left.
     case changed
     /// The target's name is taken; nothing was touched.
     case targetExists
@@ -41,18 +41,6 @@ extension MoveError {
         }
     }
 
-    /// Whether the file is at its new place all the same.
+    /// Whether the file is at its new place nevertheless.
     package var isDone: Bool { if case .notDurable = self { true } else { false } }
-
-    /// Whether trying again later may well help, with nobody doing anything about this very file.
-    package var isTemporary: Bool {
-        switch self {
-        case .gone, .targetExists: false
-        case .changed, .copyDiffers, .noSpace, .notDurable: true
-        case .failed(_, let code): !Self.lasting.contains(code)
-        }
-    }
-
-    /// Errors that stay until somebody changes the file itself.
-    private static let lasting: Set<Errno> = [.invalidArgument, .fileNameTooLong, .isDirectory, .notSupported]
 }

@@ -6,6 +6,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notAFolder(FilePath)
     /// It is there, has other things in it, and nothing that a queue folder has.
     case notAQueue(FilePath)
+    /// A folder with nothing in it, where a queue has to be.
+    case empty(FilePath)
     /// There are recordings in its archive, and its database, whose path this is, is gone or has no bytes.
     case noDatabase(FilePath)
     /// Group or everybody may write to it.

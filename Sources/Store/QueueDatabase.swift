@@ -83,7 +83,7 @@ package struct QueueDatabase: Sendable {
     /// Runs `body` in one read transaction.
     ///
     /// Not GRDB's `read`: that sets `PRAGMA query_only` and takes it back, which makes SQLite prepare every cached
-    /// statement of the connection anew.
+    /// statement of the connection again.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try StoreError.wrapping(writer.path) {
             try writer.unsafeRead { database in
@@ -218,7 +218,7 @@ extension QueueDatabase {
                 defer { close(descriptor) }
                 throw StoreError.cannotCreate(path: path, errno: errno)
             }
-            // Whoever had it has removed the name meanwhile, and somebody else may have made it anew.
+            // Whoever had it has removed the name meanwhile, and somebody else may have made it again.
             if isNamed(path, descriptor) { return descriptor }
             close(descriptor)
         }

@@ -23,7 +23,7 @@ package enum StoreError: Error, Equatable {
     case cutShort(path: String)
     /// Its tables, indexes, triggers and views are not those that the program makes; with what differs.
     case altered(path: String, differences: [String])
-    /// Another file has its name by now, or none: what is open is a database that nobody will see again.
+    /// Another file has its name now, or none has: what is open is no longer the queue's database.
     case replaced(path: String)
     /// Reading or writing failed.
     case failed(path: String, message: String)

@@ -83,6 +83,9 @@ extension Settings {
             guard !key.isEmpty else {
                 throw invalid(path, "it is not a list of keys with values, such as currency: EUR")
             }
+            guard !key.hasPrefix("inboxes") else {
+                throw invalid(path, "inboxes is a list of folders, each with `path:` and `mode:`")
+            }
             throw invalid(path, "the value of '\(key)' is of the wrong kind")
         } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _)

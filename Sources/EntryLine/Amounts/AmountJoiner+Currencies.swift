@@ -7,7 +7,9 @@ extension AmountJoiner {
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let split = words.flatMap { word -> [EntryWord] in
             guard word.kind == .plain else { return [word] }
-            return atCommas(word.text).flatMap { CJKWords.split($0) ?? [$0] }.map { EntryWord(kind: .plain, text: $0) }
+            return CJKWords.atPunctuation(word.text).flatMap(atCommas).flatMap { CJKWords.split($0) ?? [$0] }.map {
+                EntryWord(kind: .plain, text: $0)
+            }
         }
         return split.map { word in
             guard word.kind == .plain, let last = word.text.last, ",;:.!，、：。！".contains(last) else { return word }
@@ -50,13 +52,26 @@ extension AmountJoiner {
         let number = words[position].text
         // `12.50 day before yesterday`
         if isPlain(position + 2), EntryVocabulary.folded(words[position + 2].text) == "before" { return false }
-        return EntryVocabulary.units.contains(EntryVocabulary.folded(words[position + 1].text))
+        let unit = EntryVocabulary.folded(words[position + 1].text)
+        return EntryVocabulary.units.contains(unit)
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
+    }
+
+    /// Whether the word at `position` says that the number behind it is no amount: `No. 5`.
+    func isNamedNumber(_ position: Int) -> Bool {
+        guard isPlain(position), isPlain(position + 1) else { return false }
+        return EntryVocabulary.numberMarks.contains(EntryVocabulary.folded(words[position].text))
+            && words[position + 1].text.allSatisfy { ("0"..."9").contains($0) }
     }
 
     /// The currency that stands at `position`, of one word or with its country: `EUR`, `dollars`, `US dollars`,
     /// `dollars canadiens`.
     func currency(at position: Int) -> (text: String, count: Int)? {
+        if isPlain(position), isPlain(position + 1), ["livre", "livres"].contains(words[position].text.lowercased()),
+            words[position + 1].text.lowercased() == "sterling"
+        {
+            return ("GBP", 2)
+        }
         if isPlain(position), isCurrency(position + 1),
             let code = EntryVocabulary.nationalities[EntryVocabulary.folded(words[position].text)],
             Currency(code: words[position].text) == nil
@@ -115,14 +130,26 @@ extension AmountJoiner {
         for position in [start - 1, end] where isPlain(position) {
             let text = words[position].text
             let folded = EntryVocabulary.folded(text)
-            if EntryVocabulary.otherMoney.contains(folded) { throw .unknownCode(text) }
+            if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
             if isLowercaseCode(folded, text) { throw .lowercaseCurrency(String(text.prefix(3))) }
+        }
+        if isPlain(end), EntryVocabulary.slangMoney.contains(EntryVocabulary.folded(words[end].text)) {
+            throw .unknownCode(words[end].text)
         }
         if isPlain(end - 1), isPlain(end), isLooseCapitals(end) { throw .unknownCode(words[end].text) }
         if isPlain(start - 1), words[start - 1].text.hasPrefix("X"), EntryVocabulary.isLikeCode(words[start - 1].text) {
             throw .unknownCode(words[start - 1].text)
         }
     }
+
+    /// `T€`, `k€`; a banknote's picture where another currency is meant without it; `e` for euros.
+    private func isOtherSign(_ text: String) -> Bool {
+        if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
+        guard let last = text.unicodeScalars.last, text.unicodeScalars.count <= 3 else { return false }
+        return last == "$" || last.properties.generalCategory == .currencySymbol
+    }
+
+    private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
 
     /// Three capitals behind an amount that no currency has, and that are not known from notes.
     private func isLooseCapitals(_ position: Int) -> Bool {

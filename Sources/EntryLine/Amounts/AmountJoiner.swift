@@ -51,7 +51,7 @@ struct AmountJoiner {
     private mutating func parts() throws(EntryError) -> [EntryPart] {
         var parts: [EntryPart] = []
         while index < words.count {
-            if isQuantity(index) {
+            if isQuantity(index) || isNamedNumber(index) {
                 parts += [.word(words[index]), .word(words[index + 1])]
                 index += 2
                 continue
@@ -63,7 +63,7 @@ struct AmountJoiner {
             let word = words[index]
             if isCurrency(index) {
                 parts.append(.currency(word.text))
-            } else if isOneOf(["+", "-", "−"], index), isAmountStart(index + 1), !isDash(index) {
+            } else if isOneOf(["+", "-", "−", "–", "—"], index), isAmountStart(index + 1), !isDash(index) {
                 throw .looseSign(word.text, before: words[index + 1].text)
             } else {
                 parts.append(.word(word))
@@ -92,6 +92,7 @@ struct AmountJoiner {
             try checkLookAlikes(before: start, behind: end)
         }
         try checkTimes(before: start, behind: end)
+        try checkShare(before: start, behind: end)
         defer { index = end }
         return texts.joined(separator: " ")
     }
@@ -134,7 +135,8 @@ struct AmountJoiner {
             return 1
         }
         if isAmount[position], let first = words[position].text.unicodeScalars.first {
-            return "*/×÷".unicodeScalars.contains(first) ? 1 : nil
+            let isPercentage = words[position].text.last == "%" && "+＋".unicodeScalars.contains(first)
+            return isPercentage || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
         }
         return isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position) && isAmountStart(position + 1) ? 2 : nil
     }

@@ -65,8 +65,26 @@ struct AmountResolver {
     /// Nothing comes to zero unless it was typed, and no word for other money stands apart from the amount.
     private func check(_ parsed: ParsedAmount, _ text: String, _ line: LineDraft) throws(EntryError) {
         if parsed.amount.minorUnits == 0, parsed.isExpression || parsed.wasRounded { throw .zeroResult(text) }
+        if isFraction(text) { throw .fraction(text) }
+        if !parsed.namesCurrency, Self.isLong(text) { throw .longNumber(text) }
         // `12 New Zealand dollars`: whose they are can't be told.
         if let word = line.moneyWord, !parsed.namesCurrency, draft.currency == nil { throw .strayCurrency(word) }
+    }
+
+    /// `12/50`, and `25/11` where the month comes first: two whole numbers without blanks that are less than one, or a
+    /// day in the other order of dates.
+    private func isFraction(_ text: String) -> Bool {
+        let bare = text.drop { $0.isCurrencySymbol }
+        let numbers = bare.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        let isOtherOrder =
+            draft.context.dateOrder == .monthDay && (13...31).contains(first) && (1...12).contains(second)
+        return first < second || isOtherOrder
+    }
+
+    private static func isLong(_ text: String) -> Bool {
+        let digits = text.drop { "+＋".contains($0) }
+        return digits.count >= 10 && digits.allSatisfy { ("0"..."9").contains($0) }
     }
 
     private func amount(_ text: String, currency: Currency?) throws(EntryError) -> ParsedAmount {

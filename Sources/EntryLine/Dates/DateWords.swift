@@ -57,6 +57,17 @@ package struct DateWords: Sendable {
         reference + -((reference.isoWeekday - weekday + 7) % 7)
     }
 
+    /// The latest day of that number in its month that is not after the day counted from.
+    func latest(dayOfMonth: Int) -> CivilDay? {
+        guard (1...31).contains(dayOfMonth) else { return nil }
+        return (0..<62).lazy.map { reference + -$0 }.first { $0.components.day == dayOfMonth }
+    }
+
+    /// Whether it is a day's number in Chinese, Japanese or Korean: `5日`.
+    static func isDayOfMonth(_ word: String) -> Bool {
+        word.last.map { "日号號일".contains($0) } == true && number(word.dropLast(), digits: 1...2) != nil
+    }
+
     /// ISO weekday: Monday is 1.
     static func weekday(_ word: String) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
@@ -117,9 +128,11 @@ package struct DateWords: Sendable {
         return self.day(month: month, day: day)
     }
 
-    /// `11月5日`, `2026年11月5号`.
+    /// `11月5日`, `2026年11月5号`, `11월5일`, `5日`.
     private func ideographic(_ word: String) -> CivilDay? {
-        guard let last = word.last, "日号號".contains(last) else { return nil }
+        let word = word.replacing("월", with: "月").replacing("년", with: "年")
+        guard let last = word.last, "日号號일".contains(last) else { return nil }
+        if Self.isDayOfMonth(word) { return Self.number(word.dropLast(), digits: 1...2).flatMap(latest(dayOfMonth:)) }
         let parts = word.dropLast().split(separator: "月", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = Self.number(parts[1], digits: 1...2) else { return nil }
         let front = parts[0].split(separator: "年", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ package import Model
 package import Money
 
 /// What an entry line is read against: the person's habits and the day.
-package struct EntryContext: Hashable, Sendable {
+package struct EntryContext: Sendable {
     /// Decimal mark and default currency.
     package var notation: AmountNotation
     /// The person's civil day.
@@ -10,17 +10,25 @@ package struct EntryContext: Hashable, Sendable {
     package var dateOrder: DateOrder
     /// The day of the memo that the line is about, which its days count from; `nil` where they count from today.
     package var recordDay: CivilDay?
+    /// Whether the books have an account, payee, category or tag of that name.
+    package var isKnown: @Sendable (EntryKey, String) -> Bool
 
-    package init(notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil) {
+    package init(
+        notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
+        isKnown: @escaping @Sendable (EntryKey, String) -> Bool = { _, _ in false }
+    ) {
         self.notation = notation
         self.today = today
         self.dateOrder = dateOrder
         self.recordDay = recordDay
+        self.isKnown = isKnown
     }
 
     /// The same for a line about a memo of that day.
     package func on(_ recordDay: CivilDay) -> EntryContext {
-        EntryContext(notation: notation, today: today, dateOrder: dateOrder, recordDay: recordDay)
+        var context = self
+        context.recordDay = recordDay
+        return context
     }
 }
 

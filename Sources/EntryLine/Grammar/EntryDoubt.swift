@@ -9,10 +9,14 @@ package enum EntryDoubt: Hashable, Sendable {
     /// Whether a word names the day: `12.50 Sunday roast`.
     case day(word: String, CivilDay)
 
+    /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
+    case name(EntryKey, [String])
+
     /// How many answers there are; the first one is number 0, and for a yes-or-no question yes.
     package var answerCount: Int {
         switch self {
         case .amount(_, let texts): texts.count
+        case .name(_, let names): names.count
         case .income, .day: 2
         }
     }
@@ -20,7 +24,7 @@ package enum EntryDoubt: Hashable, Sendable {
     /// Whether the answer is yes or no.
     package var isYesOrNo: Bool {
         switch self {
-        case .amount: false
+        case .amount, .name: false
         case .income, .day: true
         }
     }
@@ -29,12 +33,16 @@ package enum EntryDoubt: Hashable, Sendable {
     package func question(today: CivilDay) -> String {
         switch self {
         case .amount(_, let texts):
-            "Which is the amount: "
-                + texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ") + "?"
+            "Which is the amount: \(Self.choices(texts))?"
+        case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .day(let word, let day):
             "Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')?"
         }
+    }
+
+    private static func choices(_ texts: [String]) -> String {
+        texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
     }
 
     /// One sentence where nobody can be asked.
@@ -44,6 +52,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             There are two amounts, \(EntryError.cut(texts.first ?? "")) and \(EntryError.cut(texts.dropFirst().first ?? "")); \
             put a number that belongs to the note in quotes, or a ; between two lines.
+            """
+        case .name(let key, let names):
+            """
+            The \(key.rawValue) could be \(names.map { EntryError.cut($0) }.joined(separator: " or ")); put the one that is \
+            meant in quotes.
             """
         case .income(let word):
             """

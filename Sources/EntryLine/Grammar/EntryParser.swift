@@ -30,7 +30,8 @@ package struct EntryParser: Sendable {
             notation.usedCurrencies.insert(notation.defaultCurrency)
             notation.defaultCurrency = currency
         }
-        let joined = try AmountJoiner.parts(of: EntryTokenizer.words(of: text), notation: notation)
+        let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
+        let joined = try AmountJoiner.parts(of: words, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         for part in try MeaningReader.parts(joined, context: context, answers: answers) {
             try draft.add(part)

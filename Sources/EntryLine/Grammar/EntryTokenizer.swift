@@ -7,10 +7,10 @@ import Model
 /// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (but for 0, where SQLite
 /// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark behind a quote would hide it in a `Character`.
 struct EntryTokenizer {
-    private let scalars: [Unicode.Scalar]
-    private var index = 0
+    let scalars: [Unicode.Scalar]
+    var index = 0
     /// The last place at which each single quote can close: without it, every `'` would look through the whole rest.
-    private var lastClosing: [Unicode.Scalar: Int] = [:]
+    private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
 
     private init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -47,17 +47,40 @@ struct EntryTokenizer {
         switch first {
         // The full-width forms are what East Asian input methods give.
         case ";", "；":
+            try refuseDecimals()
             index += 1
             return EntryWord(kind: .separator, text: ";")
         case "#", "＃":
             index += 1
-            return EntryWord(kind: .value(.tag), text: try name(for: .tag, mark: "#"))
+            return try valueWord(.tag) { tokenizer throws(EntryError) in try tokenizer.name(for: .tag, mark: "#") }
         case "@", "＠":
             index += 1
-            return EntryWord(kind: .value(.location), text: try name(for: .location, mark: "@"))
+            return try valueWord(.location) { tokenizer throws(EntryError) in
+                try tokenizer.name(for: .location, mark: "@")
+            }
         default:
             return try plainOrKeyed()
         }
+    }
+
+    /// Refuses `12;50`, where the key beside the decimal mark was hit.
+    private func refuseDecimals() throws(EntryError) {
+        var start = index
+        while start > 0, !isEnd(at: start - 1) { start -= 1 }
+        let end = scalars[(index + 1)...].firstIndex { !isDigit($0) } ?? scalars.count
+        let isWhole = start < index && scalars[start..<index].allSatisfy(isDigit)
+        guard isWhole, end == index + 3, end == scalars.count || !".,".unicodeScalars.contains(scalars[end]) else {
+            return
+        }
+        throw .semicolonInNumber(text(start..<end))
+    }
+
+    private mutating func valueWord(
+        _ key: EntryKey, _ read: (inout EntryTokenizer) throws(EntryError) -> String
+    ) throws(EntryError) -> EntryWord {
+        let isQuoted = isQuote(at: index)
+        let text = try read(&self)
+        return EntryWord(kind: .value(key), text: text, isClosed: isQuoted || isComma(scalars[index - 1]))
     }
 
     /// The quoted text that begins here; `nil` where no quote begins.
@@ -83,7 +106,7 @@ struct EntryTokenizer {
         return index + 1 >= scalars.count || isEnd(at: index + 1) || "#＃@＠".unicodeScalars.contains(scalars[index + 1])
     }
 
-    private func isComma(_ scalar: Unicode.Scalar) -> Bool { ",，、".unicodeScalars.contains(scalar) }
+    func isComma(_ scalar: Unicode.Scalar) -> Bool { ",，、".unicodeScalars.contains(scalar) }
 
     private mutating func plainOrKeyed() throws(EntryError) -> EntryWord {
         let start = index
@@ -93,13 +116,16 @@ struct EntryTokenizer {
         if index < scalars.count, isColon(at: index) {
             if let key = EntryKey(word: word) {
                 index += 1
-                return EntryWord(kind: .value(key), text: try value(of: key))
+                return try valueWord(key) { tokenizer throws(EntryError) in try tokenizer.value(of: key) }
             }
             let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
             if !isAddress, let meant = EntryKey(nearly: word) { throw .nearlyKey(word, meant: meant) }
         } else if let key = EntryKey(word: word), nextWordStart() != nil, isLooseColon(at: index) {
             // `payee : Joe`, as French is typed.
             throw .missingValue(key)
+        }
+        if let equals = word.firstIndex(of: "="), let key = EntryKey(word: word[..<equals]) {
+            throw .nearlyKey(String(word[...equals]), meant: key)
         }
         index = start
         return EntryWord(kind: .plain, text: plain())
@@ -159,107 +185,20 @@ struct EntryTokenizer {
         return text(start..<end)
     }
 
-    /// What is in the quotes that begin here. Empty quotes take back what was known, so only clearable keys may
-    /// have them; blanks alone name nothing.
-    private mutating func quoted(for key: EntryKey?) throws(EntryError) -> String {
-        let start = index
-        let closing = Self.closing(scalars[index])
-        index += 1
-        var value = String.UnicodeScalarView()
-        while true {
-            guard index < scalars.count else { throw .unclosedQuote(text(start..<scalars.count)) }
-            let scalar = scalars[index]
-            index += 1
-            if closing.contains(scalar), !Self.isSingle(scalar) || isBoundary(index) {
-                guard scalar == "\"", index < scalars.count, scalars[index] == "\"" else { break }
-                index += 1
-                value.append("\"")
-            } else if scalar == "\\" {
-                value.append(try escaped())
-            } else {
-                value.append(scalar)
-            }
-        }
-        // French quotes stand apart from what is in them.
-        if "«»".unicodeScalars.contains(scalars[start]) { value = Self.trimmed(value) }
-        if index < scalars.count, isComma(scalars[index]), isBoundary(index + 1) { index += 1 }
-        guard isBoundary(index) else { throw .textAfterQuote(text(start..<index) + rest()) }
-        if let key, !key.isClearable, value.isEmpty { throw .missingValue(key) }
-        guard value.isEmpty || !value.allSatisfy(\.properties.isWhitespace) else { throw .blankQuotes }
-        if let key, key != .note, let bad = NameText.firstForbidden(in: String(value)) { throw .controlCharacter(bad) }
-        return String(value)
-    }
-
-    /// The scalar that a backslash before `index` means.
-    private mutating func escaped() throws(EntryError) -> Unicode.Scalar {
-        guard index < scalars.count else { return "\\" }
-        if scalars[index] == "\"" || scalars[index] == "\\" {
-            defer { index += 1 }
-            return scalars[index]
-        }
-        guard index + 2 < scalars.count, scalars[index] == "u", scalars[index + 1] == "{",
-            let end = scalars[(index + 2)...].prefix(7).firstIndex(of: "}"),
-            let value = UInt32(text((index + 2)..<end), radix: 16), let scalar = Unicode.Scalar(value)
-        else { return "\\" }
-        guard scalar != "\0" else { throw .controlCharacter(scalar) }
-        index = end + 1
-        return scalar
-    }
-
-    /// Whether quotes begin here. Single ones only where they are closed before a blank: `'n` is a word.
-    private func isQuote(at index: Int) -> Bool {
-        guard index < scalars.count else { return false }
-        let scalar = scalars[index]
-        let closing = Self.closing(scalar)
-        guard Self.isSingle(scalar) else { return !closing.isEmpty }
-        return closing.contains { (lastClosing[$0] ?? 0) > index + 1 }
-    }
-
-    /// What can close the quotes that begin with `scalar`: those of English, German, French, Chinese and Japanese.
-    private static func closing(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-        switch scalar {
-        case "\"": ["\""]
-        case "“", "„", "‟": ["”", "“", "\""]
-        case "”": ["”", "\""]
-        case "＂": ["＂", "\""]
-        case "«": ["»"]
-        case "»": ["«"]
-        case "「": ["」"]
-        case "『": ["』"]
-        case "'": ["'"]
-        case "‘", "‚": ["’", "‘"]
-        default: []
-        }
-    }
-
-    private static func trimmed(_ value: String.UnicodeScalarView) -> String.UnicodeScalarView {
-        var rest = value[...]
-        while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.properties.isWhitespace == true { rest.removeLast() }
-        return String.UnicodeScalarView(rest)
-    }
-
-    private static func isSingle(_ scalar: Unicode.Scalar) -> Bool {
-        "'’‘".unicodeScalars.contains(scalar) || scalar == "‚"
-    }
-
-    /// Whether a word can end before `index`.
-    private func isBoundary(_ index: Int) -> Bool { index >= scalars.count || isEnd(at: index) }
-
-    private mutating func rest() -> String {
+    mutating func rest() -> String {
         let start = index
         while index < scalars.count, !isBlank(at: index) { index += 1 }
         return text(start..<index)
     }
 
-    private func text(_ range: Range<Int>) -> String {
+    func text(_ range: Range<Int>) -> String {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars[range])
         return String(view)
     }
 
     /// Whether a word ends here: at a blank, or where `;` begins the next line.
-    private func isEnd(at index: Int) -> Bool {
+    func isEnd(at index: Int) -> Bool {
         isBlank(at: index) || scalars[index] == ";" || scalars[index] == "；"
     }
 

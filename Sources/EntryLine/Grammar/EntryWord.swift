@@ -39,6 +39,8 @@ struct EntryWord: Hashable, Sendable {
     var kind: Kind
     /// The value without marks and quotes; as typed for plain words.
     var text: String
+    /// Whether quotes or a comma end the value, so that no further word can belong to it.
+    var isClosed = false
 }
 
 /// Which names can stand behind `#` and `@` without quotes.

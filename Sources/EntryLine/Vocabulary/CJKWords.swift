@@ -20,7 +20,29 @@ enum CJKWords {
                 if word.contains(term) { return (list, word == term) }
             }
         }
-        return nil
+        // `卖二手书`, `借小明`, `跟小明借`, `太郎から`
+        let isBegin = ["卖", "賣", "借", "欠", "跟"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
+        let isEnd = word.hasSuffix("から") && word.count > 2
+        return isBegin || isEnd ? (EntryVocabulary.receivedWords, false) : nil
+    }
+
+    /// The parts of a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
+    static func atPunctuation(_ word: String) -> [String] {
+        guard word.contains(where: { "：（".contains($0) }) else { return [word] }
+        for (place, character) in zip(word.indices, word) where place > word.startIndex {
+            let before = word[..<place]
+            let after = word[word.index(after: place)...]
+            let isAmount = { (text: Substring) in
+                AmountParser.looksLikeAmount(String(text)) || split(String(text)) != nil
+            }
+            if character == "：", before.last?.isNumber == false, isAmount(after) {
+                return [before + "：", after].map(String.init)
+            }
+            if character == "（", isAmount(before), after.first?.isNumber == false {
+                return [before, word[place...]].map(String.init)
+            }
+        }
+        return [word]
     }
 
     /// The words that `word` is made of where a number with a sign of money stands in it: `午餐120元` is `午餐 120元`,
@@ -37,12 +59,17 @@ enum CJKWords {
         let hasSignBefore = scalars[first] == "¥" || scalars[first] == "￥"
         let signLength = signs.first { scalars[end...].starts(with: $0) }?.count ?? 0
         guard hasSignBefore || signLength > 0 else { return nil }
-        let amountEnd = end + signLength
+        var amountEnd = end + signLength
+        // `12块半`, `12块5午饭`
+        let isSpoken = signLength == 1 && "块塊元".unicodeScalars.contains(scalars[end])
+        if isSpoken, scalars[amountEnd...].first == "半" { amountEnd += 1 }
         let (before, after) = (scalars[..<first], scalars[amountEnd...])
         guard !before.isEmpty || !after.isEmpty, before.allSatisfy(isIdeographic), after.allSatisfy(isIdeographic),
             before.last != "第", !nameEnds.contains(where: { after.starts(with: $0) })
         else { return nil }
-        return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map(text)
+        return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map {
+            text($0).replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
+        }
     }
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {

@@ -25,14 +25,26 @@ package struct NameBook: Sendable {
         self.names = names.mapValues { TagVocabulary($0) }
     }
 
+    /// Whether it has the name that stands behind a key of an entry line.
+    package func contains(_ key: EntryKey, _ name: String) -> Bool {
+        Kind(rawValue: key.rawValue).flatMap { names[$0] }?.contains(name) ?? false
+    }
+
     /// The names in `entry` that are new, each once.
     package func news(in entry: Entry) -> [NewName] {
+        unknown(in: entry).map(new)
+    }
+
+    /// The same without what they are near to.
+    package func unknown(in entry: Entry) -> [(Kind, String)] {
         Kind.allCases.flatMap { kind in
-            let known = names[kind] ?? TagVocabulary([])
-            return Self.names(kind, of: entry).filter { !known.contains($0) }.distinctNames.map {
-                NewName(kind: kind, name: $0, nearMiss: known.nearMiss($0))
-            }
+            Self.names(kind, of: entry).filter { names[kind]?.contains($0) != true }.distinctNames.map { (kind, $0) }
         }
+    }
+
+    /// A new name with the one that was probably meant. Linear in the number of names.
+    package func new(_ kind: Kind, _ name: String) -> NewName {
+        NewName(kind: kind, name: name, nearMiss: names[kind]?.nearMiss(name))
     }
 
     /// Takes up the names of an entry that was stored.

@@ -4,7 +4,7 @@ import SystemPackage
 import Watching
 
 extension IntakeReason {
-    /// Whether it need not be logged: the file is on its way in, or is being read.
+    /// Whether it need not be logged: the file is about to be taken in, or is being read.
     var passesByItself: Bool { code == Self.slow.code || Self.waitCodes.contains(code) }
 
     private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
@@ -49,7 +49,7 @@ extension IntakeReason {
 
     /// Its reader gave up on it, and a more patient one has it.
     static let slow = IntakeReason(
-        code: "slow", sentence: "It takes long to read; it is read behind all others.")
+        code: "slow", sentence: "It takes long to read; it is read after all others.")
 }
 
 extension MoveError {

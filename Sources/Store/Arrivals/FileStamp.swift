@@ -24,7 +24,7 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension FileStamp: FetchableRecord {
-    /// A row of `aside_files` or `remembered_files`.
+    /// A row of `held_files` or `remembered_files`.
     init(row: Row) throws {
         device = UInt64(bitPattern: try row.decode(forColumn: "device"))
         inode = UInt64(bitPattern: try row.decode(forColumn: "inode"))

@@ -17,7 +17,9 @@ struct ComparedTable {
     /// What one row is called, and several, and what names it, as SQL.
     private static let words: [String: (one: String, many: String, label: String)] = [
         "accounts": ("account", "accounts", "b.name"), "actions": ("action", "actions", "b.summary"),
-        "aside_files": ("file put aside", "files put aside", "coalesce(b.path, CAST(b.source_path AS TEXT))"),
+        "held_files": (
+            "held file or duplicate", "held files or duplicates", "coalesce(b.path, CAST(b.source_path AS TEXT))"
+        ),
         "categories": ("category", "categories", "b.name"),
         "change_images": ("row in the history", "rows in the history", "NULL"),
         "changes": ("change in the history", "changes in the history", "NULL"),

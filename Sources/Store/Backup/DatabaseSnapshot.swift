@@ -7,7 +7,7 @@ import GRDB
 /// A small copy lies in memory; a large one in SQLite's temporary folder, in a file without a name that the kernel
 /// removes however this process ends.
 struct DatabaseSnapshot {
-    /// Bytes; a year of a dozen memos a day comes to a tenth of it.
+    /// Bytes; a year of a dozen memos a day takes a tenth of it.
     static let largestInMemory = 64 << 20
 
     private let connection: Connection

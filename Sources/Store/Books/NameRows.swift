@@ -64,6 +64,11 @@ struct NameRows {
         return id
     }
 
+    /// Whether there is one of that name, in whatever spelling.
+    func contains(_ name: String, _ database: Database) throws -> Bool {
+        try identifier(of: name, database) != nil
+    }
+
     private func identifier(of name: String, _ database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM \(table) WHERE key = ?"), arguments: [TagKey(name).text])

@@ -3,7 +3,7 @@ import Model
 import Money
 
 /// Opening balances: ordinary transactions, marked by the category of their one line, which is the system's.
-enum OpeningBalances {
+package enum OpeningBalances {
     /// The row of the category.
     static func category(_ database: Database) throws -> Int64 {
         let id = try Int64.fetchOne(
@@ -18,7 +18,8 @@ enum OpeningBalances {
     static let categoryKey = "OPENING BALANCE"
 
     /// The name that nobody may give to a category of their own, as it would be taken for the system's.
-    static let reservedKey = TagKey("Opening balance").text
+    package static let name = "Opening balance"
+    static let reservedKey = TagKey(name).text
 
     /// The numbers of all opening balances: about one for each account.
     static let numbers = """

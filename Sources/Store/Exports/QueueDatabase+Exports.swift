@@ -41,7 +41,7 @@ extension QueueDatabase {
                 sql: "UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun'",
                 arguments: [batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
-            // Undone, it is not a batch whose file never came to its place.
+            // Once undone, it must not look like a batch whose file was never written.
             try database.execute(
                 sql: """
                     UPDATE changes SET image = quote('withdrawn')
@@ -51,7 +51,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Forgets a begun batch whose file came to nothing.
+    /// Deletes a begun batch whose file was not written.
     package func dropExport(_ batch: ExportBatch) throws {
         try write { database in
             let begun = try Self.batches("id = ? AND state = 'begun'", [batch.number], database)

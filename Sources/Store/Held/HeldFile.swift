@@ -60,7 +60,7 @@ extension HeldFile.Disposition: DatabaseValueConvertible {}
 extension HeldFile.Request: DatabaseValueConvertible {}
 
 extension HeldFile: FetchableRecord {
-    /// A row of `aside_files`.
+    /// A row of `held_files`.
     init(row: Row) throws {
         number = try row.decode(forColumn: "id")
         disposition = try row.decode(forColumn: "disposition")
@@ -68,7 +68,7 @@ extension HeldFile: FetchableRecord {
         path = try row.decode(forColumn: "path")
         sha256 = try row.bytesIfPresent(forColumn: "sha256")
         isDiscarded = try row.decode(forColumn: "is_discarded")
-        request = try row.decode(forColumn: "wanted")
+        request = try row.decode(forColumn: "request")
         stamp = try FileStamp(row: row)
         audioUUID = try row.decode(forColumn: "audio_uuid")
         reason = IntakeReason(

@@ -7,7 +7,7 @@ extension QueueDatabase {
     package func heldAndWaitingFiles() throws -> [HeldFile] {
         try read { database in
             try HeldFile.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE disposition <> 'duplicate' ORDER BY since, id")
+                database, sql: "SELECT * FROM held_files WHERE disposition <> 'duplicate' ORDER BY since, id")
         }
     }
 
@@ -23,7 +23,7 @@ extension QueueDatabase {
         ) { database in
             for file in files {
                 try database.execute(
-                    sql: "UPDATE aside_files SET wanted = ?, is_discarded = 0 WHERE id = ?",
+                    sql: "UPDATE held_files SET request = ?, is_discarded = 0 WHERE id = ?",
                     arguments: [request.rawValue, file.number])
             }
         }
@@ -38,7 +38,7 @@ extension QueueDatabase {
         ) { database in
             for file in files {
                 try database.execute(
-                    sql: "UPDATE aside_files SET is_discarded = 1, wanted = NULL WHERE id = ?", arguments: [file.number]
+                    sql: "UPDATE held_files SET is_discarded = 1, request = NULL WHERE id = ?", arguments: [file.number]
                 )
             }
         }
@@ -61,8 +61,8 @@ extension QueueDatabase {
         return try read { database in
             let requested = try Int64.fetchSet(database, sql: "SELECT id \(Self.pending)")
             guard requested.isDisjoint(with: numbers) else { return true }
-            return try Row.fetchCursor(database, sql: "SELECT aside_id, source_path FROM moves").contains { row in
-                try row.decode(Int64?.self, forColumn: "aside_id").map(numbers.contains) ?? false
+            return try Row.fetchCursor(database, sql: "SELECT held_file_id, source_path FROM moves").contains { row in
+                try row.decode(Int64?.self, forColumn: "held_file_id").map(numbers.contains) ?? false
                     || paths.contains(row.bytes(forColumn: "source_path"))
             }
         }
@@ -73,20 +73,20 @@ extension QueueDatabase {
         try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.pending))") ?? false }
     }
 
-    private static let pending = "FROM aside_files WHERE wanted IS NOT NULL"
+    private static let pending = "FROM held_files WHERE request IS NOT NULL"
 
     /// What became of `file` since it was read; `since` is when the person asked for it.
     package func outcome(of file: HeldFile, since: Moment) throws -> HeldFileOutcome {
         try read { database in
             let now = try HeldFile.fetchOne(
-                database, sql: "SELECT * FROM aside_files WHERE id = ?", arguments: [file.number])
+                database, sql: "SELECT * FROM held_files WHERE id = ?", arguments: [file.number])
             if let now, now.sourcePath == file.sourcePath { return .present(now) }
             if let record = try Self.record(madeOf: file, since: since, database) {
                 return .taken(record: record)
             }
             let twin = try HeldFile.fetchOne(
                 database,
-                sql: "SELECT * FROM aside_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
+                sql: "SELECT * FROM held_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
                 arguments: [Data(file.sourcePath)])
             guard let twin else { return .gone }
             return twin.disposition == .duplicate ? .duplicate(twin) : .present(twin)
@@ -103,35 +103,35 @@ extension QueueDatabase {
             case .held, .perhapsLonger: return decision
             case .taken, .sidecar, .duplicate, .ignored: break
             }
-            try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [place.number])
+            try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [place.number])
             return decision
         }
     }
 
     /// Removes the request from a file: the worker is about to look at it.
     package func clearRequest(_ number: Int64) throws {
-        try write { try $0.execute(sql: "UPDATE aside_files SET wanted = NULL WHERE id = ?", arguments: [number]) }
+        try write { try $0.execute(sql: "UPDATE held_files SET request = NULL WHERE id = ?", arguments: [number]) }
     }
 
     /// Deletes the row of a held file that is gone.
     package func forgetHeldFile(_ number: Int64) throws {
-        try write { try $0.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [number]) }
+        try write { try $0.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [number]) }
     }
 }
 
 extension QueueDatabase {
     /// Whether a worker has done what this action asked for, so that the file is no longer held.
-    static func isSettled(action: Int64, _ database: Database) throws -> Bool {
+    static func isCarriedOut(action: Int64, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
-                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
+                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'held_files'
+                    AND NOT EXISTS (SELECT 1 FROM held_files WHERE id = c.row_id))
                 """, arguments: [action]) ?? false
     }
 
     /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, where a
-    /// person has mended it, taken in `since` then.
+    /// person has corrected it, taken in `since` then.
     private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
         let id = try QuickRecordID.fetchOne(
             database,

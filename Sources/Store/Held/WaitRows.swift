@@ -10,14 +10,14 @@ struct WaitRows {
     func isAnyWaiting() throws -> Bool {
         try Bool.fetchOne(
             database.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE disposition = 'deferred')")) ?? false
+                sql: "SELECT EXISTS (SELECT 1 FROM held_files WHERE disposition = 'deferred')")) ?? false
     }
 
     /// Notes a wait. One that is there keeps its beginning and counts the attempt.
     func insert(_ wait: FileWait, since: Int64) throws {
         try database.cachedStatement(
             sql: """
-                UPDATE aside_files SET code = ?, reason = ?, retry_at = ?, attempts = attempts + 1
+                UPDATE held_files SET code = ?, reason = ?, retry_at = ?, attempts = attempts + 1
                 WHERE disposition = 'deferred' AND source_path = ?
                 """
         ).execute(arguments: [wait.reason.code, wait.reason.sentence, wait.retryAt, Data(wait.sourcePath)])
@@ -30,7 +30,7 @@ struct WaitRows {
     /// Forgets that a file waited.
     func forget(_ sourcePath: [UInt8]) throws {
         try database.cachedStatement(
-            sql: "DELETE FROM aside_files WHERE disposition = 'deferred' AND source_path = ?"
+            sql: "DELETE FROM held_files WHERE disposition = 'deferred' AND source_path = ?"
         ).execute(arguments: [Data(sourcePath)])
     }
 
@@ -40,7 +40,7 @@ struct WaitRows {
     ) throws {
         try database.cachedStatement(
             sql: """
-                INSERT INTO aside_files
+                INSERT INTO held_files
                     (disposition, source_path, path, device, inode, byte_count, modified_ns, changed_ns, audio_uuid,
                     sha256, code, reason, since, retry_at)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

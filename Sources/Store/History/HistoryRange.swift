@@ -3,7 +3,7 @@ import Money
 
 /// Rows that one statement of an action has made, noted as a range: the keys of the first and the last of them.
 ///
-/// The rows have keys behind all others of their table, so they are all that lies in the range; and they are as they
+/// The rows have keys after all others of their table, so they are all that lies in the range; and they are as they
 /// were made when their action is undone, because whatever changed them since is undone before it. While they are
 /// taken away, `change_images` has them.
 struct HistoryRange {

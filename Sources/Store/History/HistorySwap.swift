@@ -3,7 +3,7 @@ import Model
 
 /// Swaps the images of one action with what stands in the tables.
 struct HistorySwap {
-    /// The image of a row that undoing its making left where it is, because others use it by now.
+    /// The image of a row that undo did not delete, because others use it.
     static let keptImage = ""
 
     private let database: Database

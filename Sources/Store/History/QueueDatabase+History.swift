@@ -87,7 +87,7 @@ extension QueueDatabase {
     /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
     /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
     ///
-    /// `expecting`: the numbers of the actions that were shown to the person; where they are others by now, nothing
+    /// `expecting`: the numbers of the actions that were shown to the person; where they differ now, nothing
     /// is done. Throws `StoreError.refused` also where there are fewer, or where something that came later, such as a
     /// recording that arrived, depends on one of them.
     package func swap(
@@ -103,10 +103,10 @@ extension QueueDatabase {
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.compactMap { action in
-                if try Self.isSettled(action: action.number, database) {
-                    // What came before it can be taken back all the same, by somebody who knows.
+                if try Self.isCarriedOut(action: action.number, database) {
+                    // Earlier actions can still be undone, by a person who asks for more than one.
                     if count > 1 { return nil }
-                    throw StoreError.refused(Wording.settled(action))
+                    throw StoreError.refused(Wording.carriedOut(action))
                 }
                 let swapped = try Self.swap(action, direction, database)
                 try database.execute(

@@ -24,7 +24,7 @@ package struct ImportOutcome: Sendable {
 
 extension QueueDatabase {
     /// Brings over records of another program as one action of the history. Afterwards each is there once: by itself,
-    /// or as the facts of the recording that was there without any; those of an earlier run are left as they are by now.
+    /// or as the facts of the recording that was there without any; those of an earlier run are left as they are.
     ///
     /// A recording whose record a person has worked on keeps that; the facts are refused with a sentence.
     package func importRecords(

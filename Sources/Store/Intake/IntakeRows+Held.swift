@@ -35,7 +35,7 @@ extension IntakeRows {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ? AS is_same
-                FROM aside_files WHERE path = ?
+                FROM held_files WHERE path = ?
                 """)
         for attempt in 1... {
             let path = heldPath(in: "held", for: file, attempt: attempt)
@@ -52,7 +52,7 @@ extension IntakeRows {
     /// Notes that a held file has come once more, and why it is held now.
     private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
-            sql: "UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
+            sql: "UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
             arguments: [reason.code, reason.sentence, audioUUID?.description, number])
     }
 
@@ -60,8 +60,8 @@ extension IntakeRows {
     func holdAgain(_ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
             sql: """
-                UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,
-                    byte_count = ?, modified_ns = ?, changed_ns = ?, attempts = attempts + 1, wanted = NULL
+                UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,
+                    byte_count = ?, modified_ns = ?, changed_ns = ?, attempts = attempts + 1, request = NULL
                 WHERE id = ?
                 """,
             arguments: [

@@ -100,7 +100,7 @@ extension QueueDatabase {
                 sql: "UPDATE moves SET target_path = ? WHERE id = ?",
                 arguments: [redirected.targetPath, move.number])
             for (table, column) in [
-                ("recordings", "recording_id"), ("sidecars", "sidecar_id"), ("aside_files", "aside_id"),
+                ("recordings", "recording_id"), ("sidecars", "sidecar_id"), ("held_files", "held_file_id"),
             ] {
                 try database.execute(
                     sql: "UPDATE \(table) SET path = ? WHERE id = (SELECT \(column) FROM moves WHERE id = ?)",
@@ -179,7 +179,7 @@ extension QueueDatabase {
         try read { database in
             try HeldFile.fetchAll(
                 database,
-                sql: "SELECT * FROM aside_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
+                sql: "SELECT * FROM held_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
                 arguments: [disposition])
         }
     }
@@ -188,7 +188,7 @@ extension QueueDatabase {
     package func heldCount(_ disposition: HeldFile.Disposition) throws -> Int {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ? AND is_discarded = 0",
+                database, sql: "SELECT count(*) FROM held_files WHERE disposition = ? AND is_discarded = 0",
                 arguments: [disposition.rawValue]) ?? 0
         }
     }

@@ -17,7 +17,7 @@ package struct RememberedFile: Hashable, Sendable {
     package var sha256: [UInt8]
     /// Why, where it was not taken in.
     package var reason: IntakeReason?
-    /// When it came to that; milliseconds since 1970.
+    /// When that was decided; milliseconds since 1970.
     package var since: Int64
 }
 

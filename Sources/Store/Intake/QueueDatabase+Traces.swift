@@ -23,7 +23,7 @@ extension QueueDatabase {
                     ORDER BY f.taken_at DESC, f.id DESC
                     """, arguments: ["clue": argument])
             let held = try HeldFile.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE \(isHeld) ORDER BY since DESC, id DESC",
+                database, sql: "SELECT * FROM held_files WHERE \(isHeld) ORDER BY since DESC, id DESC",
                 arguments: ["clue": argument])
             return stored + held.map(FileTrace.init)
         }

@@ -5,7 +5,7 @@ import GRDB
 enum StoredFiles: String, CaseIterable {
     case recordings
     case sidecars
-    case asideFiles = "aside_files"
+    case heldFiles = "held_files"
 
     /// Rows of one transaction.
     static let pageSize = 500
@@ -15,7 +15,7 @@ enum StoredFiles: String, CaseIterable {
         switch self {
         case .recordings: "recording_id"
         case .sidecars: "sidecar_id"
-        case .asideFiles: "aside_id"
+        case .heldFiles: "held_file_id"
         }
     }
 

@@ -14,7 +14,7 @@ package struct UnprocessedFigures: Hashable, Sendable {
 package struct ArchivedFile: Hashable, Sendable {
     /// Relative to the queue folder.
     package var path: String
-    /// Bytes; `nil` where it isn't noted (files put aside, sidecars).
+    /// Bytes; `nil` where it isn't noted (held files, sidecars).
     package var byteCount: Int64?
     package var sha256: [UInt8]
 
@@ -75,7 +75,7 @@ extension QueueDatabase {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
     }
 
-    /// Hands over every file that the database says lies in the queue folder, leaving out those on their way.
+    /// Hands over every file that the database says lies in the queue folder, leaving out those that are being moved.
     ///
     /// Some at a time, and outside of any transaction, so that nobody has to wait for whoever reads the files: what is
     /// handed over may have changed since (`stillStored`).
@@ -107,13 +107,13 @@ extension QueueDatabase {
     package func known(of paths: Set<String>) throws -> Set<String> {
         guard !paths.isEmpty else { return [] }
         // A row comes before its file, and in between its path is in the journal of moves, which therefore comes first.
-        var found = paths.intersection(try pathsOnTheirWay())
+        var found = paths.intersection(try pathsBeingMoved())
         try forEachStoredFile { if paths.contains($0.path) { found.insert($0.path) } }
         return found
     }
 
-    /// Where every file that is on its way comes from and goes to, relative to the queue folder.
-    package func pathsOnTheirWay() throws -> Set<String> {
+    /// Where every file that is being moved comes from and goes to, relative to the queue folder.
+    package func pathsBeingMoved() throws -> Set<String> {
         try read { database in
             let moves = try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves")
             return Set(moves.flatMap { [String(decoding: $0.sourcePath, as: UTF8.self), $0.targetPath] })
@@ -132,6 +132,7 @@ extension QueueDatabase {
 
     private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
         var filter = filter
+        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
         // More rows than a person looks at tell no better length.
         filter.limit = min(filter.limit ?? 100, 100)
         return try read { database in

@@ -25,7 +25,7 @@ extension QueueDatabase {
         return records
     }
 
-    /// What the records that `filter` lets through are known by, in its order; some hundredths of a second for 100,000.
+    /// The versions of the records that `filter` lets through, in its order; some hundredths of a second for 100,000.
     package func versions(_ filter: RecordFilter) throws -> [RecordVersion] {
         try read { database in
             filter.prepare(database)
@@ -34,7 +34,7 @@ extension QueueDatabase {
         }
     }
 
-    /// What these records are known by now; those that are not there are left out.
+    /// The present versions of these records; those that are gone are left out.
     package func versions(of numbers: [Int64]) throws -> [RecordVersion] {
         guard !numbers.isEmpty else { return [] }
         return try read { database in

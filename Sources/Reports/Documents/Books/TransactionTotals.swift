@@ -42,6 +42,11 @@ package struct TransactionTotals: Sendable {
 
     package init() {}
 
+    /// The sums of these transactions.
+    package init(_ transactions: [BookedTransaction]) {
+        for transaction in transactions { add(transaction) }
+    }
+
     /// Counts a transaction in.
     package mutating func add(_ transaction: BookedTransaction) {
         let currency = transaction.amount.currency

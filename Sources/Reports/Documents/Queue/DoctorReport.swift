@@ -49,7 +49,7 @@ package struct DoctorReport: Hashable, Sendable {
         let failed = checks.filter { $0.level == .failed }.count
         let warned = checks.filter { $0.level == .warning }.count
         let warnings = warned > 0 ? " (\(Wording.count(warned, "warning")))" : ""
-        if failed == 0 { return "quickrec can work here\(warnings)." }
+        if failed == 0 { return "Everything needed is in place\(warnings)." }
         return "\(failed) of \(Wording.count(checks.count, "check")) failed\(warnings)."
     }
 

@@ -59,8 +59,8 @@ struct Edit: ParsableCommand {
     }
 
     private func typed(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest {
-        let parsed = try EntryParser(context: workplace.entryContext(for: item)).parse(
-            parts.joined(separator: " "), currency: item.currency)
+        let parsed = try workplace.readEntry(
+            parts.joined(separator: " "), workplace.entryContext(for: item), currency: item.currency)
         guard !parsed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }

@@ -28,7 +28,9 @@ struct Export: ParsableCommand {
     @Option(help: "What a CSV file is for: plain, gnucash, ynab or actual.")
     var preset: CSVPreset?
 
-    @Option(help: ArgumentHelp("Write this file, whole or not at all, instead of standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write this file, whole or not at all, instead of standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Replace a file that is there.")

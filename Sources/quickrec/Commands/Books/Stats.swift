@@ -41,7 +41,9 @@ struct Stats: ParsableCommand {
     @Flag(help: "Draw a chart in place of the table: a line over days, bars for all else.")
     var chart = false
 
-    @Option(help: ArgumentHelp("Also draw the chart into this file, as SVG; - for standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Also draw the chart into this file, as SVG; - for standard output.", valueName: "file"),
+        completion: .file())
     var svg: String?
 
     @OptionGroup var queue: QueueOptions

@@ -8,13 +8,14 @@ import Store
 /// `quickrec history`.
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "List what was done, newest first.")
+        commandName: "history", abstract: "List what was done, the newest last; data has the newest first.")
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
     var limit = 50
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
 
     func validate() throws {
         if limit < 1 { throw ValidationError("--limit is \(limit), but has to be 1 or more.") }
@@ -22,13 +23,20 @@ struct History: ParsableCommand {
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        var list = ListWriter(
-            .history(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
-        for action in try workplace.database.history(limit: limit) {
-            try list.add(HistoryStep(action, isUndone: action.state != .done))
+        // One more shows whether there are more.
+        let actions = try workplace.database.history(limit: limit == .max ? limit : limit + 1)
+        let newest = actions.prefix(limit).map { HistoryStep($0, isUndone: $0.state != .done) }
+        let steps = format.format == .table ? newest.reversed() : newest
+        try workplace.writePaged(
+            ListShape.history(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()),
+            isPaged: !pager.isOff)
+        guard format.format == .table else { return }
+        if steps.isEmpty { workplace.output.say("Nothing has been done yet.") }
+        if actions.count > limit, let last = actions.last {
+            // Actions are numbered from 1, and none is ever removed.
+            let total = Int(last.number) + limit
+            workplace.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
         }
-        try list.finish()
-        if list.count == 0, format.format == .table { workplace.output.say("Nothing has been done yet.") }
     }
 }
 

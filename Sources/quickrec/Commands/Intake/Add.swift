@@ -33,7 +33,9 @@ struct Add: ParsableCommand {
     @Option(help: ArgumentHelp("When it was (RFC 3339).", valueName: "time"))
     var createdAt: String?
 
-    @Option(help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")
@@ -87,7 +89,7 @@ struct Add: ParsableCommand {
 
     private func record(_ workplace: Workplace) throws -> NewRecord {
         let text = entry.joined(separator: " ")
-        let parsed = try EntryParser(context: workplace.entryContext).parse(text)
+        let parsed = try workplace.readEntry(text, workplace.entryContext)
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {
                 throw CommandError(
@@ -149,8 +151,10 @@ struct Add: ParsableCommand {
             }
         }
         let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
+        let tally = try workplace.newNames(options)
         var result = try workplace.database.add(
             records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
+        workplace.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
         let all = (result.failures.map { (numbers[$0.index], $0) } + failures).sorted { $0.0 < $1.0 }
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, message: $0.element.1.message) }
         try workplace.show(

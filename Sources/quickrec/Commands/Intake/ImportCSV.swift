@@ -21,7 +21,7 @@ struct ImportCSV: ParsableCommand {
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
             """)
 
-    @Argument(help: ArgumentHelp("The CSV file.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The CSV file.", valueName: "file"), completion: .file())
     var file: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("What the columns are.", valueName: "name,…"))

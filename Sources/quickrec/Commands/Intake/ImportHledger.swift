@@ -17,7 +17,7 @@ struct ImportHledger: AsyncParsableCommand {
             --dry-run first.
             """)
 
-    @Argument(help: ArgumentHelp("The journal.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var options: WriteOptions

@@ -23,10 +23,10 @@ struct ImportMoneyMom: ParsableCommand {
             back the records, and leaves the recordings pending.
             """)
 
-    @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"))
+    @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"), completion: .file())
     var store: String
 
-    @Option(help: ArgumentHelp("The folder with its recordings.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder with its recordings.", valueName: "dir"), completion: .directory)
     var audio: String?
 
     @Option(

@@ -16,10 +16,11 @@ struct Ingest: ParsableCommand {
         abstract: "Take in what lies in the inbox, or copies of the files that are named; then exit.",
         discussion: """
             Files in the inbox are moved to the archive. Files that are named are copied and stay as they are; a \
-            folder stands for all files in it.
+            folder stands for all files in it. Where a worker is running (`watch`), it takes the copies in, and this \
+            command waits for that.
             """)
 
-    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"), completion: .file())
     var files: [String] = []
 
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
@@ -36,15 +37,9 @@ struct Ingest: ParsableCommand {
         try check(paths)
         let workplace = try Workplace.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: workplace.queue)
-        let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
-        worker.onReport = { notes.add($0) }
-        let counts = files.isEmpty ? try worker.scanUntilSettled() : try worker.takeInCopies(of: paths)
+        let counts = try takeIn(paths, workplace) { notes.add($0) }
         notes.finish()
-        if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
-            Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
-        }
-        if !skipsAnalysis { try workplace.analyse() }
         var summary = IngestSummary(counts)
         summary.refused = notes.leftCount
         summary.tooDeep = notes.deep.count
@@ -53,6 +48,25 @@ struct Ingest: ParsableCommand {
             throw CommandError(
                 .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
         }
+    }
+
+    /// By a worker of its own, or by the one that is running where files are named.
+    private func takeIn(
+        _ paths: [FilePath], _ workplace: Workplace, _ onReport: @escaping (IntakeReport) -> Void
+    ) throws -> IntakeCounts {
+        let worker: InboxWorker
+        do {
+            worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
+        } catch QueueFolderError.busy where !paths.isEmpty {
+            return try HandOver(in: workplace, onReport: onReport).run(paths, analyses: !skipsAnalysis)
+        }
+        worker.onReport = onReport
+        let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
+        if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
+            Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
+        }
+        if !skipsAnalysis { try workplace.analyse() }
+        return counts
     }
 
     private func check(_ paths: [FilePath]) throws {
@@ -112,7 +126,9 @@ private struct IngestNotes {
         let isRefused =
             report.outcome == .held || report.outcome == .deferred
             || report.outcome == .ignored && named.contains(report.sourcePath)
-        if isRefused { refusedCount += 1 }
+        // What else lies in a folder that was named is no failure.
+        let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
+        if isRefused, !isOther { refusedCount += 1 }
         let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty
         if isLeft { leftCount += 1 }
         let isDeep =

@@ -74,7 +74,7 @@ private final class WatchLog: Sendable {
         switch report.outcome {
         case .taken: logger.info("taken in", metadata: metadata)
         case .sidecar: logger.info("sidecar read", metadata: metadata)
-        case .duplicate: logger.notice("put aside as a duplicate", metadata: metadata)
+        case .duplicate: logger.notice("a duplicate", metadata: metadata)
         case .held: logger.warning("held", metadata: metadata)
         case .deferred: logger.debug("waits", metadata: metadata)
         case .ignored where isNewDepth(report): logger.warning("ignored", metadata: metadata)

@@ -22,7 +22,8 @@ struct Backup: ParsableCommand {
             To go back to it, name it with --queue, or copy it to where the queue was.
             """)
 
-    @Argument(help: ArgumentHelp("The folder of the backup, best on another disk.", valueName: "dir"))
+    @Argument(
+        help: ArgumentHelp("The folder of the backup, best on another disk.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @OptionGroup var options: WriteOptions

@@ -94,7 +94,7 @@ struct AccountOpening: ParsableCommand {
 /// `quickrec accounts default`.
 struct AccountDefault: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "default", abstract: "Let an account take what names none, in its currency.")
+        commandName: "default", abstract: "Make this the default account of its currency.")
 
     @Argument(help: "The account.")
     var name: String

@@ -20,7 +20,9 @@ struct Discard: ParsableCommand {
     }
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { _, _ in
+            "discarded (\(reason))"
+        } _: { workplace in
             try workplace.database.discard(
                 change.id, reason: reason, at: workplace.now, isDryRun: change.options.dryRun)
         }
@@ -30,12 +32,14 @@ struct Discard: ParsableCommand {
 /// `quickrec revive`.
 struct Revive: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revive", abstract: "Bring a discarded quick record back to where it was.")
+        commandName: "revive", abstract: "Bring back a quick record that was discarded, or one that is snoozed.")
 
     @OptionGroup var change: RecordChangeOptions
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { record, _ in
+            "revived, \(record.state.rawValue.replacing("_", with: " "))"
+        } _: { workplace in
             try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
         }
     }

@@ -29,7 +29,9 @@ struct Process: ParsableCommand {
     @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
     var entry: [String] = []
 
-    @Option(help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")
@@ -54,8 +56,8 @@ struct Process: ParsableCommand {
     private func processOne(_ workplace: Workplace) throws {
         let record = try workplace.database.record(prefix: id ?? "")
         let names = try workplace.nameBook(for: options.format)
-        let parsed = try EntryParser(context: workplace.entryContext(for: record)).parse(
-            entry.joined(separator: " "), currency: record.entry.currency)
+        let parsed = try workplace.readEntry(
+            entry.joined(separator: " "), workplace.entryContext(for: record), currency: record.entry.currency)
         let merged = try record.entry.merging(parsed, tags: .adding)
         try workplace.checkNewNames(merged, names)
         workplace.say(parsed.calculations)
@@ -72,9 +74,12 @@ struct Process: ParsableCommand {
 
     private func processAll(_ lines: EntryLines, _ workplace: Workplace) throws {
         let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
+        let tally = try workplace.newNames(options)
         var result = try workplace.database.process(
             lines.requests.map(\.request), at: workplace.now,
             options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
+        workplace.say(
+            tally, lines.requests.map(\.request.entry), without: result.failures.map(\.index), if: result.isKept)
         let refused = result.failures.map { failure in
             let source = lines.requests[failure.index]
             return EntryLines.Failure(line: source.line, id: source.request.record, message: failure.message)

@@ -8,7 +8,7 @@ import Triage
 /// `quickrec snooze`.
 struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "snooze", abstract: "Hide a quick record from triage until later.")
+        commandName: "snooze", abstract: "Hide a quick record from triage until later; `revive` shows it again.")
 
     @OptionGroup var change: RecordChangeOptions
 
@@ -16,7 +16,12 @@ struct Snooze: ParsableCommand {
     var until: String
 
     func run() throws {
-        try change.run { workplace in
+        try change.run { record, workplace in
+            let until = record.snoozedUntil.map {
+                CardText.time($0, today: workplace.now.day, zone: workplace.zone)
+            }
+            return "snoozed until \(until ?? "")"
+        } _: { workplace in
             let now = workplace.now
             let moment: Moment
             do throws(SnoozeTimeError) {

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Queue folder")
 struct QueueFolderTests {
-    let place: TemporaryFolder
+    let place: ScratchFolder
     var path: FilePath { FilePath(place.path).appending("books").appending("queue") }
 
     init() throws {
-        place = try TemporaryFolder()
+        place = try ScratchFolder()
     }
 
     @Test("is made with all its folders, closed to others")
@@ -20,10 +20,10 @@ struct QueueFolderTests {
         let queue = try QueueFolder(creating: path)
         #expect(
             place.names() == ["books"] + ["", "/archive", "/duplicates", "/held", "/inbox"].map { "books/queue\($0)" })
-        for name in place.names() { #expect(place.mode(of: name) == 0o700, "\(name)") }
+        for name in place.names() { #expect(place.permissions(of: name) == 0o700, "\(name)") }
         let month = try queue.prepare().archiveFolder(year: 2026, month: 3)
         #expect(try Folder.open(path.appending("archive/2026/03")).identity == month.identity)
-        #expect(place.mode(of: "books/queue/archive/2026") == 0o700)
+        #expect(place.permissions(of: "books/queue/archive/2026") == 0o700)
     }
 
     @Test(
@@ -37,7 +37,7 @@ struct QueueFolderTests {
         _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
         _ = try WorkerLock(in: queue)
         for name in place.names() {
-            #expect(place.mode(of: name) == (name.hasSuffix(".lock") ? 0o600 : 0o700), "\(name)")
+            #expect(place.permissions(of: name) == (name.hasSuffix(".lock") ? 0o600 : 0o700), "\(name)")
         }
     }
 
@@ -46,8 +46,8 @@ struct QueueFolderTests {
         try place.makeFolder("books/queue/inbox")
         chmod(path.string, 0o777)
         let folders = try QueueFolder(opening: path).prepare()
-        #expect(place.mode(of: "books/queue") == 0o700)
-        #expect(place.mode(of: "books/queue/inbox") == 0o700)
+        #expect(place.permissions(of: "books/queue") == 0o700)
+        #expect(place.permissions(of: "books/queue/inbox") == 0o700)
         #expect(try Folder.open(path.appending("held")).identity == folders.held.identity)
     }
 
@@ -59,10 +59,10 @@ struct QueueFolderTests {
         #expect(
             failure { () throws(QueueFolderError) in _ = try queue.prepare() }
                 == .openToOthers(path, permissions: 0o770))
-        #expect(place.mode(of: "books/queue") == 0o770)
+        #expect(place.permissions(of: "books/queue") == 0o770)
         chmod(path.string, 0o755)
         _ = try queue.prepare()
-        #expect(place.mode(of: "books/queue") == 0o700)
+        #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
     @Test("is not made of a folder with other things in it")
@@ -120,7 +120,7 @@ struct QueueFolderTests {
         }
         #expect(WorkerLock.holder(in: queue).isHeld == false)
         _ = try WorkerLock(in: queue)
-        #expect(place.mode(of: "books/queue/.worker.lock") == 0o600)
+        #expect(place.permissions(of: "books/queue/.worker.lock") == 0o600)
     }
 
     @Test("refuses a mount point with nothing mounted on it")

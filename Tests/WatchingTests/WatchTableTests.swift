@@ -104,7 +104,7 @@ struct WatchTableTests {
     }
 }
 
-@Suite("Triggers on their way")
+@Suite("Triggers that wait")
 struct TriggerQueueTests {
     private func changed(_ name: String, folder: Int32 = 0) -> Trigger {
         .changed(folder, FilePlace(FileName(name)))

@@ -4,14 +4,15 @@ import Glibc
 import Intake
 import Model
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite("Opened files")
 struct OpenedFileTests {
-    let place: TemporaryFolder
+    let place: ScratchFolder
 
     init() throws {
-        place = try TemporaryFolder()
+        place = try ScratchFolder()
     }
 
     private func open(_ name: String) throws -> OpenedFile {

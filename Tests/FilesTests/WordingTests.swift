@@ -1,11 +1,9 @@
 import Files
-import Intake
 import SystemPackage
 import Testing
-import Watching
 
 /// Whole sentences: what failed, on what, why, and what to do.
-@Suite("What intake says")
+@Suite("What is said about files")
 struct WordingTests {
     @Test(
         "about queue folders",
@@ -29,7 +27,7 @@ struct WordingTests {
             ),
             (.busy("/q", worker: 7), "Another worker (process 7) is at the queue /q: use that one, or stop it first."),
             (.busy("/q", worker: nil), "Another worker is at the queue /q: use that one, or stop it first."),
-            (.movedAway("/q"), "/q is another folder by now, or gone: mount it or move it back, then start again."),
+            (.movedAway("/q"), "/q is another folder now, or gone: mount it or move it back, then start again."),
             (
                 .notMounted("/usb/q", mountPoint: "/usb"),
                 "/usb/q lies in /usb, where /etc/fstab wants something mounted and nothing is: mount it first."
@@ -65,37 +63,6 @@ struct WordingTests {
         ] as [(MoveError, String)])
     func move(error: MoveError, sentence: String) {
         #expect("\(error)" == sentence)
-    }
-
-    @Test("which errors go away by themselves")
-    func temporary() {
-        for error: MoveError in [.changed, .noSpace(needed: 1), .failed(.write, .noSpace), .failed(.rename, .ioError)] {
-            #expect(error.isTemporary, "\(error)")
-        }
-        for error: MoveError in [.gone, .targetExists, .failed(.rename, .fileNameTooLong)] {
-            #expect(!error.isTemporary, "\(error)")
-        }
-    }
-
-    @Test(
-        "about how a folder is watched",
-        arguments: [
-            (.events, "Changes are noticed as they happen."),
-            (
-                .polling(.fileSystem("NFS")),
-                "It is looked at every few seconds, because NFS doesn't tell of changes made elsewhere."
-            ),
-            (
-                .polling(.noWatches(.noSpace)),
-                "It is looked at every few seconds, because no more inotify watches are to be had: raise fs.inotify.max_user_watches."
-            ),
-            (
-                .missing(.unmounted),
-                "It can't be reached (its file system was unmounted); it is looked for every second."
-            ),
-        ] as [(WatchMode, String)])
-    func watchMode(mode: WatchMode, sentence: String) {
-        #expect("\(mode)" == sentence)
     }
 
     @Test("about files that can't be opened or read")

@@ -3,21 +3,21 @@ import Glibc
 import Testing
 
 /// Limits, mounts and injected faults hold for a process, so a test that needs its own runs itself again in one.
-enum Rerun {
+package enum Rerun {
     private static let variable = "QUICKREC_TEST_ROLE"
 
     /// What came of running a test again.
-    struct Outcome {
-        let status: Int32
-        let wasKilled: Bool
-        let text: String
+    package struct Outcome {
+        package let status: Int32
+        package let wasKilled: Bool
+        package let text: String
     }
 
     /// What the test is to do; `nil` in the test that nobody has started again.
-    static var role: String? { ProcessInfo.processInfo.environment[variable] }
+    package static var role: String? { ProcessInfo.processInfo.environment[variable] }
 
     /// Runs `test` again as `role`, behind the command `prefix`.
-    static func start(
+    package static func start(
         _ test: String, as role: String, behind prefix: [String], environment: [String: String] = [:]
     ) throws -> Outcome {
         let process = Process()
@@ -39,25 +39,26 @@ enum Rerun {
 
     /// True in the test that runs within a namespace of its own, once the shell command `setUp` is done there; false
     /// in the one that has started it and waited for it.
-    static func inNamespace(_ test: String, _ role: String, setUp: String = "true") throws -> Bool {
+    package static func inNamespace(_ test: String, _ role: String, setUp: String = "true") throws -> Bool {
         try enter(test, role, behind: ["unshare", "-Urm", "sh", "-c", "\(setUp) && exec \"$0\" \"$@\""])
     }
 
     /// The same for any command.
-    static func enter(_ test: String, _ role: String, behind prefix: [String]) throws -> Bool {
+    package static func enter(_ test: String, _ role: String, behind prefix: [String]) throws -> Bool {
         if let own = self.role { return own == role }
         let outcome = try start(test, as: role, behind: prefix)
-        #expect(outcome.status == 0 && outcome.text.contains("with 1 test"), "\(outcome.text)")
+        #expect(outcome.status == 0, "\(outcome.text)")
+        #expect(outcome.text.contains("with 1 test"), "\(outcome.text)")
         return false
     }
 
     /// What takes from root the right to read and write everything; nothing for others, who don't have it.
-    static var withoutRights: [String] {
+    package static var withoutRights: [String] {
         geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
     }
 
     /// Runs a command; whether it succeeded.
-    static func run(_ arguments: String...) throws -> Bool {
+    package static func run(_ arguments: String...) throws -> Bool {
         let process = try Process.run(URL(fileURLWithPath: "/usr/bin/env"), arguments: arguments)
         process.waitUntilExit()
         return process.terminationStatus == 0

@@ -11,11 +11,11 @@ import Watching
 /// The loop that talks to the kernel, one step at a time: what was done before a step, the step sees.
 @Suite("Watching folders")
 struct FolderWatcherTests {
-    let place: TemporaryFolder
+    let place: ScratchFolder
     let board: WatchBoard
 
     init() throws {
-        place = try TemporaryFolder()
+        place = try ScratchFolder()
         try place.makeFolder("inbox/old/older")
         board = try WatchBoard()
     }
@@ -169,7 +169,7 @@ struct FolderWatcherTests {
         .needs(Condition("fewer than 100,000 inotify events that the kernel keeps") { queueLength < 100_000 }))
     func overflow() throws {
         // Thousands of files are made quicker in memory, and the kernel counts events all the same.
-        let place = try TemporaryFolder(in: TestSystem.hasSharedMemory ? "/dev/shm" : NSTemporaryDirectory())
+        let place = try ScratchFolder(in: TestSystem.hasSharedMemory ? "/dev/shm" : NSTemporaryDirectory())
         let board = try WatchBoard(triggers: TriggerQueue(limit: .max))
         var loop = WatchLoop([WatchedFolder(number: 0, path: FilePath(place.path))], board: board)
         loop.begin()
