@@ -191,17 +191,19 @@ struct FilterBuilder {
 /// times as quick as a function of ours.
 struct TextCondition {
     private let pattern: String?
+    /// LIKE takes half as long again where it has to look for it.
+    private let hasEscapes: Bool
 
     init(_ key: SearchKey) {
         guard key.text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            pattern = nil
+            (pattern, hasEscapes) = (nil, false)
             return
         }
         let escaped = key.text.reduce(into: "") { result, character in
             if "%_\\".contains(character) { result.append("\\") }
             result.append(character)
         }
-        pattern = "%\(escaped)%"
+        (pattern, hasEscapes) = ("%\(escaped)%", escaped != key.text)
     }
 
     /// What `sql` needs each time that it is used.
@@ -222,10 +224,11 @@ struct TextCondition {
 
     func sql(of column: String) -> String {
         // No text in ASCII has one in other letters.
-        let plain = pattern == nil ? "0" : "\(column) LIKE ? ESCAPE '\\'"
+        let plain = pattern == nil ? "0" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "")
+        // Characters are as many as bytes in ASCII only; the GLOB that says so takes fifteen times as long.
         return """
-            (\(column) IS NOT NULL
-                AND CASE WHEN \(column) GLOB '*[^\u{1}-\u{7F}]*' THEN text_has(\(column)) ELSE \(plain) END)
+            (\(column) IS NOT NULL AND CASE WHEN length(\(column)) <> length(CAST(\(column) AS BLOB))
+                THEN text_has(\(column)) ELSE \(plain) END)
             """
     }
 }
