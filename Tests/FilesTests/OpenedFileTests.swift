@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Intake
 import Model
 import SystemPackage
 import TestSupport

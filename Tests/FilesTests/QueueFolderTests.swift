@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Intake
 import Model
 import SystemPackage
 import TestSupport

@@ -2,6 +2,7 @@ import Foundation
 import Intake
 import Model
 import Money
+import TestSupport
 import Testing
 
 @Suite("Sidecars")

@@ -1,5 +1,4 @@
 import Files
-import Intake
 import Testing
 import Watching
 

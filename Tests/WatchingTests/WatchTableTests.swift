@@ -1,5 +1,4 @@
 import Files
-import Intake
 import Model
 import SystemPackage
 import Testing
