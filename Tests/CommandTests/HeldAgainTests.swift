@@ -161,7 +161,7 @@ struct HeldAgainTests {
         try queue.folder.write(settings, to: "queue/config.yaml")
         let run = try await queue.run("held", "retry", queue.folder.path("phone"), "--format", "json")
         #expect(run.code == 0 && run.text.contains(#""outcome":"gone""#), "\(run)")
-        #expect(run.errorText.contains("no inbox any more"), "\(run)")
+        #expect(run.errorText.contains("no longer an inbox"), "\(run)")
         #expect(try await held(queue).count == 1)
         #expect(queue.folder.files(in: "phone") == ["large.wav"])
         #expect(try await ingest(queue) == ["deferred": 1])

@@ -431,7 +431,7 @@ import Testing
         #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }
 
-    @Test("What is copied is not put aside")
+    @Test("What is copied is not recorded as held")
     func whatIsCopiedIsNotPutAside() throws {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("a.wav", digest: 1)

@@ -168,7 +168,7 @@ extension QueueDatabase {
             case (.convert, _): ("converted", "process it first: `quickrec process \(record.id) ENTRY`")
             case (.discard, .converted):
                 ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
-            case (.discard, _): ("discarded", "it is discarded already")
+            case (.discard, _): ("discarded again", "`quickrec revive \(record.id)` brings it back")
             case (.revive, _): ("revived", "only a discarded record can be")
             case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
             case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
