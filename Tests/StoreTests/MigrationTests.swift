@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LaterSchemas
+import Model
 import Testing
 
 @testable import Store

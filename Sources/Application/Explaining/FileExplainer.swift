@@ -184,7 +184,7 @@ package struct FileExplainer {
             let file = FileDescriptor(rawValue: number)
             let look = try? SoundReader.firstLook(
                 at: file, byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)
-            return look??.missingEnd != nil
+            return look?.missingEnd != nil
         }
         return found.map {
             var explanation = waiting(

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 package import Intake
-import Model
+package import Model
 import SoundReading
 import Store
 package import SystemPackage
