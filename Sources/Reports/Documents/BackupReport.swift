@@ -49,7 +49,7 @@ extension BackupReport {
         switch format {
         case .table: Array(TextBlock(sentences, style: style, indent: 2).text.utf8)
         case .json, .jsonl: json()
-        case .csv: VerifyReport.shape.rendered(checks, as: .csv, style: style)
+        case .csv, .markdown: VerifyReport.shape.rendered(checks, as: format, style: style)
         }
     }
 

@@ -76,8 +76,9 @@ package struct BatchOutcome<Item: Sendable>: Sendable {
     /// In a table the failures are not shown; they are `failureTexts`.
     package func rendered(_ shape: ListShape<Item>, as format: OutputFormat, style: TableStyle) -> [UInt8] {
         switch (format, made) {
-        case (.table, .items(let items)): shape.rendered(items, as: .table, style: style)
-        case (.table, .count): Array((receipt + "\n").utf8)
+        case (.table, .items(let items)), (.markdown, .items(let items)):
+            shape.rendered(items, as: format, style: style)
+        case (.table, .count), (.markdown, .count): Array((receipt + "\n").utf8)
         case (.json, _), (.jsonl, _): json(shape)
         case (.csv, _):
             ListShape<BatchOutcome>(columns: [

@@ -36,7 +36,7 @@ package struct DoctorReport: Hashable, Sendable {
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         switch format {
         case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
-        case .csv: Self.shape.rendered(checks, as: .csv, style: style)
+        case .csv, .markdown: Self.shape.rendered(checks, as: format, style: style)
         case .json, .jsonl:
             JSONWriter.document { writer in
                 writer.field("ok", ok)

@@ -51,7 +51,7 @@ package struct Explanation: Hashable, Sendable {
         case .table: Array(FieldBlock(fields(in: zone), style: Self.wholeIDs(style)).text.utf8)
         case .json, .jsonl:
             JSONWriter.document { keys.write(to: &$0) }
-        case .csv: keys.csv(style: style)
+        case .csv, .markdown: keys.rendered(as: format, style: style)
         }
     }
 

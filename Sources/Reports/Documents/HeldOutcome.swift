@@ -45,7 +45,7 @@ package struct HeldOutcome: Hashable, Sendable {
         _ outcomes: [HeldOutcome], as verb: HeldVerb, _ format: OutputFormat, _ style: TableStyle
     ) -> [UInt8] {
         switch format {
-        case .table, .csv: shape.rendered(outcomes, as: format, style: style)
+        case .table, .csv, .markdown: shape.rendered(outcomes, as: format, style: style)
         case .json, .jsonl:
             JSONWriter.document { writer in
                 writer.list(verb.rawValue, outcomes) { shape.write($1, to: &$0) }

@@ -86,7 +86,7 @@ extension ImportReport {
         switch format {
         case .table: Array(TextBlock(sentences, style: style, indent: 2).text.utf8)
         case .json, .jsonl: json()
-        case .csv: Self.failureShape.rendered(failed, as: .csv, style: style)
+        case .csv, .markdown: Self.failureShape.rendered(failed, as: format, style: style)
         }
     }
 

@@ -7,7 +7,7 @@ extension IngestSummary {
         switch format {
         case .table: Array(TextBlock([receipt], style: style).text.utf8)
         case .json, .jsonl: json()
-        case .csv: Self.csvShape.rendered([self], as: .csv, style: style)
+        case .csv, .markdown: Self.csvShape.rendered([self], as: format, style: style)
         }
     }
 
@@ -45,7 +45,7 @@ extension VerifyReport {
         switch format {
         case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
         case .json, .jsonl: json()
-        case .csv: Self.shape.rendered(checks, as: .csv, style: style)
+        case .csv, .markdown: Self.shape.rendered(checks, as: format, style: style)
         }
     }
 

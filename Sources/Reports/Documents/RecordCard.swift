@@ -24,8 +24,8 @@ package struct RecordCard: Sendable {
             writer.record(record, in: zone)
             writer.endLine()
             return writer.bytes
-        case .csv:
-            return ListShape.records(in: zone).rendered([record], as: .csv, style: style)
+        case .csv, .markdown:
+            return ListShape.records(in: zone).rendered([record], as: format, style: style)
         }
     }
 

@@ -72,7 +72,7 @@ package struct StatusReport: Hashable, Sendable {
         switch format {
         case .table: Array(FieldBlock(fields(in: zone, style), style: style).text.utf8)
         case .json, .jsonl: json()
-        case .csv: keys.csv(style: style)
+        case .csv, .markdown: keys.rendered(as: format, style: style)
         }
     }
 

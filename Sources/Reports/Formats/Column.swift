@@ -40,6 +40,15 @@ package struct Column<Row>: Sendable {
     }
 }
 
+extension Column {
+    /// The same with its key for a title.
+    var titledByKey: Column {
+        var column = self
+        column.title = key
+        return column
+    }
+}
+
 /// How a list looks in every format.
 package struct ListShape<Row>: Sendable {
     package var columns: [Column<Row>]

@@ -6,8 +6,10 @@ struct ComparedTable {
     private static let pageSize = 2_000
     private static let exampleLimit = 3
 
-    /// Tables whose rows are worked out from those of others, or say how the database was made.
-    static let derived: Set<String> = ["backups", "day_totals", "grdb_migrations", "line_kinds", "stale_days"]
+    /// Tables whose rows are worked out from those of others, or say how the database was made or what was reported of it.
+    static let derived: Set<String> = [
+        "backups", "day_totals", "grdb_migrations", "line_kinds", "report_marks", "stale_days",
+    ]
 
     /// Columns of that kind: sums of other rows.
     private static let derivedColumns = ["accounts": ["balance", "cleared_balance"]]

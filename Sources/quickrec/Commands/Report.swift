@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Model
 import Reports
 import Store
@@ -8,48 +7,50 @@ import Store
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Show what is still unprocessed, why, since when, and what to do next.")
+        abstract: "Show what is still unprocessed, why, since when, and what to do next.",
+        discussion: """
+            The first records are listed, all of them with --limit or --format csv, json and jsonl. --since-last compares \
+            the counts with those of the last report that had it, and remembers these for the next one.
+
+              quickrec report --fail-if-unprocessed --max-age 7d
+              quickrec report --html report.html
+            """)
 
     @Flag(help: "End with code 1 where a quick record is neither booked nor put away.")
     var failIfUnprocessed = false
+
+    @Option(help: ArgumentHelp("With --fail-if-unprocessed: only where one is older: 12h, 3d, 2w.", valueName: "span"))
+    var maxAge: String?
+
+    @Flag(help: "Say what has changed since the last report with --since-last.")
+    var sinceLast = false
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions
 
+    func validate() throws {
+        if maxAge != nil, !failIfUnprocessed {
+            throw ValidationError("--max-age goes with --fail-if-unprocessed; with --older-than older ones are listed.")
+        }
+    }
+
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try Workplace.open(queue, for: sinceLast ? .change : .read)
         var filter = try filters.filter(workplace)
+        if sinceLast, filter.isNarrow {
+            throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
+        }
+        let latest = try maxAge.map { workplace.now.milliseconds - (try FilterOptions.milliseconds($0, "--max-age")) }
         // People are shown the first few, programs all of them.
-        if format.format == .table, filter.limit == nil { filter.limit = 20 }
-        let report = try ConversionReport(workplace, filter)
+        if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
+        var report = try ConversionReport(workplace, filter, words: filters.words)
+        if sinceLast { report.change = try workplace.database.reportMark().map { .since($0) } ?? .first }
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
         try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
-        if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    }
-}
-
-extension ConversionReport {
-    /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit
-    /// are those of the unprocessed ones. Whether the books balance is asked of all records.
-    init(_ workplace: Workplace, _ filter: RecordFilter) throws {
-        let database = workplace.database
-        let now = workplace.now
-        let bounds = AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 }
-        let all = try database.recordCounts()
-        let isNarrow = filter.isNarrow
-        let counts = isNarrow ? try database.recordCounts(filter) : all
-        let figures = try isNarrow ? database.unprocessedFigures(filter) : database.unprocessedFigures()
-        let ages = try zip(
-            AgeLimit.allCases,
-            isNarrow
-                ? database.unprocessedCounts(filter, bounds: bounds) : database.unprocessedCounts(bounds: bounds))
-        let unprocessed = try database.records(filter.narrowedToUnprocessed)
-        self.init(
-            counts: counts, held: try database.heldCount(.held), deferred: try database.heldCount(.deferred),
-            spokenSeconds: figures.spokenSeconds, oldest: figures.oldest,
-            ages: Dictionary(uniqueKeysWithValues: ages), unprocessed: unprocessed,
-            balanced: try all.values.reduce(0, +) == database.recordTotal(), asOf: now)
+        if sinceLast { try workplace.database.remember(report.mark) }
+        guard failIfUnprocessed, let oldest = report.backlog.oldest else { return }
+        if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 }

@@ -13,7 +13,7 @@ struct QueueOptions: ParsableArguments {
 
 /// How the result is written.
 struct FormatOptions: ParsableArguments {
-    @Option(help: "How the result is written: table, json, jsonl or csv.")
+    @Option(help: "How the result is written: table, json, jsonl, csv or markdown.")
     var format: OutputFormat = .table
 }
 
