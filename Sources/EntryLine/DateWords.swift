@@ -27,7 +27,7 @@ package struct DateWords: Sendable {
 
     /// `nil` for anything that is no such word, or no day of the calendar.
     package func day(_ text: String) -> CivilDay? {
-        let word = Self.halfWidth(text.lowercased()).replacing("’", with: "'")
+        let word = Self.folded(text)
         if let meant = DayWord(word) { return day(meant) }
         if let weekday = Self.weekday(word) { return latest(weekday) }
         return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
@@ -128,6 +128,11 @@ package struct DateWords: Sendable {
         return Self.number(front[0], digits: 4...4).flatMap { CivilDay(year: $0, month: month, day: day) }
     }
 
+    /// In lower case, with plain apostrophes and without full-width forms.
+    static func folded(_ text: String) -> String {
+        halfWidth(text.lowercased()).replacing("’", with: "'")
+    }
+
     /// The full-width forms of East Asian input methods as the ASCII that they stand for.
     private static func halfWidth(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -137,7 +142,8 @@ package struct DateWords: Sendable {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    private static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
+    /// The number that so many ASCII digits make.
+    static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
         guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }

@@ -12,12 +12,12 @@ struct CalendarUnitTests {
             ("0001-01-01", "0001-W01", "0001-01-01"), ("9999-12-31", "9999-W52", "9999-12-27"),
         ])
     func `weeks are those of ISO 8601`(day: String, name: String, monday: String) throws {
-        let number = CalendarUnit.week.number(of: try #require(CivilDay(day)))
-        #expect(CalendarUnit.week.name(of: number) == name)
-        #expect(CalendarUnit.week.firstDay(of: number).description == monday)
+        let number = CalendarUnit.week(.monday).number(of: try #require(CivilDay(day)))
+        #expect(CalendarUnit.week(.monday).name(of: number) == name)
+        #expect(CalendarUnit.week(.monday).firstDay(of: number).description == monday)
     }
 
-    @Test(arguments: [CalendarUnit.day, .week, .month])
+    @Test(arguments: [CalendarUnit.day, .week(.monday), .week(.sunday), .month, .quarter, .year])
     func `every stretch is followed by the next`(unit: CalendarUnit) {
         var last = unit.number(of: CivilDay(daysSinceEpoch: -80_000))
         for days in -79_999...80_000 {

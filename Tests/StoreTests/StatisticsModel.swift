@@ -87,7 +87,7 @@ struct StatisticsModel {
     ) -> [String?] {
         switch grouping {
         case .day: [day.description]
-        case .week: [CalendarUnit.week.name(of: CalendarUnit.week.number(of: day))]
+        case .week: [CalendarUnit.week(.monday).name(of: CalendarUnit.week(.monday).number(of: day))]
         case .month: [String(day.description.prefix(7))]
         case .tag: line.tags.isEmpty ? [nil] : line.tags
         case .category: [line.category]

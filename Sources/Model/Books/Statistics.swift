@@ -13,7 +13,7 @@ package enum StatisticsGrouping: String, CaseIterable, Sendable {
     package var unit: CalendarUnit? {
         switch self {
         case .day: .day
-        case .week: .week
+        case .week: .week(.monday)
         case .month: .month
         case .tag, .category, .payee: nil
         }

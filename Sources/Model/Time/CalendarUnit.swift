@@ -1,20 +1,22 @@
 /// A stretch of the calendar by which sums are grouped.
 ///
 /// Stretches are numbered, and the next one has the next number, so that those without entries can be counted off.
-package enum CalendarUnit: Sendable {
+package enum CalendarUnit: Hashable, Sendable {
     case day
-    /// ISO 8601: from Monday to Sunday.
-    case week
+    /// Numbered as in ISO 8601; one that begins on Sunday has the number of the Monday in it.
+    case week(WeekStart)
     case month
+    case quarter
+    case year
 
     /// The number of the stretch that holds `day`.
     package func number(of day: CivilDay) -> Int {
         switch self {
         case .day: return day.daysSinceEpoch
-        case .week: return Self.floorDivide(day.daysSinceEpoch + Self.mondayShift, 7)
-        case .month:
+        case .week(let start): return Self.floorDivide(day.daysSinceEpoch + start.shift, 7)
+        case .month, .quarter, .year:
             let (year, month, _) = day.components
-            return year * 12 + month - 1
+            return Self.floorDivide(year * 12 + month - 1, monthCount)
         }
     }
 
@@ -22,25 +24,34 @@ package enum CalendarUnit: Sendable {
     package func firstDay(of number: Int) -> CivilDay {
         switch self {
         case .day: return CivilDay(daysSinceEpoch: number)
-        case .week: return CivilDay(daysSinceEpoch: number * 7 - Self.mondayShift)
-        case .month:
-            let year = Self.floorDivide(number, 12)
-            guard let day = CivilDay(year: year, month: number - year * 12 + 1, day: 1) else {
-                preconditionFailure("The month \(number) is not within the years 1 to 9999.")
-            }
-            return day
+        case .week(let start): return CivilDay(daysSinceEpoch: number * 7 - start.shift)
+        case .month, .quarter, .year: return Self.day(1, ofMonth: number * monthCount)
         }
     }
 
-    /// `2026-11-20`, `2026-W47`, `2026-11`.
+    /// The day on which a stretch ends.
+    package func lastDay(of number: Int) -> CivilDay {
+        switch self {
+        case .day: return firstDay(of: number)
+        case .week: return firstDay(of: number) + 6
+        case .month, .quarter, .year:
+            let month = number * monthCount + monthCount - 1
+            let (year, place) = (Self.floorDivide(month, 12), month - Self.floorDivide(month, 12) * 12)
+            return Self.day(CivilDay.dayCount(month: place + 1, year: year), ofMonth: month)
+        }
+    }
+
+    /// `2026-11-20`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
     package func name(of number: Int) -> String {
         let first = firstDay(of: number)
         switch self {
         case .day: return first.description
         case .month: return String(first.description.prefix(7))
-        case .week:
+        case .quarter: return "\(first.description.prefix(4))-Q\(number - Self.floorDivide(number, 4) * 4 + 1)"
+        case .year: return String(first.description.prefix(4))
+        case .week(let start):
             // The year of a week, and its place in it, are those of its Thursday.
-            let thursday = first + 3
+            let thursday = first + start.shift
             let year = thursday.components.year
             let january = CivilDay(year: year, month: 1, day: 1) ?? thursday
             let week = (thursday.daysSinceEpoch - january.daysSinceEpoch) / 7 + 1
@@ -48,11 +59,34 @@ package enum CalendarUnit: Sendable {
         }
     }
 
-    /// 1970-01-01 was a Thursday.
-    private static let mondayShift = 3
+    /// Months in a stretch; for those that are made of months.
+    private var monthCount: Int {
+        switch self {
+        case .day, .week, .month: 1
+        case .quarter: 3
+        case .year: 12
+        }
+    }
+
+    private static func day(_ day: Int, ofMonth number: Int) -> CivilDay {
+        let year = floorDivide(number, 12)
+        guard let day = CivilDay(year: year, month: number - year * 12 + 1, day: day) else {
+            preconditionFailure("The month \(number) is not within the years 1 to 9999.")
+        }
+        return day
+    }
 
     private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }
+}
+
+/// The day on which weeks begin.
+package enum WeekStart: String, CaseIterable, Hashable, Sendable {
+    case monday
+    case sunday
+
+    /// Days from the begin of a week to its Thursday; 1970-01-01 was one.
+    fileprivate var shift: Int { self == .monday ? 3 : 4 }
 }

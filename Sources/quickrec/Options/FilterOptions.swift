@@ -20,10 +20,21 @@ struct FilterOptions: ParsableArguments {
     // Days, amounts and sort keys may begin with a minus.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("From this day on: 2026-11-20, yesterday, mon, -3.", valueName: "day"))
+        help: ArgumentHelp(
+            """
+            Only these days: 2026, 2026-11, 2026-W47, 2026-Q4, today, mon, november, "this month", "last year", \
+            "last 30 days", "since mon", 2026-01..2026-03. Not with --since or --until.
+            """, valueName: "period"))
+    var period: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("From this day, or from the first day of this period on.", valueName: "day"))
     var since: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Up to and with this day.", valueName: "day"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Up to and with this day, or the last day of this period.", valueName: "day"))
     var until: String?
 
     @Option(help: "Only income, or only expense.")
@@ -74,6 +85,9 @@ struct FilterOptions: ParsableArguments {
         if cleared, uncleared {
             throw ValidationError("--cleared and --uncleared exclude each other; give one of them.")
         }
+        if period != nil, since != nil || until != nil {
+            throw ValidationError("--period says from when to when; give it alone, or --since and --until.")
+        }
         if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
     }
 }
@@ -94,8 +108,8 @@ extension FilterOptions {
         filter.anyTags = tag.map(Self.bareTag)
         filter.allTags = allTags.map(Self.bareTag)
         filter.withoutTags = withoutTag.map(Self.bareTag)
-        filter.since = try since.map { try Self.day($0, "--since", workplace) }
-        filter.until = try until.map { try Self.day($0, "--until", workplace) }
+        let days = try days(workplace.periodWords)
+        (filter.since, filter.until) = (days.since, days.until)
         filter.type = type
         filter.currency = try currency.map(Self.currency)
         filter.account = account

@@ -127,6 +127,11 @@ struct Workplace {
         EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
     }
 
+    /// Reads periods, counted from today.
+    var periodWords: PeriodWords {
+        PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
+    }
+
     /// What a line about a record is read against: its days count from the memo's.
     func entryContext(for record: QuickRecord) -> EntryContext {
         entryContext.on(record.createdAt.day(in: zone))

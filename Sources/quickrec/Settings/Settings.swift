@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Money
 import Yams
 
@@ -12,6 +13,8 @@ struct Settings: Equatable, Sendable {
     var timeZone: TimeZone?
     /// Whether `11/5` is the fifth of November.
     var monthBeforeDay: Bool?
+    /// The day on which weeks begin.
+    var weekStart = WeekStart.monday
     /// Seconds that a file must not change before it is taken in.
     var settleSeconds: Double?
     /// Seconds that a file whose end is missing must not change before it is taken in as truncated.
@@ -36,6 +39,7 @@ private struct SettingsFile: Decodable {
     var decimalMark: String?
     var timeZone: String?
     var dateOrder: String?
+    var weekStart: String?
     var settleSeconds: Double?
     var truncatedSeconds: Double?
     var inboxes: [InboxEntry]?
@@ -51,7 +55,7 @@ private struct SettingsFile: Decodable {
     }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case currency, decimalMark, timeZone, dateOrder, settleSeconds, truncatedSeconds, inboxes, ignore
+        case currency, decimalMark, timeZone, dateOrder, weekStart, settleSeconds, truncatedSeconds, inboxes, ignore
         case maximumFileMebibytes, newNames, player, ffmpeg
     }
 }
@@ -105,6 +109,10 @@ extension Settings {
             let orders = ["day-month": false, "month-day": true]
             return try Self.value(orders[order], path, "dateOrder", order, "day-month or month-day")
         }
+        weekStart =
+            try file.weekStart.map { day in
+                try Self.value(WeekStart(rawValue: day), path, "weekStart", day, "monday or sunday")
+            } ?? .monday
         asksNewNames =
             try file.newNames.map { answer in
                 try Self.value(["ask": true, "tell": false][answer], path, "newNames", answer, "ask or tell")

@@ -1,0 +1,29 @@
+package import Model
+
+/// Why a text is no period.
+package enum PeriodError: Error, Hashable {
+    case unreadable(String)
+    /// A month and a weekday share these letters.
+    case ambiguous(String)
+    /// `last november`: the latest one, or that of last year.
+    case vague(String)
+    case reversed(CivilDay, CivilDay)
+}
+
+extension PeriodError: CustomStringConvertible {
+    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    package var description: String {
+        switch self {
+        case .unreadable(let text):
+            """
+            '\(text)' is no day and no period; write 2026-11-20, mon, 2026-11, 2026-W47, november, this month or last 30 \
+            days.
+            """
+        case .ambiguous(let text): "'\(text)' is both a month and a weekday; write more of its letters, or 2026-11-20."
+        case .vague(let text):
+            "'\(text)' could be the latest one or that of last year; write it without that word, or with the year."
+        case .reversed(let first, let last):
+            "the period begins on \(first), after its end on \(last); change the order, or write the years."
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Model
+
+/// The words of periods: English, German, French, Chinese, Japanese and Korean, as in `DayWord`.
+///
+/// They are in lower case, and phrases without their blanks.
+enum PeriodVocabulary {
+    /// A stretch that is counted from today.
+    enum Unit {
+        case day, week, month, quarter, year
+
+        /// The stretch of the calendar.
+        func calendar(_ start: WeekStart) -> CalendarUnit {
+            switch self {
+            case .day: .day
+            case .week: .week(start)
+            case .month: .month
+            case .quarter: .quarter
+            case .year: .year
+            }
+        }
+    }
+
+    static let units = table([
+        (.day, "day days tag tage tagen jour jours"),
+        (.week, "week weeks woche wochen semaine semaines semaine-ci"),
+        (.month, "month months monat monate monaten mois mois-ci"),
+        (.quarter, "quarter quarters quartal quartale quartalen trimestre trimestres trimestre-ci"),
+        (.year, "year years jahr jahre jahren an ans année années annee annees"),
+    ])
+    static let this = words("this current dieser diese dieses diesem diesen ce cet cette")
+    static let last = words(
+        """
+        last letzter letzte letztes letztem letzten voriger vorige voriges vorigem vorigen dernier dernière derniers
+        dernières derniere dernieres
+        """)
+    /// Only in front of a number, where nothing else can be meant.
+    static let past = words("past vergangene vergangenen") + last
+    static let articles = words("the die der den das dem le la les l' im in des")
+
+    /// Whole words for a stretch: so many from the present one.
+    static let fixed: [String: (unit: Unit, offset: Int)] = {
+        let rows: [(Unit, Int, String)] = [
+            (.week, 0, "本周 这周 本週 這週 这个星期 這個星期 今週 이번주"), (.week, -1, "上周 上週 上个星期 上個星期 先週 지난주"),
+            (.month, 0, "本月 这个月 這個月 今月 이번달"), (.month, -1, "上月 上个月 上個月 先月 지난달"),
+            (.quarter, 0, "本季度 这个季度 本季 今四半期"), (.quarter, -1, "上季度 上个季度 上季 前四半期"),
+            (.year, 0, "今年 本年 올해"), (.year, -1, "去年 昨年 작년"),
+        ]
+        return rows.reduce(into: [:]) { table, row in
+            for word in words(row.2) { table[word] = (row.0, row.1) }
+        }
+    }()
+    /// `最近30天`, `過去3か月`: what stands before and behind the number.
+    static let recent = words("最近 过去 過去 近 直近 지난")
+    static let counters = table([
+        (.day, "天 日 日間 일"), (.week, "周 週 週間 星期 个星期 個星期 주"), (.month, "个月 個月 か月 ヶ月 カ月 ヵ月 か月間 개월"),
+        (.quarter, "个季度 個季度 四半期"), (.year, "年 年間 년"),
+    ])
+
+    static let since = words("since from ab seit von depuis dès de")
+    static let until = words("until till to bis à jusqu'à jusqu'au jusqu'en")
+    /// `从…`, `…から`.
+    static let sinceBefore = words("自 从 從")
+    static let sinceBehind = words("から 以来 以來 以降 起 부터")
+    /// `到…`, `…まで`.
+    static let untilBefore = words("截至 到 至")
+    static let untilBehind = words("まで 为止 為止 까지")
+
+    private static func words(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    private static func table(_ rows: [(Unit, String)]) -> [String: Unit] {
+        rows.reduce(into: [:]) { table, row in
+            for word in words(row.1) { table[word] = row.0 }
+        }
+    }
+}

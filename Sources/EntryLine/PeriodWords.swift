@@ -1,0 +1,256 @@
+package import Model
+
+/// Reads periods as people type them; case and blanks don't matter.
+///
+/// `2026`, `2026-11`, `2026-W47`, `2026-Q4`, every day that `DateWords` reads, `this month`, `last quarter`,
+/// `november`, `november 2025`, and `last 30 days`, which end today. Of what names no year, the latest is meant that has
+/// begun. `since …`, `until …` and `…..…` take each of these; the words are there in the languages of the day words.
+package struct PeriodWords: Sendable {
+    private typealias Words = PeriodVocabulary
+
+    private let today: CivilDay
+    private let days: DateWords
+    private let weekStart: WeekStart
+
+    package init(today: CivilDay, order: DateOrder, weekStart: WeekStart = .monday) {
+        self.today = today
+        self.weekStart = weekStart
+        days = DateWords(today: today, order: order)
+    }
+
+    /// A period with or without an end.
+    package func period(_ text: String) throws(PeriodError) -> Period {
+        guard let (since, until) = bounds(DateWords.folded(text).trimmed) else { return Period(try stretch(text)) }
+        guard since != nil || until != nil else { throw .unreadable(text) }
+        var period = Period()
+        if let since { period.since = try stretch(since).lowerBound }
+        if let until { period.until = try stretch(until).upperBound }
+        return try checked(period)
+    }
+
+    /// A period that does not begin after its end.
+    package func checked(_ period: Period) throws(PeriodError) -> Period {
+        if let since = period.since, let until = period.until, since > until { throw .reversed(since, until) }
+        return period
+    }
+
+    /// A period with a begin and an end: a day, or one of the stretches that have a name.
+    package func stretch(_ text: String) throws(PeriodError) -> ClosedRange<CivilDay> {
+        let word = DateWords.folded(text).filter { !$0.isWhitespace }
+        let month = month(word)
+        let day = days.day(word)
+        // For shells: `last-month`.
+        let joined = word.count == text.count ? word.replacing("-", with: "") : word
+        guard month == nil || day == nil else { throw .ambiguous(text) }
+        if let found = day.map({ $0...$0 }) ?? month ?? numbered(word) ?? counted(word) ?? counted(joined) {
+            return found
+        }
+        if Words.last.contains(where: { word.hasPrefix($0) && isNamed(String(word.dropFirst($0.count))) }) {
+            throw .vague(text)
+        }
+        throw .unreadable(text)
+    }
+
+    /// Whether it is the name of a month or of a day in the week.
+    private func isNamed(_ word: String) -> Bool { month(word) != nil || DateWords.weekday(word) != nil }
+}
+
+// MARK: - Two ends
+
+extension PeriodWords {
+    /// The two sides of `a..b`, `since a`, `until b`, `from a to b` and their like; `nil` for a text with one side.
+    private func bounds(_ text: String) -> (since: String?, until: String?)? {
+        if var middle = text.firstRange(of: "..") {
+            // `5.11...7.11.`: the first point belongs to the day before.
+            if text[middle.upperBound...].first == "." {
+                middle = text.index(after: middle.lowerBound)..<text.index(after: middle.upperBound)
+            }
+            return (Self.side(text[..<middle.lowerBound]), Self.side(text[middle.upperBound...]))
+        }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first, words.count > 1 else { return ideographicBounds(text) }
+        let rest = words.dropFirst()
+        if Words.until.contains(String(first)) { return (nil, rest.joined(separator: " ")) }
+        guard Words.since.contains(String(first)) else { return ideographicBounds(text) }
+        guard let place = rest.firstIndex(where: { Words.until.contains(String($0)) }) else {
+            return (rest.joined(separator: " "), nil)
+        }
+        return (rest[..<place].joined(separator: " "), rest[(place + 1)...].joined(separator: " "))
+    }
+
+    /// The same in languages that write such words without a blank: `从2026-01到2026-03`, `2026-01から`.
+    private func ideographicBounds(_ text: String) -> (since: String?, until: String?)? {
+        var rest = text.filter { !$0.isWhitespace }[...]
+        var hasSince = false
+        if let word = Words.sinceBefore.first(where: { rest.hasPrefix($0) }) {
+            rest = rest.dropFirst(word.count)
+            hasSince = true
+        }
+        let end = Words.untilBehind.first { rest.hasSuffix($0) }
+        rest = rest.dropLast(end?.count ?? 0)
+        if let word = Words.untilBefore.first(where: { rest.hasPrefix($0) }) {
+            return hasSince ? nil : (nil, String(rest.dropFirst(word.count)))
+        }
+        for word in Words.sinceBehind + Words.untilBefore {
+            guard let middle = rest.firstRange(of: word) else { continue }
+            return (Self.side(rest[..<middle.lowerBound]), Self.side(rest[middle.upperBound...]))
+        }
+        if hasSince { return (Self.side(rest), nil) }
+        return end == nil ? nil : (nil, Self.side(rest))
+    }
+
+    private static func side(_ text: Substring) -> String? {
+        let text = String(text).trimmed
+        return text.isEmpty ? nil : text
+    }
+}
+
+// MARK: - Stretches with a number or a name
+
+extension PeriodWords {
+    /// `2026`, `2026-11`, `2026-W47`, `2026-Q4`, `Q4 2026`, `W47`, `11/2026`, `2026年11月`, `11月`.
+    private func numbered(_ word: String) -> ClosedRange<CivilDay>? {
+        if let year = Self.year(word.hasSuffix("年") ? word.dropLast() : word[...]) { return range(.year, year) }
+        for separator in "-/.年" as String {
+            let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { continue }
+            if let year = Self.year(parts[0]) { return part(parts[1], year) }
+            if let year = Self.year(parts[1]) { return part(parts[0], year) }
+        }
+        if let first = word.first, "wq".contains(first) {
+            if let year = Self.year(word.suffix(4)), word.utf8.count > 5 { return part(word.dropLast(4), year) }
+            return latest { part(word[...], $0) }
+        }
+        if let year = Self.year(word.prefix(4)), let mark = word.dropFirst(4).first, "wq".contains(mark) {
+            return part(word.dropFirst(4), year)
+        }
+        return word.hasSuffix("月") ? latest { part(word[...], $0) } : nil
+    }
+
+    /// `11`, `11月`, `w47` or `q4` of a year.
+    private func part(_ word: Substring, _ year: Int) -> ClosedRange<CivilDay>? {
+        let digits = word.first.map { "wq".contains($0) } == true ? word.dropFirst() : word
+        guard let number = DateWords.number(digits.last == "月" ? digits.dropLast() : digits, digits: 1...2) else {
+            return nil
+        }
+        switch word.first {
+        case "w": return week(number, year)
+        case "q": return (1...4).contains(number) ? range(.quarter, year * 4 + number - 1) : nil
+        default: return (1...12).contains(number) ? range(.month, year * 12 + number - 1) : nil
+        }
+    }
+
+    /// The week with 4 January is the first one of a year (ISO 8601).
+    private func week(_ number: Int, _ year: Int) -> ClosedRange<CivilDay>? {
+        guard let january = CivilDay(year: year, month: 1, day: 4), (1...53).contains(number) else { return nil }
+        let index = CalendarUnit.week(.monday).number(of: january) + number - 1
+        let unit = CalendarUnit.week(weekStart)
+        guard number < 53 || unit.name(of: index).hasSuffix("W53") else { return nil }
+        return range(unit, index)
+    }
+
+    /// `november`, `november 2025`, `okt.`.
+    private func month(_ word: String) -> ClosedRange<CivilDay>? {
+        if let month = DayWord.month(word) { return latest { range(.month, $0 * 12 + month - 1) } }
+        guard let year = Self.year(word.suffix(4)) else { return nil }
+        let name = word.dropLast(4)
+        let bare = name.last.map { ",-".contains($0) } == true ? name.dropLast() : name
+        return DayWord.month(String(bare)).flatMap { range(.month, year * 12 + $0 - 1) }
+    }
+
+    /// The latest that has begun; a week 53 may be seven years back.
+    private func latest(_ ofYear: (Int) -> ClosedRange<CivilDay>?) -> ClosedRange<CivilDay>? {
+        let year = today.components.year
+        for back in -1...7 {
+            if let days = ofYear(year - back), days.lowerBound <= today { return days }
+        }
+        return nil
+    }
+
+    /// `nil` where it does not lie within the years that days can be written in.
+    private func range(_ unit: CalendarUnit, _ number: Int) -> ClosedRange<CivilDay>? {
+        let years = unit.number(of: Self.firstDay)...unit.number(of: Self.lastDay)
+        guard years.contains(number) else { return nil }
+        let days = unit.firstDay(of: number)...unit.lastDay(of: number)
+        return days.lowerBound >= Self.firstDay && days.upperBound <= Self.lastDay ? days : nil
+    }
+
+    private static let firstDay = CivilDay(daysSinceEpoch: -719_162)
+    private static let lastDay = CivilDay(daysSinceEpoch: 2_932_896)
+
+    /// Four digits, of which the first is not zero.
+    private static func year(_ text: Substring) -> Int? {
+        DateWords.number(text, digits: 4...4).flatMap { $0 >= 1_000 ? $0 : nil }
+    }
+}
+
+// MARK: - Stretches counted from today
+
+extension PeriodWords {
+    /// `this month`, `last year`, `last 30 days`, `la semaine dernière`, `最近30天`.
+    private func counted(_ word: String) -> ClosedRange<CivilDay>? {
+        if let (unit, offset) = Words.fixed[word] { return present(unit, offset) }
+        for start in Words.recent where word.hasPrefix(start) {
+            if let found = recent(word.dropFirst(start.count), Words.counters) { return found }
+        }
+        let bare = Words.articles.filter { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) }
+        return ([word] + bare).lazy.compactMap { spoken($0) }.first
+    }
+
+    private func spoken(_ word: String) -> ClosedRange<CivilDay>? {
+        if let unit = Self.unit(behind: Words.this, word) { return present(unit, 0) }
+        if let unit = Self.unit(behind: Words.last, word) ?? Self.unit(before: Words.last, word) {
+            return present(unit, -1)
+        }
+        for start in Words.past where word.hasPrefix(start) {
+            if let found = recent(word.dropFirst(start.count), Words.units) { return found }
+        }
+        // `30 derniers jours`
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let rest = String(word.dropFirst(digits.count))
+        return Self.unit(behind: Words.last, rest, isCounted: true).flatMap { recent($0, digits) }
+    }
+
+    private static func unit(behind starts: [String], _ word: String, isCounted: Bool = false) -> Words.Unit? {
+        starts.lazy.filter { word.hasPrefix($0) }.compactMap { Words.units[String(word.dropFirst($0.count))] }
+            .first { isCounted || $0 != .day }
+    }
+
+    private static func unit(before ends: [String], _ word: String) -> Words.Unit? {
+        ends.lazy.filter { word.hasSuffix($0) }.compactMap { Words.units[String(word.dropLast($0.count))] }
+            .first { $0 != .day }
+    }
+
+    /// `30 days`: a number and a unit.
+    private func recent(_ word: Substring, _ units: [String: Words.Unit]) -> ClosedRange<CivilDay>? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        return units[String(word.dropFirst(digits.count))].flatMap { recent($0, digits) }
+    }
+
+    private func present(_ unit: Words.Unit, _ offset: Int) -> ClosedRange<CivilDay>? {
+        let unit = unit.calendar(weekStart)
+        return range(unit, unit.number(of: today) + offset)
+    }
+
+    /// So many, up to and with today.
+    private func recent(_ unit: Words.Unit, _ digits: Substring) -> ClosedRange<CivilDay>? {
+        guard let count = DateWords.number(digits, digits: 1...5), count > 0 else { return nil }
+        let first: CivilDay?
+        switch unit {
+        case .day: first = today + (1 - count)
+        case .week: first = today + (1 - 7 * count)
+        case .month: first = later(than: count)
+        case .quarter: first = later(than: 3 * count)
+        case .year: first = later(than: 12 * count)
+        }
+        return first.flatMap { $0 >= Self.firstDay ? $0...today : nil }
+    }
+
+    /// The day after this day so many months ago, or after the last one of a shorter month.
+    private func later(than months: Int) -> CivilDay? {
+        let (year, month, day) = today.components
+        let number = year * 12 + month - 1 - months
+        guard let days = range(.month, number) else { return nil }
+        return min(days.lowerBound + (day - 1), days.upperBound) + 1
+    }
+}
