@@ -70,15 +70,23 @@ let package = Package(
         .target(name: "Reports", dependencies: ["JSON", "Model", "Money"], swiftSettings: strict),
         .target(name: "Exports", dependencies: ["Model", "Money"], swiftSettings: strict),
         .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
+        .target(
+            name: "Application",
+            dependencies: [
+                "CSupport", "EntryLine", "Exports", "Files", "Importing", "Intake", "LineEditing", "Model", "Money",
+                "Reports", "SoundReading", "Store", "Triage", "Watching",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
+            ], swiftSettings: strict),
         .executableTarget(
             name: "quickrec",
             dependencies: [
-                "Backups", "CSupport", "EntryLine", "Exports", "Files", "Importing", "Intake", "LineEditing", "Model",
-                "Money", "Reports", "SoundReading", "Store", "Triage", "Watching",
+                "Application", "Backups", "CSupport", "EntryLine", "Exports", "Files", "Importing", "Intake",
+                "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store", "Triage", "Watching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"), .product(name: "Yams", package: "Yams"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(
             name: "TestSupport",
@@ -116,6 +124,12 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
+        .testTarget(
+            name: "ApplicationTests",
+            dependencies: [
+                "Application", "Files", "Model", "Money", "Reports", "Store", "TestSupport", "Triage",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import EntryLine
 import Model
@@ -85,22 +86,4 @@ struct Edit: ParsableCommand {
 extension BookItem {
     /// The currency of amounts that are typed without one.
     var currency: Currency? { entry.total?.currency ?? entry.currency }
-}
-
-extension Workplace {
-    /// What parts of an item are read against: their days count from the memo's.
-    func entryContext(for item: BookItem) -> EntryContext {
-        switch item {
-        case .record(let record): entryContext(for: record)
-        case .transaction(let transaction): entryContext.on(transaction.createdAt.day(in: zone))
-        }
-    }
-
-    /// The day that a record or a transaction counts for.
-    func day(of item: BookItem) -> CivilDay {
-        switch item {
-        case .record(let record): record.day(in: zone)
-        case .transaction(let transaction): transaction.date
-        }
-    }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Exports
 import Model
@@ -174,3 +175,7 @@ extension Export {
         count == 1 ? "1 transaction" : "\(count) transactions"
     }
 }
+
+extension ExportFormat: ExpressibleByArgument {}
+
+extension CSVPreset: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Intake
 import Model
@@ -32,7 +33,7 @@ struct HeldDecisionOptions: ParsableArguments {
     /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
     private func select(_ workplace: Workplace, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
-        for file in try workplace.heldFiles(choice) {
+        for file in try workplace.heldFiles(choice.files, all: choice.all) {
             do {
                 try check(file)
                 selection.files.append(file)
@@ -103,7 +104,7 @@ struct HeldRetry: ParsableCommand {
 
     func run() throws {
         let workplace = try options.open()
-        let files = try workplace.heldFiles(choice)
+        let files = try workplace.heldFiles(choice.files, all: choice.all)
         let now = workplace.now
         try workplace.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
         try workplace.apply(.retried, to: files, since: now, options)

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Model
@@ -91,22 +92,5 @@ extension HistoryStep {
     fileprivate init(_ step: SwappedAction, _ direction: HistoryDirection, in zone: TimeZone) {
         self.init(
             step.action, isUndone: direction == .undo, changes: step.things.flatMap { $0.factChanges(in: zone) })
-    }
-}
-
-extension Workplace {
-    /// What is undone or redone, and below it every fact that changes, old → new; fit for a terminal.
-    func lines(_ step: SwappedAction, _ direction: HistoryDirection) -> [String] {
-        let arrow = terminal.hasUnicode ? "→" : "->"
-        let verb = direction == .undo ? "Undo" : "Redo"
-        let changes = step.things.map { $0.factChanges(in: zone) }.filter { !$0.isEmpty }
-        // The one record that the action's own line speaks of needs no name.
-        let subjects = changes.compactMap(\.first).filter(\.isOfSubject)
-        let facts = changes.joined().map { fact in
-            fact.line(namesThing: fact.isOfSubject ? subjects.count > 1 : changes.count > 1, arrow: arrow)
-        }
-        let more = step.isCut ? ["and more"] : []
-        return [output.escaped("\(verb) \(step.action.number): \(step.action.summary)")]
-            + (facts + more).map { "  " + output.escaped($0) }
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Files
 import Foundation
@@ -96,13 +97,13 @@ private struct IngestNotes {
     private(set) var leftCount = 0
     /// Folders that are too deep, and below which nobody looks; a scan comes upon them as often as it is made.
     private(set) var deep: Set<[UInt8]> = []
-    private var progress: Progress
+    private var progress: CountProgress
     private var count = 0
 
     init(output: Output, named: Set<[UInt8]>) {
         self.output = output
         self.named = named
-        progress = Progress(verb: "looked at", output: output)
+        progress = CountProgress(verb: "looked at", output: output)
     }
 
     mutating func add(_ report: IntakeReport) {

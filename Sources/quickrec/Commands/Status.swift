@@ -1,12 +1,12 @@
+import Application
 import ArgumentParser
 import Files
 import Foundation
 import Intake
-import Model
 import Reports
 import SoundReading
 import Store
-import SystemPackage
+import Watching
 
 /// `quickrec status`.
 struct Status: ParsableCommand {
@@ -20,50 +20,5 @@ struct Status: ParsableCommand {
         let workplace = try Workplace.open(queue, for: .read)
         let report = try StatusReport(workplace)
         try Output.write(report.rendered(as: format.format, style: workplace.style(), in: workplace.zone))
-    }
-}
-
-extension StatusReport {
-    /// The status of a queue as it is now.
-    init(_ workplace: Workplace) throws {
-        let database = workplace.database
-        let holder = WorkerLock.holder(in: workplace.queue)
-        let backlog = try database.analysisBacklog()
-        let zone = workplace.zone
-        let waiting = try workplace.waitingFiles()
-        self.init(
-            queue: workplace.queue.path.string, conventions: QueueConventions(workplace.conventions),
-            worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
-            workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
-            folders: Self.folders(workplace, holder.isHeld),
-            waiting: waiting.count, deferred: try database.heldCount(.deferred),
-            held: try database.heldCount(.held), records: try database.recordCounts(),
-            lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
-            analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: workplace.ffmpeg,
-            diskFree: SystemProbe.freeBytes(of: workplace.queue.root))
-        tooDeep = waiting.tooDeep
-    }
-
-    /// When the worker has taken its lock: it writes its number into the lock's file then.
-    private static func lockTime(_ workplace: Workplace) -> Moment? {
-        let status = try? workplace.queue.root.status(of: WorkerLock.fileName)
-        return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: workplace.zone) }
-    }
-
-    /// What the worker says of its folders; without one, what it would do.
-    private static func folders(_ workplace: Workplace, _ isRunning: Bool) -> [WatchedFolder] {
-        if let status = WorkerStatus.read(from: workplace.queue) {
-            return status.folders.map {
-                WatchedFolder(
-                    path: $0.path, mode: $0.isCopied ? "copy" : "move", watching: $0.watching.rawValue,
-                    reason: $0.reason)
-            }
-        }
-        let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
-        return workplace.allInboxes.map { inbox in
-            let problem = inbox.problem.map { "; it can't be reached (\($0))" } ?? ""
-            return WatchedFolder(
-                path: inbox.shownPath, mode: inbox.mode.rawValue, watching: nil, reason: reason + problem)
-        }
     }
 }

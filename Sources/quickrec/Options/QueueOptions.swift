@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Money
 import Reports
 
 /// Where the queue is.
@@ -8,6 +10,13 @@ struct QueueOptions: ParsableArguments {
 
     func validate() throws {
         if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
+    }
+}
+
+extension Workplace {
+    /// Opens the queue folder that the options and the environment name.
+    static func open(_ options: QueueOptions, for purpose: Purpose, currency: Currency? = nil) throws -> Workplace {
+        try open(options.queue, for: purpose, currency: currency)
     }
 }
 

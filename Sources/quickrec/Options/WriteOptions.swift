@@ -1,10 +1,11 @@
+import Application
 import ArgumentParser
 import Model
 import Money
 import Reports
 
 /// What every command takes that stores something.
-struct WriteOptions: ParsableArguments {
+struct WriteOptions: ParsableArguments, WriteMode {
     @Flag(help: "Show what would be done, and store nothing.")
     var dryRun = false
 

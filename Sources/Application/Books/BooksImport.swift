@@ -1,0 +1,72 @@
+import Exports
+import Foundation
+package import Importing
+import Intake
+import Model
+import Money
+import Reports
+import Store
+
+/// Brings a plan of earlier books over, and shows what came of it.
+package struct BooksImport {
+    package let workplace: Workplace
+    package let options: any WriteMode
+
+    package init(workplace: Workplace, options: any WriteMode) {
+        self.workplace = workplace
+        self.options = options
+    }
+
+    /// The names that plans are made with: what `export.yaml` says is read the other way round.
+    package static func knownNames(_ workplace: Workplace) throws -> KnownNames {
+        let books = try workplace.database.bookNames()
+        let mapping = try ExportMappingFile(workplace).read(books)
+        var mapped: [String: String] = [:]
+        for name in books.categories {
+            for section in [mapping.income, mapping.expenses] {
+                if let full = section[TagKey(name)] { mapped[full] = name }
+            }
+        }
+        for (name, _) in books.accounts {
+            if let full = mapping.accounts[TagKey(name)] { mapped[full] = name }
+        }
+        let currencies = books.accounts.map { (TagKey($0.name), $0.currency) }
+        return KnownNames(accounts: Dictionary(currencies, uniquingKeysWith: { first, _ in first }), mapped: mapped)
+    }
+
+    package func run(_ plan: BooksPlan, from source: String) throws {
+        let outcome = try workplace.database.importTransactions(
+            plan.transactions, from: source, at: workplace.now, isDryRun: options.dryRun)
+        let report = report(plan, outcome)
+        try Output.write(report.rendered(as: options.format, style: workplace.style()))
+        for failure in report.failed {
+            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.error)"))
+        }
+        workplace.output.sayNothingWasStored(if: options.dryRun)
+        guard report.failed.isEmpty else {
+            let count = report.failed.count
+            throw CommandError(
+                .data,
+                "\(count == 1 ? "1 transaction" : "\(count) transactions") could not be brought over; correct the file and "
+                    + "run this again, which brings nothing twice.")
+        }
+    }
+
+    private func report(_ plan: BooksPlan, _ outcome: ImportOutcome) -> ImportReport {
+        var brought: [RecordState: Int] = [:]
+        var alreadyThere = 0
+        var failed = plan.problems.map { ImportReport.Failure(record: $0.record, field: $0.field, error: $0.message) }
+        for (name, fate) in zip(plan.names, outcome.fates) {
+            switch fate {
+            case .made(let state), .filled(let state): brought[state, default: 0] += 1
+            case .alreadyThere: alreadyThere += 1
+            case .refused(let sentence):
+                failed.append(ImportReport.Failure(record: name, field: "transaction", error: sentence))
+            }
+        }
+        return ImportReport(
+            isDryRun: options.dryRun, model: nil, source: [("transactions", plan.sourceCount)], brought: brought,
+            filled: 0, alreadyThere: alreadyThere, unknownAmounts: 0, sourceSums: plan.sums, before: outcome.before,
+            after: outcome.after, audio: nil, failed: failed)
+    }
+}

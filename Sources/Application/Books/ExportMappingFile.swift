@@ -1,0 +1,154 @@
+package import Exports
+import Files
+import Foundation
+import Intake
+import Model
+import Money
+import Store
+import SystemPackage
+import Yams
+
+/// `export.yaml` in the queue folder: what accounts and categories are called in other programs.
+package struct ExportMappingFile {
+    static let fileName = "export.yaml"
+
+    private let path: String
+
+    package init(_ workplace: Workplace) {
+        path = workplace.queue.path.appending(Self.fileName).string
+    }
+
+    /// The file as it is written.
+    private struct Content: Decodable {
+        var accounts: [String: String]?
+        var expenses: [String: String]?
+        var income: [String: String]?
+        var openingBalances: String?
+        var otherExpenses: String?
+        var otherIncome: String?
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case accounts, expenses, income, openingBalances, otherExpenses, otherIncome
+        }
+    }
+
+    /// Reads the file; no file is no mapping.
+    ///
+    /// Throws `CommandError` with status 78 for a name that is not in `books`, and for whatever else can't be used.
+    package func read(_ books: BookNames) throws -> ExportMapping {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            guard !FileManager.default.fileExists(atPath: path) else {
+                throw CommandError(.permission, "The mapping \(path) can't be read; check the file's permissions.")
+            }
+            return ExportMapping()
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        guard text.contains(where: { !$0.isWhitespace }) else { return ExportMapping() }
+        return try mapping(content(text), books)
+    }
+
+    private func content(_ text: String) throws -> Content {
+        do {
+            if let keys = try Yams.load(yaml: text) as? [String: Any] {
+                let known = Content.CodingKeys.allCases.map(\.rawValue)
+                if let unknown = keys.keys.filter({ !known.contains($0) }).min() {
+                    let all = known.joined(separator: ", ")
+                    throw invalid("it has the unknown key '\(unknown)' (there are \(all))")
+                }
+            }
+            return try YAMLDecoder().decode(Content.self, from: text)
+        } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
+            let key = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw invalid(
+                key.isEmpty ? "it is no list of keys with names below them" : "the value of '\(key)' is no text")
+        } catch let error as YamlError {
+            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            throw invalid("it is not valid YAML (\(words.prefix(200)))")
+        }
+    }
+
+    private func mapping(_ content: Content, _ books: BookNames) throws -> ExportMapping {
+        var mapping = ExportMapping()
+        mapping.accounts = try names(content.accounts, "account", books.accounts.map(\.name))
+        mapping.expenses = try names(content.expenses, "category", books.categories)
+        mapping.income = try names(content.income, "category", books.categories)
+        mapping.openingBalances = try usable(content.openingBalances, "openingBalances")
+        mapping.otherExpenses = try usable(content.otherExpenses, "otherExpenses")
+        mapping.otherIncome = try usable(content.otherIncome, "otherIncome")
+        return mapping
+    }
+
+    private func names(_ names: [String: String]?, _ noun: String, _ known: [String]) throws -> [TagKey: String] {
+        let keys = Set(known.map { TagKey($0) })
+        var result: [TagKey: String] = [:]
+        for (name, target) in (names ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard keys.contains(TagKey(name)) else {
+                let table = noun == "account" ? "accounts" : "categories"
+                throw invalid(
+                    "it names the \(noun) '\(name)', which is not in the books (`quickrec \(table) --all` shows them)")
+            }
+            result[TagKey(name)] = try usable(target, name)
+        }
+        return result
+    }
+
+    private func usable(_ target: String?, _ name: String) throws -> String? {
+        guard let target else { return nil }
+        guard target.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
+            throw invalid("'\(name)' has no name in it")
+        }
+        return target
+    }
+
+    /// The sentence about a file that can't be used.
+    func invalid(_ why: String) -> CommandError {
+        CommandError(.configuration, "The mapping \(path) can't be used: \(why); correct the file.")
+    }
+}
+
+extension ExportMappingFile {
+    /// Writes the names that exports use without a mapping, ready to be changed.
+    package func write(_ workplace: Workplace, replacing: Bool) throws {
+        let books = try workplace.database.bookNames()
+        let sums = try workplace.database.statistics(by: .category, RecordFilter(zone: workplace.zone))
+        let earned = Set(sums.filter { $0.income.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
+        let spent = Set(sums.filter { $0.expense.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
+        let income = books.categories.filter { earned.contains(TagKey($0)) }
+        // One that was never used is for expenses, as most are.
+        let expenses = books.categories.filter { !earned.contains(TagKey($0)) || spent.contains(TagKey($0)) }
+        let sections: [(Node, Node)] = [
+            ("accounts", Self.section(books.accounts.map(\.name), UsualName.account)),
+            ("expenses", Self.section(expenses, UsualName.expense)),
+            ("income", Self.section(income, UsualName.income)),
+            ("openingBalances", Node(UsualName.openingBalances)),
+            ("otherExpenses", Node(UsualName.otherExpenses)),
+            ("otherIncome", Node(UsualName.otherIncome)),
+        ]
+        let yaml = try Yams.serialize(node: Node(sections), width: -1, allowUnicode: true)
+        let file = try OutputFile(path, replacing: replacing)
+        try file.write(Array((Self.heading + yaml).utf8))
+        try file.finish()
+        workplace.output.say("The mapping is in \(workplace.output.escaped(path)).")
+    }
+
+    private static let heading = """
+        # What accounts and categories are called in exports for hledger, ledger, Beancount and GnuCash.
+        # Left: the names in quickrec. Right: change them to yours; what is taken out gets its usual name.
+
+        """
+
+    private static func section(_ names: [String], _ usual: (String) -> String) -> Node {
+        Node(names.map { (Node($0), Node(usual($0))) })
+    }
+}
+
+extension QueueDatabase {
+    /// The names that exports give others to, hidden ones too.
+    func bookNames() throws -> BookNames {
+        let accounts = try names(.accounts, includingHidden: true)
+        return BookNames(
+            accounts: accounts.compactMap { item in item.account.map { (item.name, $0.balance.currency) } },
+            categories: try names(.categories, includingHidden: true).map(\.name),
+            tags: try names(.tags, includingHidden: true).map(\.name))
+    }
+}

@@ -1,0 +1,123 @@
+import Exports
+package import Model
+import Reports
+package import Store
+
+/// Writes transactions for one target: to a file that is whole or not there, or to standard output.
+package struct ExportRun {
+    /// Hands over transactions in their order, a few hundred at a time.
+    package typealias Source = (_ body: ([BookedTransaction]) throws -> Void) throws -> Void
+
+    /// Accounts in Beancount are opened then, or on the day of the first transaction, if that was earlier: a later
+    /// batch may hold a transaction that is older than those of the first.
+    private static let usualOpeningDay = CivilDay(daysSinceEpoch: 0)
+
+    package let workplace: Workplace
+    package let target: ExportTarget
+    private let books: BookNames
+    private let mapping: ExportMapping
+    private let firstDay: CivilDay
+
+    /// Throws `CommandError` for a mapping that can't be used.
+    package init(_ target: ExportTarget, _ workplace: Workplace) throws {
+        self.workplace = workplace
+        self.target = target
+        books = try workplace.database.bookNames()
+        let first = try workplace.database.firstTransactionDay()
+        firstDay = min(first ?? Self.usualOpeningDay, Self.usualOpeningDay)
+        let file = ExportMappingFile(workplace)
+        mapping = target.usesMapping ? try file.read(books) : ExportMapping()
+        if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
+            throw file.invalid(
+                "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
+                    + "without which Beancount knows no account")
+        }
+    }
+
+    /// Writes all of `source`. Afterwards the file has its name and is on the disk, or nothing was written.
+    ///
+    /// `batch` is the one that is written; `nil` for an export that is no batch.
+    package func write(_ source: Source, to output: OutputFile?, in batch: ExportBatch? = nil) throws -> Int {
+        try refuseUnexportable(source)
+        var count = 0
+        var writer = try writer(in: batch) { try output?.write($0) ?? Output.write($0) }
+        try source { transactions in
+            for transaction in transactions { try writer.add(transaction) }
+            count += transactions.count
+        }
+        try writer.finish()
+        try output?.finish()
+        return count
+    }
+
+    private func writer(
+        in batch: ExportBatch?, sink: @escaping ExportSink
+    ) throws -> any TransactionWriter {
+        switch target {
+        case .hledger: return JournalWriter.hledger(books, mapping: mapping, sink: sink)
+        case .ledger: return JournalWriter.ledger(books, mapping: mapping, sink: sink)
+        case .csv(let preset): return CSVTransactionWriter(preset, books, mapping: mapping, sink: sink)
+        case .jsonl: return JSONLinesWriter(style: workplace.style(), sink: sink)
+        case .beancount:
+            var writer = BeancountWriter(books, mapping: mapping, firstDay: firstDay, sink: sink)
+            guard let batch else { return writer }
+            for pair in try workplace.database.pairsExported(before: batch) {
+                writer.skipOpening(
+                    account: pair.account, category: pair.category, type: pair.type,
+                    isOpeningBalance: pair.isOpeningBalance)
+            }
+            return writer
+        }
+    }
+
+    /// Names every transaction that the target can't hold, each with the reason.
+    private func refuseUnexportable(_ source: Source) throws {
+        guard let limit = target.firstDay, firstDay < limit else { return }
+        var count = 0
+        try source { transactions in
+            for transaction in transactions where transaction.date < limit {
+                workplace.output.say(
+                    "\(transaction.id), \(transaction.date): \(target.name) reads no day before \(limit)")
+                count += 1
+            }
+        }
+        guard count > 0 else { return }
+        let subject = count == 1 ? "1 transaction" : "\(count) transactions"
+        throw CommandError(
+            .data,
+            "\(subject) can't be exported for \(target.name), so nothing was; correct the dates with `quickrec edit`, "
+                + "or leave those out with --since \(limit).")
+    }
+}
+
+extension ExportTarget {
+    /// The first day that the program can read; `nil` where it reads all.
+    fileprivate var firstDay: CivilDay? {
+        switch self {
+        // boost::gregorian, which ledger keeps days in, begins there.
+        case .ledger: CivilDay(year: 1400, month: 1, day: 1)
+        case .hledger, .beancount, .csv, .jsonl: nil
+        }
+    }
+
+    /// Whether its accounts are a tree that includes income and expenses, so that `export.yaml` applies.
+    fileprivate var usesMapping: Bool {
+        switch self {
+        case .hledger, .ledger, .beancount, .csv(.gnucash): true
+        case .csv, .jsonl: false
+        }
+    }
+}
+
+/// Transactions as `quickrec transactions --format jsonl` writes them.
+private struct JSONLinesWriter: TransactionWriter {
+    private var list: ListWriter<BookedTransaction>
+
+    init(style: TableStyle, sink: @escaping ExportSink) {
+        list = ListWriter(.transactions, format: .jsonl, style: style, sink: sink)
+    }
+
+    mutating func add(_ transaction: BookedTransaction) throws { try list.add(transaction) }
+
+    mutating func finish() throws { try list.finish() }
+}

@@ -1,0 +1,44 @@
+package import Exports
+
+/// The first word of `quickrec export`.
+package enum ExportFormat: String, CaseIterable {
+    case hledger, ledger, beancount, csv, jsonl
+}
+
+/// For which program transactions are exported.
+package enum ExportTarget: Hashable {
+    case hledger, ledger, beancount
+    case csv(CSVPreset)
+    case jsonl
+
+    static let all: [ExportTarget] = [.hledger, .ledger, .beancount, .jsonl] + CSVPreset.allCases.map { .csv($0) }
+
+    package init(_ format: ExportFormat, preset: CSVPreset?) {
+        self =
+            switch format {
+            case .hledger: .hledger
+            case .ledger: .ledger
+            case .beancount: .beancount
+            case .csv: .csv(preset ?? .plain)
+            case .jsonl: .jsonl
+            }
+    }
+
+    /// The name by which batches are kept.
+    package var name: String {
+        switch self {
+        case .hledger: "hledger"
+        case .ledger: "ledger"
+        case .beancount: "beancount"
+        case .csv(.plain): "csv"
+        case .csv(let preset): "csv --preset \(preset.rawValue)"
+        case .jsonl: "jsonl"
+        }
+    }
+
+    /// The target whose batches have this name; `nil` for a name that no quickrec wrote.
+    package init?(named name: String) {
+        guard let target = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = target
+    }
+}

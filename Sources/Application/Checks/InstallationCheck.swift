@@ -1,0 +1,223 @@
+import CSupport
+import Files
+import Foundation
+import Intake
+import Model
+package import Reports
+import SoundReading
+import Store
+package import SystemPackage
+
+/// Looks at everything that quickrec needs: programs, libraries, the system, the queue folder.
+///
+/// Nothing here ends the others: where the queue can't be opened, the rest is looked at all the same.
+package struct InstallationCheck {
+    private let path: FilePath
+    private let environment: [String: String]
+    private let terminal: Terminal
+
+    package init(_ path: FilePath, _ environment: [String: String], _ terminal: Terminal) {
+        self.path = path
+        self.environment = environment
+        self.terminal = terminal
+    }
+
+    package func checks() -> [DoctorCheck] {
+        var checks = [program(), sandbox()]
+        let settings = Result { try Settings.read(path.appending(QueueFolder.settingsName.text).string) }
+        checks.append(
+            check("settings", { try settings.get() }) { settings in
+                settings == Settings() ? "Defaults are used." : "config.yaml is valid."
+            })
+        let known = (try? settings.get()) ?? Settings()
+        let queue = Result { try QueueFolder(opening: path) }
+        checks.append(check("queue folder", { try queue.get() }) { "\($0.path.string) is a queue folder." })
+        var postponed = 0
+        if let queue = try? queue.get() {
+            let database = Result { try openDatabase(queue) }
+            checks.append(check("database", { try database.get().engine() }, Self.engine))
+            postponed = (try? database.get().analysisBacklog().postponed) ?? 0
+            if let database = try? database.get() { checks.append(conventions(database, known)) }
+            checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
+        }
+        if !known.inboxes.isEmpty { checks.append(inboxes(known)) }
+        return checks + [ffmpeg(known, postponed), player(known), locale(), screen()]
+    }
+
+    private func openDatabase(_ queue: QueueFolder) throws -> QueueDatabase {
+        try QueueDatabase(path: queue.databasePath.string, access: queue.root.isWritable ? .readWrite : .readOnly)
+    }
+
+    /// What amounts and dates mean that leave something open, and where that comes from.
+    private func conventions(_ database: QueueDatabase, _ settings: Settings) -> DoctorCheck {
+        check("conventions", { try database.conventions() }) { conventions in
+            guard var conventions else { return "The first command that opens the queue will write them down." }
+            conventions.currency = settings.currency ?? conventions.currency
+            conventions.decimalMark = settings.decimalMark ?? conventions.decimalMark
+            conventions.monthBeforeDay = settings.monthBeforeDay ?? conventions.monthBeforeDay
+            conventions.timeZone = settings.timeZone?.identifier ?? conventions.timeZone
+            let text = QueueConventions(conventions).summary
+            return "\(text.prefix(1).uppercased())\(text.dropFirst()); the locale does not change them."
+        }
+    }
+
+    /// `failed` with the error's sentence where something throws.
+    private func check<Value>(
+        _ name: String, _ body: () throws -> Value, _ detail: (Value) -> String
+    ) -> DoctorCheck {
+        do { return DoctorCheck(name, .ok, detail(try body())) } catch { return DoctorCheck(name, .failed, "\(error)") }
+    }
+
+    // MARK: Programs
+
+    private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
+        var configuration = ReaderConfiguration(helper: try Workplace.helperPath(), timeZone: .current)
+        if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
+        return SoundReader(configuration: configuration)
+    }
+
+    private func program() -> DoctorCheck {
+        let name = "quickrec-reader"
+        do {
+            if let problem = try reader().selfTest() { return DoctorCheck(name, .failed, problem) }
+        } catch {
+            return DoctorCheck(name, .failed, "\(error)")
+        }
+        return DoctorCheck(name, .ok, "It is version \(QR_VERSION_TEXT) as well, and reads with libsndfile.")
+    }
+
+    private func sandbox() -> DoctorCheck {
+        let name = "sandbox"
+        guard SoundReader.hasSystemCallFilters else {
+            return DoctorCheck(
+                name, .failed,
+                "The kernel has no system call filters (seccomp), without which no file is read; use one that has.")
+        }
+        let version = SoundReader.landlockVersion
+        return version > 0
+            ? DoctorCheck(name, .ok, "System call filters, and Landlock version \(version).")
+            : DoctorCheck(name, .ok, "System call filters; this kernel has no Landlock, which would be a second wall.")
+    }
+
+    private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
+        let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
+        guard let program = (try? reader(settings))?.ffmpegProgram else {
+            let remedy = "install ffmpeg, and a running `watch`, or the next `quickrec ingest`, decodes them"
+            return postponed > 0
+                ? DoctorCheck("ffmpeg", .failed, "It is not installed, and \(waiting) for it; \(remedy).")
+                : DoctorCheck(
+                    "ffmpeg", .warning,
+                    "It is not installed, so memos in AAC, AMR and WebM can't be decoded; install ffmpeg.")
+        }
+        guard postponed == 0 else {
+            return DoctorCheck(
+                "ffmpeg", .warning,
+                "\(program) is there, and \(waiting) for it; a running `watch`, or the next `quickrec ingest`, decodes them."
+            )
+        }
+        return DoctorCheck("ffmpeg", .ok, "\(program).")
+    }
+
+    private func player(_ settings: Settings) -> DoctorCheck {
+        do throws(PlaybackError) {
+            let search = PlayerSearch(environment: environment, setting: settings.player)
+            return DoctorCheck("player", .ok, "\(try search.command(for: .wav).program).")
+        } catch {
+            return DoctorCheck("player", .warning, error.description)
+        }
+    }
+
+    // MARK: Screen
+
+    private func locale() -> DoctorCheck {
+        terminal.hasUnicode
+            ? DoctorCheck("locale", .ok, "Texts are UTF-8.")
+            : DoctorCheck(
+                "locale", .warning,
+                "The locale's encoding is not UTF-8, so other letters are shown as codes; set LC_ALL=C.UTF-8, say.")
+    }
+
+    private func screen() -> DoctorCheck {
+        guard let width = terminal.width else {
+            return DoctorCheck("terminal", .ok, "The output goes to no terminal: whole texts, no colour.")
+        }
+        let kind = environment["TERM"] ?? ""
+        if kind.isEmpty || kind == "dumb" {
+            return DoctorCheck(
+                "terminal", .warning, "TERM is '\(kind)', so lines can't be edited; set it to what the terminal is.")
+        }
+        return DoctorCheck(
+            "terminal", .ok, "\(kind), \(width) columns, \(terminal.hasColour ? "with" : "without") colour.")
+    }
+
+    // MARK: The queue
+
+    private static func engine(_ engine: (version: String, journalMode: String, synchronous: Int)) -> String {
+        "SQLite \(engine.version), journal \(engine.journalMode)."
+    }
+
+    /// Modes that let others in, worst first.
+    private func rights(_ queue: QueueFolder) -> DoctorCheck {
+        let open = queue.placesOpenToOthers().map { name, permissions in
+            (path: name.map { queue.path.appending($0.text) } ?? queue.path, mode: permissions)
+        }
+        guard let first = open.max(by: { $0.mode & 0o022 < $1.mode & 0o022 }) else {
+            return DoctorCheck("rights", .ok, "Only you can read the queue folder.")
+        }
+        let isWritable = first.mode & 0o022 != 0
+        return DoctorCheck(
+            "rights", isWritable ? .failed : .warning,
+            "Others can \(isWritable ? "write to" : "read") \(first.path.string) (mode \(String(first.mode, radix: 8))); "
+                + "run `chmod go-rwx \(first.path.string)`.")
+    }
+
+    private func fileSystem(_ queue: QueueFolder) -> DoctorCheck {
+        switch FileSystemKind(of: queue.root) {
+        case .local: DoctorCheck("file system", .ok, "The queue lies on a local disk.")
+        case .remote(let kind):
+            DoctorCheck(
+                "file system", .warning,
+                "The queue lies on \(kind), where locks of the database can't be relied on; "
+                    + "keep it on a local disk, and name the shared folder under `inboxes:`.")
+        }
+    }
+
+    private func events(_ queue: QueueFolder) -> DoctorCheck {
+        let limits = ["max_user_instances", "max_user_watches"].map { name in
+            let text = try? String(contentsOfFile: "/proc/sys/fs/inotify/\(name)", encoding: .utf8)
+            return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+        }
+        if let problem = SystemProbe.watchingProblem(of: queue.root) {
+            return DoctorCheck(
+                "events", .warning,
+                "inotify can't be used (\(problem)), so inboxes are polled; raise fs.inotify.max_user_instances "
+                    + "(\(limits[0])) or fs.inotify.max_user_watches (\(limits[1])).")
+        }
+        return DoctorCheck("events", .ok, "inotify, \(limits[1]) folders at most.")
+    }
+
+    private func inboxes(_ settings: Settings) -> DoctorCheck {
+        let problems = settings.inboxes.compactMap { setting in
+            Inbox(number: 1, path: setting.path, mode: setting.mode).problem.map { "\(setting.path) (\($0))" }
+        }
+        guard problems.isEmpty else {
+            return DoctorCheck(
+                "inboxes", .warning,
+                "Out of reach: \(problems.joined(separator: ", ")); mount or make it, or correct `inboxes:` in config.yaml."
+            )
+        }
+        return DoctorCheck("inboxes", .ok, "All \(settings.inboxes.count) besides the queue's own can be reached.")
+    }
+
+    private func space(_ queue: QueueFolder) -> DoctorCheck {
+        guard let free = SystemProbe.freeBytes(of: queue.root) else {
+            return DoctorCheck("disk", .warning, "How much is free can't be found out.")
+        }
+        let text = "\(free >> 20) MiB are free"
+        if free < 64 << 20 {
+            return DoctorCheck("disk", .failed, "\(text), too few to copy recordings; free some space.")
+        }
+        return free < 1 << 30
+            ? DoctorCheck("disk", .warning, "\(text); free some space soon.") : DoctorCheck("disk", .ok, "\(text).")
+    }
+}

@@ -1,0 +1,10 @@
+/// An error that says by itself how the program ends.
+package struct CommandError: Error, CustomStringConvertible {
+    package var status: ExitStatus
+    package var description: String
+
+    package init(_ status: ExitStatus, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+}

@@ -1,0 +1,46 @@
+import Intake
+package import Model
+package import Reports
+import Store
+
+extension Explanation {
+    /// What is known of a record that was named itself.
+    init(_ record: QuickRecord, _ word: String, _ workplace: Workplace) throws {
+        let path = record.recording?.path
+        let trace = try path.flatMap { try workplace.database.traces(.path($0)).first }
+        self.init(
+            file: word, verdict: record.recording == nil ? .sidecar : .taken,
+            rule: record.recording == nil
+                ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
+            next: "")
+        place = path
+        since = trace.map { Moment(clampingMilliseconds: $0.since, in: workplace.zone) }
+        self.record = record
+        tell(of: record)
+    }
+
+    /// Where the record stands, and where its audio UUID comes from.
+    package mutating func tell(of record: QuickRecord) {
+        self.record = record
+        identitySource = record.identitySource
+        next =
+            switch record.state {
+            case .awaitingAudio: "It waits for its recording."
+            case .pending: "It waits for its entry: `quickrec triage`."
+            case .processed: "It waits to be booked: `quickrec convert`."
+            case .converted: "Nothing: it is booked."
+            case .discarded: "Nothing: it was put away; `quickrec revive` brings it back."
+            }
+    }
+}
+
+extension QuickRecord {
+    fileprivate var originalName: String { recording?.originalName.text ?? "" }
+
+    /// Where its audio UUID comes from; `nil` without a recording, whose UUID somebody has typed.
+    fileprivate var identitySource: String? {
+        guard let recording else { return nil }
+        if AudioUUID(inName: recording.originalName) == recording.audioUUID { return "filename" }
+        return AudioUUID(contentDigest: recording.sha256) == recording.audioUUID ? "content" : "sidecar"
+    }
+}

@@ -1,0 +1,60 @@
+import Files
+import Intake
+import Model
+import Reports
+import Store
+
+extension FileExplainer {
+    /// What is remembered of the file at this path, which stays where it is.
+    func rememberedAtPath() throws -> RememberedFile? {
+        try workplace.database.rememberedFile(at: place.source)
+    }
+
+    /// When the thing that was named changed last: what is said of it has been true since.
+    var lastChange: Moment? {
+        place.status.map { Moment(clampingMilliseconds: $0.changed / 1_000_000, in: workplace.zone) }
+    }
+
+    /// Why a file that stays where it is is not read again.
+    func explain(_ file: RememberedFile) throws -> Explanation {
+        let here = place.status
+        if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
+            return changed(file)
+        }
+        let traces = try workplace.database.traces(.digest(file.sha256))
+        // A recording or a sidecar has its row for ever, and so has what is held. The same bytes may have come twice.
+        let candidates = traces.filter { $0.isOutcome(file.outcome) }
+        let trace = candidates.first { $0.sourcePath == file.sourcePath } ?? candidates.first
+        var explanation =
+            try trace.map { try explain($0, isHere: false) }
+            ?? Explanation(
+                file: word, verdict: file.outcome.verdict, rule: file.reason?.sentence ?? "It was taken in.",
+                next: "Nothing, as long as it does not change.")
+        switch file.outcome {
+        case .taken, .sidecar:
+            explanation.rule = "It was taken in\(place.inbox?.mode == .move ? "; it can't be removed from here" : "")."
+        case .duplicate, .ignored:
+            explanation.next = "Nothing: it stays where it is, and is looked at again when it changes."
+            explanation.code = file.reason?.code
+        case .held: explanation.rule = file.reason?.sentence ?? explanation.rule
+        }
+        if here != nil {
+            explanation.place = place.shown
+            explanation.rule += " It stays where it is, and its bytes are not read again."
+        }
+        explanation.since = Moment(clampingMilliseconds: file.since, in: workplace.zone)
+        return explanation
+    }
+
+    private func changed(_ file: RememberedFile) -> Explanation {
+        let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+        let then = Moment(clampingMilliseconds: file.since, in: workplace.zone)
+        var explanation = Explanation(
+            file: word, verdict: .ready, rule: "It has changed since \(then), when it was \(file.outcome.words).",
+            next: isRunning
+                ? "The worker reads it anew once it has rested." : "`quickrec ingest` or `watch` reads it anew.")
+        explanation.place = place.shown
+        explanation.since = lastChange
+        return explanation
+    }
+}

@@ -1,0 +1,277 @@
+import Files
+import Foundation
+import Intake
+import Model
+package import Reports
+import SoundReading
+import Store
+import SystemPackage
+import Watching
+
+/// Finds out which rule decided about a file, and what happens next.
+package struct FileExplainer {
+    package let workplace: Workplace
+    /// As the person named it.
+    package let word: String
+    let place: NamedPlace
+
+    package init(_ word: String, in workplace: Workplace) {
+        self.workplace = workplace
+        self.word = word
+        place = NamedPlace(word, queue: workplace.queue, further: workplace.inboxes)
+    }
+
+    /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it, 77 where it can't be told.
+    package func explanation() throws -> Explanation {
+        let here = place.status
+        if here == nil, let record = try recordNamed() { return try Explanation(record, word, workplace) }
+        if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
+        if let here, here.kind != .regular || place.inInbox != nil,
+            let ignored = ignored(kind: here.kind)
+        {
+            return ignored
+        }
+        if here != nil, let path = place.inQueue, place.inInbox == nil {
+            return try stored(path)
+        }
+        if here != nil { return try arrived() }
+        if let remembered = try rememberedAtPath() { return try explain(remembered) }
+        guard let trace = try traceByName() else {
+            if let name = place.name, let remembered = try workplace.database.rememberedFile(named: name) {
+                return try explain(remembered)
+            }
+            try place.checkInSight(word)
+            throw CommandError(
+                .noInput,
+                "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
+        }
+        return try explain(trace, isHere: false)
+    }
+
+    /// The record that an ID or an audio UUID names.
+    private func recordNamed() throws -> QuickRecord? {
+        guard word.utf8.count >= 4, !word.contains("/") else { return nil }
+        do {
+            return try workplace.database.record(prefix: word)
+        } catch StoreError.unknown {
+            return nil
+        }
+    }
+
+    /// A folder that can't be looked into, which is it or is in its way.
+    private func closedFolder() throws -> Explanation? {
+        guard let inbox = place.inbox, let names = place.inInbox,
+            let closed = SystemProbe.closedFolder(on: names, in: inbox)
+        else { return nil }
+        let source = inbox.sourcePath(of: Array(names.prefix(closed.depth)))
+        if let waiting = liveWait(source) { return waiting }
+        if let trace = try workplace.database.traces(.source(source)).first(where: isWaitHere) {
+            return try explain(trace, isHere: true)
+        }
+        return waiting(closed.reason, since: nil, retryAt: nil)
+    }
+
+    // MARK: What is there
+
+    /// A name or a kind of thing that is never taken in.
+    private func ignored(kind: FileKind) -> Explanation? {
+        let names = place.inInbox ?? []
+        if names.count - (kind == .folder ? 0 : 1) > FolderScanner.usualDepthLimit {
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.tooDeep.description,
+                next: "It is left alone; move it up, and it is taken in.")
+            explanation.code = "too_deep"
+            explanation.place = place.shown
+            explanation.since = lastChange
+            return explanation
+        }
+        if kind != .regular {
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.notRegular(kind).description,
+                next: kind == .folder
+                    ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.")
+            explanation.code = "not_regular"
+            explanation.place = place.shown
+            explanation.since = lastChange
+            return explanation
+        }
+        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        for name in names {
+            guard let rule = junk.rule(for: name) else { continue }
+            let pattern =
+                switch rule {
+                case .builtIn(let pattern), .setting(let pattern): pattern
+                }
+            var explanation = Explanation(
+                file: word, verdict: .ignored, rule: IgnoreReason.junk(rule).description,
+                next: "It is left alone; give it another name, and it is taken in.")
+            explanation.code = "ignored"
+            explanation.pattern = pattern
+            explanation.place = place.shown
+            explanation.since = lastChange
+            return explanation
+        }
+        return nil
+    }
+
+    /// A file in the archive, in held/ or in duplicates/, or one of the worker's own.
+    private func stored(_ path: String) throws -> Explanation {
+        if let trace = try workplace.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
+        var explanation = Explanation(
+            file: word, verdict: .unknown, rule: "It lies in the queue folder, and no row speaks of it.",
+            next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.")
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// A file in an inbox, or anywhere else.
+    private func arrived() throws -> Explanation {
+        if let waiting = liveWait(place.source) { return waiting }
+        if let trace = try workplace.database.traces(.source(place.source)).first(where: isWaitHere) {
+            return try explain(trace, isHere: true)
+        }
+        if let remembered = try rememberedAtPath() { return try explain(remembered) }
+        if let trace = try traceByContent() { return trace }
+        if let obstacle = obstacle() { return obstacle }
+        let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+        var explanation = Explanation(
+            file: word, verdict: place.inInbox == nil ? .unknown : .ready,
+            rule: place.inInbox == nil
+                ? "It lies in no inbox, and its bytes were never taken in." : "Nothing is in its way.",
+            next: place.inInbox == nil
+                ? "Nothing: `quickrec ingest FILE` takes a copy in."
+                : isRunning ? "The worker takes it in once it has rested." : "`quickrec ingest` or `watch` takes it in."
+        )
+        explanation.place = place.shown
+        explanation.since = lastChange
+        return explanation
+    }
+
+    /// What the worker that is running says of it just now.
+    private func liveWait(_ source: [UInt8]) -> Explanation? {
+        guard let status = WorkerStatus.read(from: workplace.queue),
+            let file = status.waiting.first(where: { Array($0.path) == source })
+        else { return nil }
+        var explanation = waiting(
+            IntakeReason(code: file.code, sentence: file.reason), since: file.since, retryAt: file.lookAt)
+        if file.lookAt == nil { explanation.next = "Nothing: the worker is reading it." }
+        return explanation
+    }
+
+    private func isWaitHere(_ trace: FileTrace) -> Bool {
+        if case .held(let file) = trace.kind { return file.disposition == .deferred }
+        return false
+    }
+
+    private func waiting(_ reason: IntakeReason, since: Int64?, retryAt: Int64?) -> Explanation {
+        var explanation = Explanation(
+            file: word, verdict: .deferred, rule: reason.sentence,
+            next: retryAt == nil
+                ? "The next `quickrec ingest` or `watch` looks at it again."
+                : "It is looked at again by itself; `quickrec held retry` does so now.")
+        explanation.code = reason.code
+        explanation.place = place.shown
+        explanation.since = since.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
+        explanation.retryAt = retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
+        return explanation
+    }
+
+    /// What would keep a worker from taking it in at this instant.
+    private func obstacle() -> Explanation? {
+        guard let folder = place.folder, let name = place.name else { return nil }
+        let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
+        let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
+            let file = FileDescriptor(rawValue: number)
+            guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
+            return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
+        }
+        return found.map {
+            var explanation = waiting(
+                IntakeReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+            explanation.since = lastChange
+            return explanation
+        }
+    }
+
+    // MARK: What is known
+
+    /// The same bytes, under whatever name.
+    private func traceByContent() throws -> Explanation? {
+        guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder),
+            let digest = try? file.digest(using: ReadBuffer()),
+            let trace = try workplace.database.traces(.digest(digest)).first
+        else { return nil }
+        var explanation = try explain(trace, isHere: false)
+        if explanation.verdict == .taken || explanation.verdict == .sidecar {
+            let isSame = trace.sourcePath == place.source
+            explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
+            let paths = place.inInbox == nil ? [] : try workplace.database.pathsOnTheirWay()
+            if isSame, paths.contains(String(decoding: place.source, as: UTF8.self)) {
+                explanation.next = "The next pass removes it from here, as soon as that can be done."
+            } else if place.inInbox != nil {
+                explanation.verdict = .duplicate
+                explanation.next =
+                    place.inbox?.mode == .copy
+                    ? "The next pass remembers it and leaves it where it is."
+                    : "The next pass puts it into duplicates/."
+            }
+        } else {
+            explanation.rule = "Its bytes were seen as \(trace.sourceText): " + explanation.rule
+        }
+        explanation.place = place.shown
+        return explanation
+    }
+
+    /// A file that is gone from where it came from, by its path, else by its name.
+    private func traceByName() throws -> FileTrace? {
+        let clues: [FileClue?] = [
+            place.inQueue.map { .path($0) }, .source(place.source), place.name.map { .name($0) },
+        ]
+        for clue in clues {
+            if let clue, let trace = try workplace.database.traces(clue).first { return trace }
+        }
+        return nil
+    }
+
+    func explain(_ trace: FileTrace, isHere: Bool) throws -> Explanation {
+        var explanation: Explanation
+        switch trace.kind {
+        case .recording(let isSuperseded):
+            explanation = Explanation(
+                file: word, verdict: .taken,
+                rule: isSuperseded ? "A longer recording took its place." : "It was taken in.",
+                next: "")
+            if let warning = trace.warning { explanation.rule += " " + warning }
+        case .sidecar:
+            explanation = Explanation(
+                file: word, verdict: .sidecar, rule: "Its facts were taken in with its record.", next: "")
+        case .held(let file):
+            explanation = held(file)
+        }
+        explanation.record = try trace.record.flatMap { try workplace.database.record(id: $0) }
+        if let record = explanation.record { explanation.tell(of: record) }
+        explanation.since = Moment(clampingMilliseconds: trace.since, in: workplace.zone)
+        explanation.place = isHere ? place.shown : trace.path ?? explanation.place
+        return explanation
+    }
+
+    private func held(_ file: HeldFile) -> Explanation {
+        var explanation: Explanation
+        switch file.disposition {
+        case .deferred: return waiting(file.reason, since: file.since, retryAt: file.retryAt)
+        case .duplicate:
+            explanation = Explanation(
+                file: word, verdict: .duplicate, rule: file.reason.sentence,
+                next: "Nothing: it is kept in duplicates/ and may be deleted by hand.")
+        case .held:
+            explanation = Explanation(
+                file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
+                next: file.isDiscarded
+                    ? "Nothing: it is kept; `quickrec held retry` looks at it again."
+                    : "It waits for you: `quickrec held retry`, `release` or `discard`.")
+        }
+        explanation.code = file.reason.code
+        explanation.place = file.path
+        return explanation
+    }
+}

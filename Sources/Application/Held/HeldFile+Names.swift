@@ -1,0 +1,38 @@
+import Files
+import Foundation
+import Intake
+import Model
+import Reports
+package import Store
+
+extension HeldFile {
+    /// Where it lies, for people: relative to the queue folder, or absolute.
+    package var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
+
+    /// The last component of that.
+    var presentName: String { shownPath.split(separator: "/").last.map(String.init) ?? "" }
+}
+
+extension [HeldFile] {
+    /// How many characters of each file's name, where it lies, `HeldFileSearch` takes for no other file: at least eight.
+    package func shortestIDLengths() -> [Int] {
+        var keys: [(text: [UInt8], owner: Int)] = []
+        for (owner, file) in enumerated() {
+            let texts = [file.presentName, FileName(bytes: file.name).text, file.audioUUID?.description]
+            keys += texts.compactMap { $0 }.map { ([UInt8]($0.lowercased().utf8), owner) }
+        }
+        keys.sort { $0.text.lexicographicallyPrecedes($1.text) }
+        var lengths = [Int](repeating: 8, count: count)
+        // What begins alike stands side by side.
+        for (index, key) in keys.enumerated() where key.text == [UInt8](self[key.owner].presentName.lowercased().utf8) {
+            let others = [
+                keys[..<index].last { $0.owner != key.owner }, keys[index...].first { $0.owner != key.owner },
+            ]
+            for case let other? in others {
+                let shared = zip(key.text, other.text).prefix { $0 == $1 }.count
+                lengths[key.owner] = Swift.max(lengths[key.owner], shared + 1)
+            }
+        }
+        return lengths
+    }
+}

@@ -1,0 +1,50 @@
+import Files
+import Foundation
+import Intake
+import Model
+import Reports
+import Store
+import SystemPackage
+
+/// Finds a held file by what a person types of it.
+struct HeldFileSearch {
+    private let word: String
+    /// The same as a path below the queue folder, where it is one.
+    private let path: String?
+
+    init(_ word: String, in queue: FilePath) {
+        self.word = word
+        path = Self.relative(word, to: queue)
+    }
+
+    func only(of files: [HeldFile]) throws -> HeldFile {
+        let exact = files.filter { $0.shownPath == word || $0.shownPath == path }
+        let found = exact.isEmpty ? files.filter(matches) : exact
+        guard let file = found.first else {
+            throw CommandError(.noInput, "No file like '\(word)' is held; `quickrec held` lists them.")
+        }
+        guard found.count == 1 else {
+            let some = found.prefix(4).map(\.shownPath).joined(separator: ", ")
+            throw CommandError(.usage, "'\(word)' could be more than one held file (\(some)); type more of it.")
+        }
+        return file
+    }
+
+    private func matches(_ file: HeldFile) -> Bool {
+        guard !word.isEmpty else { return false }
+        let path = file.shownPath
+        let last = file.presentName
+        return path.hasPrefix(word) || last.hasPrefix(word) || FileName(bytes: file.name).text.hasPrefix(word)
+            || last.lowercased().hasPrefix(word.lowercased())
+            || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
+    }
+
+    /// `held/x` for any way to write the path of that file; `nil` for a path elsewhere.
+    private static func relative(_ word: String, to queue: FilePath) -> String? {
+        let here = FilePath(FileManager.default.currentDirectoryPath)
+        let whole = here.pushing(FilePath(word)).lexicallyNormalized()
+        var rest = whole
+        guard rest.removePrefix(here.pushing(queue).lexicallyNormalized()) else { return nil }
+        return rest.string
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Model
+import Reports
+import Store
+import SystemPackage
+import Triage
+
+/// Standard input, line by line as it comes.
+struct StandardInputLines {
+    /// As long as a sidecar may be; longer lines are passed over and never held.
+    static let lengthLimit = 65_536
+
+    enum Line {
+        /// Without its end.
+        case bytes([UInt8])
+        case tooLong
+    }
+
+    private var buffer: [UInt8] = []
+    private var isAtEnd = false
+
+    /// The next line; `nil` at the end of the input.
+    mutating func next() throws -> Line? {
+        var isTooLong = false
+        while true {
+            if let end = buffer.firstIndex(of: 0x0A) {
+                var line = Array(buffer[..<end])
+                buffer.removeFirst(end + 1)
+                if line.last == 0x0D { line.removeLast() }
+                return isTooLong || line.count > Self.lengthLimit ? .tooLong : .bytes(line)
+            }
+            guard !isAtEnd else {
+                defer { buffer = [] }
+                if isTooLong || buffer.count > Self.lengthLimit { return .tooLong }
+                return buffer.isEmpty ? nil : .bytes(buffer)
+            }
+            if buffer.count > Self.lengthLimit {
+                isTooLong = true
+                buffer = []
+            }
+            try readMore()
+        }
+    }
+
+    private mutating func readMore() throws {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        do {
+            let count = try bytes.withUnsafeMutableBytes { try FileDescriptor.standardInput.read(into: $0) }
+            isAtEnd = count == 0
+            buffer += bytes.prefix(count)
+        } catch let error as Errno {
+            throw CommandError(.inputOutput, "Standard input could not be read: \(error).")
+        }
+    }
+}

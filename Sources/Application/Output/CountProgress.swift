@@ -1,0 +1,25 @@
+/// Counts on standard error, on terminals only, once there is much to do.
+package struct CountProgress {
+    /// So many are done before anybody has read a number.
+    static let most = 50
+
+    package let verb: String
+    package let output: Output
+
+    package init(verb: String, output: Output) {
+        self.verb = verb
+        self.output = output
+    }
+
+    /// Shows how many are done. Only every tenth number, so that the terminal doesn't slow the work down.
+    package func show(_ count: Int) {
+        guard output.terminal.showsProgress, count > Self.most, count.isMultiple(of: 10) else { return }
+        Output.tell("\r\(verb) \(count) ")
+    }
+
+    /// Takes the line with the last number away again; with blanks, which every terminal knows.
+    package func finish(_ count: Int) {
+        guard output.terminal.showsProgress, count > Self.most else { return }
+        Output.tell("\r\(String(repeating: " ", count: "\(verb) \(count) ".count))\r")
+    }
+}

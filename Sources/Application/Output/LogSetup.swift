@@ -1,0 +1,48 @@
+import Foundation
+package import Logging
+import Model
+
+/// The worker's log on standard error.
+package enum LogSetup {
+    package static func logger(_ workplace: Workplace) -> Logger {
+        let isJournal = workplace.environment["JOURNAL_STREAM"] != nil
+        return Logger(label: "quickrec") { _ in
+            StandardErrorLog(isJournal: isJournal, isUnicode: workplace.terminal.hasUnicode)
+        }
+    }
+}
+
+/// One line for each message; under systemd with the priority that its journal reads
+/// (https://www.freedesktop.org/software/systemd/man/latest/sd-daemon.html), else with the time.
+private struct StandardErrorLog: LogHandler {
+    let isJournal: Bool
+    let isUnicode: Bool
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level = .info
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let facts = metadata.merging(event.metadata ?? [:]) { $1 }
+            .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        let text = TerminalText.escape("\(event.message)\(facts)", unicode: isUnicode)
+        let time = Workplace.now(in: .current).description
+        let line = isJournal ? "<\(Self.priority(event.level))>\(text)\n" : "\(time) \(event.level) \(text)\n"
+        Output.tell(line)
+    }
+
+    /// The numbers of syslog(3).
+    private static func priority(_ level: Logger.Level) -> Int {
+        switch level {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import CSupport
+import Foundation
+import SystemPackage
+
+/// A file that is written whole or not at all: under a temporary name beside its own until all of it is on the disk.
+///
+/// Every method throws `CommandError` that names the file, with the status of what went wrong. Where `finish` is not
+/// reached, nothing is left.
+package final class OutputFile {
+    private let path: FilePath
+    /// What people call it.
+    private let name: String
+    private let draft: FilePath
+    private let descriptor: FileDescriptor
+    private let replaces: Bool
+    private var hasName = false
+
+    /// Makes the temporary file. With `replaces`, a regular file of the name is replaced at the end; else one that is
+    /// there is refused.
+    package init(_ word: String, replacing replaces: Bool) throws {
+        path = CommandWords.path(word)
+        name = word
+        self.replaces = replaces
+        guard let last = path.lastComponent, last.kind == .regular else {
+            throw CommandError(.usage, "'\(word)' is no name of a file; give --output the name of one.")
+        }
+        try Self.refuseTaken(path, word, replaces)
+        draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
+        do {
+            descriptor = try FileDescriptor.open(
+                draft, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+                permissions: .ownerReadWrite)
+        } catch let error as Errno {
+            throw Self.failure(word, error)
+        }
+    }
+
+    deinit {
+        try? descriptor.close()
+        if !hasName { _ = draft.withPlatformString { unlink($0) } }
+    }
+
+    package func write(_ bytes: [UInt8]) throws {
+        do {
+            _ = try descriptor.writeAll(bytes)
+        } catch let error as Errno {
+            throw Self.failure(name, error)
+        }
+    }
+
+    /// Gives the file its name; afterwards it has that also after a power failure.
+    package func finish() throws {
+        do throws(Errno) {
+            guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            try rename()
+        } catch {
+            throw error == .fileExists ? Self.taken(name) : Self.failure(name, error)
+        }
+        hasName = true
+        try syncFolder()
+    }
+
+    private func rename() throws(Errno) {
+        let result = draft.withPlatformString { from in
+            path.withPlatformString { to in
+                guard !replaces else { return Glibc.rename(from, to) }
+                let result = qr_renameat2_noreplace(AT_FDCWD, from, AT_FDCWD, to)
+                // A file system that can't promise it; nothing had the name a moment ago.
+                return result != 0 && errno == EINVAL ? Glibc.rename(from, to) : result
+            }
+        }
+        guard result == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    private func syncFolder() throws {
+        let parent = path.removingLastComponent()
+        do {
+            let folder = try FileDescriptor.open(
+                parent.isEmpty ? "." : parent, .readOnly, options: [.directory, .closeOnExec])
+            defer { try? folder.close() }
+            // EINVAL: the file system has no such thing.
+            guard fsync(folder.rawValue) == 0 || errno == EINVAL else { throw Errno(rawValue: errno) }
+        } catch let error as Errno {
+            throw CommandError(
+                .inputOutput,
+                "The file '\(name)' is written, but its folder can't be synced (\(error)); check the disk.")
+        }
+    }
+
+    private static func refuseTaken(_ path: FilePath, _ word: String, _ replaces: Bool) throws {
+        var status = stat()
+        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return }
+        guard replaces else { throw taken(word) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandError(
+                .cannotCreate, "'\(word)' is no regular file, so it is not replaced; name another one.")
+        }
+    }
+
+    private static func taken(_ word: String) -> CommandError {
+        CommandError(
+            .cannotCreate, "'\(word)' is there already; name another file, or replace it with --overwrite.")
+    }
+
+    private static func failure(_ word: String, _ error: Errno) -> CommandError {
+        let status = ExitStatus.status(of: error)
+        return CommandError(
+            status == .inputOutput || status == .noInput ? .cannotCreate : status,
+            "The file '\(word)' can't be written: \(error); nothing was exported.")
+    }
+}

@@ -1,0 +1,37 @@
+import Model
+package import Reports
+package import Store
+
+/// Shows what became of a batch, and ends with 65 where a part of it failed, with 66 where that part is not there.
+extension Workplace {
+    package func show<Item>(
+        _ result: Store.BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode,
+        inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject
+    ) throws {
+        let failures = result.failures.map { BatchFailure(subject($0.index), error: $0.message) }
+        // What was rolled back because a part failed was not done; a dry run shows what would be.
+        let isShown = result.isKept || options.dryRun && (keepsGoing || failures.isEmpty)
+        let count = isShown ? result.count : 0
+        let isLarge = (inputCount ?? result.count) > BatchOutcome<Item>.itemLimit
+        let outcome = BatchOutcome<Item>(
+            verb, made: isLarge ? .count(count) : .items(isShown ? result.items : []), failed: failures)
+        try Output.write(outcome.rendered(shape, as: options.format, style: style()))
+        for text in outcome.failureTexts { output.say(output.escaped(text)) }
+        output.sayNothingWasStored(if: options.dryRun)
+        guard failures.isEmpty else {
+            let rest = result.isKept ? "the rest was stored" : "nothing was stored"
+            throw CommandError(
+                result.failures.allSatisfy(\.isUnknown) ? .noInput : .data,
+                "\(failures.count) of \(inputCount ?? failures.count) could not be \(verb.rawValue); \(rest).")
+        }
+    }
+
+    /// Shows what was made or changed, where nothing failed.
+    package func show<Item: Sendable>(
+        _ items: [Item], as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode
+    ) throws {
+        let outcome = BatchOutcome<Item>(verb, made: .items(items), failed: [])
+        try Output.write(outcome.rendered(shape, as: options.format, style: style()))
+        output.sayNothingWasStored(if: options.dryRun)
+    }
+}

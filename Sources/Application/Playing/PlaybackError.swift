@@ -1,0 +1,33 @@
+import Foundation
+package import Model
+
+/// Why nothing is heard.
+package enum PlaybackError: Error, Equatable, CustomStringConvertible {
+    case noPlayer
+    /// None of the players that are installed plays this container.
+    case noneSuitable(AudioContainer)
+    /// The one that was named is not there; `origin` is where it was named.
+    case notFound(String, origin: String)
+    case missingFile(String)
+    case notStarted(String, String)
+    /// The player ended with an error; what it said last, or how it ended.
+    case failed(String, String)
+
+    /// One sentence; not escaped for a terminal.
+    package var description: String {
+        switch self {
+        case .noPlayer:
+            "No player is installed, so recordings can't be heard; install mpv, or name a player in $QUICKREC_PLAYER."
+        case .noneSuitable(let container):
+            "None of the installed players plays \(container.rawValue) recordings; install mpv or ffmpeg."
+        case .notFound(let program, let origin):
+            "The player '\(program)' (\(origin)) is not installed; install it, or name another one."
+        case .missingFile(let path):
+            "The recording is not at \(path) any more; `quickrec verify` shows what else is missing."
+        case .notStarted(let name, let reason):
+            "\(name) could not be started: \(reason)."
+        case .failed(let name, let reason):
+            "\(name) could not play the recording: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import Model
+
+/// A program that plays recordings, with everything but the file.
+struct PlayerCommand: Equatable {
+    /// Absolute path.
+    var program: String
+    var arguments: [String]
+
+    /// Its name, for people.
+    var name: String { program.split(separator: "/").last.map(String.init) ?? program }
+}

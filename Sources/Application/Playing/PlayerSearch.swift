@@ -1,0 +1,92 @@
+import Foundation
+import Model
+
+/// Finds the program that plays a recording.
+package struct PlayerSearch {
+    package let environment: [String: String]
+    /// The setting `player`.
+    package let setting: String?
+
+    package init(environment: [String: String], setting: String?) {
+        self.environment = environment
+        self.setting = setting
+    }
+
+    /// A player that quickrec knows, best first.
+    private struct Known: Sendable {
+        let name: String
+        /// Quiet, no picture, no keys.
+        let arguments: [String]
+        let plays: @Sendable (AudioContainer) -> Bool
+    }
+
+    private static let known = [
+        Known(name: "mpv", arguments: ["--no-video", "--no-terminal", "--really-quiet", "--"], plays: { _ in true }),
+        Known(
+            name: "ffplay", arguments: ["-nodisp", "-autoexit", "-hide_banner", "-loglevel", "error", "--"],
+            plays: { _ in true }),
+        Known(name: "pw-play", arguments: ["--"], plays: isRead),
+        Known(name: "paplay", arguments: ["--"], plays: isRead),
+        // Takes no options, and so no `--` either; paths are absolute.
+        Known(name: "sndfile-play", arguments: [], plays: isRead),
+        Known(name: "aplay", arguments: ["-q", "--"], plays: { $0 == .wav }),
+    ]
+
+    /// Whether libsndfile reads it, with which these players read files.
+    @Sendable private static func isRead(_ container: AudioContainer) -> Bool {
+        switch container {
+        case .wav, .rf64, .w64, .aiff, .caf, .flac, .ogg, .mpegAudio, .au: true
+        case .mp4, .threeGP, .adts, .amr, .webm: false
+        }
+    }
+
+    /// `$QUICKREC_PLAYER`, else the setting, else the first known one that is installed and plays `container`.
+    func command(for container: AudioContainer) throws(PlaybackError) -> PlayerCommand {
+        let named = [(environment["QUICKREC_PLAYER"], "$QUICKREC_PLAYER"), (setting, "the setting 'player'")]
+        for (text, origin) in named {
+            guard let text else { continue }
+            var words = Self.words(of: text)
+            guard !words.isEmpty else { continue }
+            let name = words.removeFirst()
+            guard let program = path(of: name) else { throw .notFound(name, origin: origin) }
+            // A player named without arguments gets those that keep it quiet.
+            let known = Self.known.first { $0.name == name && words.isEmpty }
+            return PlayerCommand(program: program, arguments: known?.arguments ?? words)
+        }
+        let installed = Self.known.filter { path(of: $0.name) != nil }
+        guard !installed.isEmpty else { throw .noPlayer }
+        guard let player = installed.first(where: { $0.plays(container) }), let program = path(of: player.name) else {
+            throw .noneSuitable(container)
+        }
+        return PlayerCommand(program: program, arguments: player.arguments)
+    }
+
+    private func path(of name: String) -> String? {
+        if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
+        // Relative folders in PATH would run what lies in the folder where somebody happens to be.
+        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        return folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// A command's words, as nobody but a shell would need more: blanks part them, quotes of either kind keep
+    /// blanks in them.
+    package static func words(of text: String) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil } else { word?.append(character) }
+            } else if character == "\"" || character == "'" {
+                quote = character
+                word = word ?? ""
+            } else if character.isWhitespace {
+                if let ended = word { words.append(ended) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
+    }
+}

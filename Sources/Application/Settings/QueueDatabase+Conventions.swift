@@ -1,0 +1,35 @@
+import EntryLine
+import Foundation
+import Model
+import Money
+import Reports
+import Store
+
+extension QueueDatabase {
+    /// What amounts and dates mean in this queue: what was written down when its database was made.
+    ///
+    /// A queue that is only just made gets them from `currency` and the settings, else from the locale, and says so in
+    /// one line; no later locale changes them. With `isReadOnly` nothing is written down yet. Throws where `currency` is another one than the queue's.
+    func conventions(
+        _ settings: Settings, _ environment: [String: String], _ currency: Currency?, isReadOnly: Bool, output: Output
+    ) throws -> Conventions {
+        if let known = try conventions() {
+            let own = settings.currency ?? known.currency
+            guard let currency, currency != own else { return known }
+            throw CommandError(
+                .usage,
+                "--currency \(currency) is for a queue that is only just made, but this one is kept in \(own); write the "
+                    + "currency beside the amount, or change `currency` in config.yaml.")
+        }
+        let new = Conventions(
+            currency: currency ?? settings.currency ?? Habits.currency(environment),
+            decimalMark: settings.decimalMark ?? Habits.decimalMark(environment),
+            monthBeforeDay: settings.monthBeforeDay ?? (Habits.dateOrder(environment) == .monthDay),
+            timeZone: (settings.timeZone ?? .current).identifier)
+        guard !isReadOnly else { return new }
+        let established = try establish(new)
+        output.say(
+            "This queue's conventions: \(QueueConventions(established).summary). Settings in config.yaml change them.")
+        return established
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Model
+import Money
+import Yams
+
+/// What `config.yaml` in the queue folder sets; every key is optional.
+package struct Settings: Equatable, Sendable {
+    /// ISO 4217 code of amounts that name no currency.
+    var currency: Currency?
+    /// The decimal mark of typed amounts; where it is not set, `1,234` is asked about.
+    var decimalMark: DecimalMark?
+    /// IANA name of the time zone in which days begin and end.
+    var timeZone: TimeZone?
+    /// Whether `11/5` is the fifth of November.
+    var monthBeforeDay: Bool?
+    /// The day on which weeks begin.
+    var weekStart = WeekStart.monday
+    /// Seconds that a file must not change before it is taken in.
+    var settleSeconds: Double?
+    /// Seconds that a file whose end is missing must not change before it is taken in as truncated.
+    var truncatedSeconds: Double?
+    /// Folders that are watched besides the queue's inbox.
+    var inboxes: [InboxSetting] = []
+    /// Globs of names that are ignored, besides the usual ones.
+    package var ignore: [String]?
+    /// Largest file that is taken in, in MiB.
+    var maximumFileMebibytes: Int?
+    /// Whether names that the books don't have are asked about.
+    package var asksNewNames = false
+    /// The command that plays a recording.
+    package var player: String?
+    /// Path of ffmpeg.
+    var ffmpeg: String?
+}
+
+/// The file as it is written; names follow the keys.
+private struct SettingsFile: Decodable {
+    var currency: String?
+    var decimalMark: String?
+    var timeZone: String?
+    var dateOrder: String?
+    var weekStart: String?
+    var settleSeconds: Double?
+    var truncatedSeconds: Double?
+    var inboxes: [InboxEntry]?
+    var ignore: [String]?
+    var maximumFileMebibytes: Int?
+    var newNames: String?
+    var player: String?
+    var ffmpeg: String?
+
+    struct InboxEntry: Decodable {
+        var path: String?
+        var mode: String?
+    }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case currency, decimalMark, timeZone, dateOrder, weekStart, settleSeconds, truncatedSeconds, inboxes, ignore
+        case maximumFileMebibytes, newNames, player, ffmpeg
+    }
+}
+
+extension Settings {
+    /// Reads `config.yaml`; no file is no settings.
+    ///
+    /// Throws `CommandError` with status 78 that names the key and what is expected.
+    package static func read(_ path: String) throws -> Settings {
+        guard let text = try SettingsSource.read(path) else { return Settings() }
+        guard text.contains(where: { !$0.isWhitespace }) else { return Settings() }
+        do {
+            if let keys = try Yams.load(yaml: text) as? [String: Any] {
+                let known = Set(SettingsFile.CodingKeys.allCases.map(\.rawValue))
+                if let unknown = keys.keys.filter({ !known.contains($0) }).min() {
+                    let all = known.sorted().joined(separator: ", ")
+                    throw invalid(path, "it has the unknown key '\(unknown)' (there are \(all))")
+                }
+            }
+            return try Settings(YAMLDecoder().decode(SettingsFile.self, from: text), path: path)
+        } catch let error as CommandError {
+            throw error
+        } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
+            let key = context.codingPath.map(\.stringValue).joined(separator: ".")
+            guard !key.isEmpty else {
+                throw invalid(path, "it is not a list of keys with values, such as currency: EUR")
+            }
+            throw invalid(path, "the value of '\(key)' is of the wrong kind")
+        } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
+            YamlError.composer(_, let problem, let mark, _)
+        {
+            throw invalid(path, "it is not valid YAML (line \(mark.line): \(problem))")
+        } catch {
+            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            throw invalid(path, "it is not valid YAML (\(words.prefix(200)))")
+        }
+    }
+
+    private init(_ file: SettingsFile, path: String) throws {
+        currency = try file.currency.map { code in
+            try Self.value(Currency(code: code), path, "currency", code, "an ISO 4217 code such as EUR")
+        }
+        decimalMark = try file.decimalMark.map { mark in
+            let marks: [String: DecimalMark] = [".": .point, ",": .comma]
+            return try Self.value(marks[mark], path, "decimalMark", mark, "'.' or ','")
+        }
+        timeZone = try file.timeZone.map { name in
+            try Self.value(TimeZone(identifier: name), path, "timeZone", name, "a name such as Europe/Berlin")
+        }
+        monthBeforeDay = try file.dateOrder.map { order in
+            let orders = ["day-month": false, "month-day": true]
+            return try Self.value(orders[order], path, "dateOrder", order, "day-month or month-day")
+        }
+        weekStart =
+            try file.weekStart.map { day in
+                try Self.value(WeekStart(rawValue: day), path, "weekStart", day, "monday or sunday")
+            } ?? .monday
+        asksNewNames =
+            try file.newNames.map { answer in
+                try Self.value(["ask": true, "tell": false][answer], path, "newNames", answer, "ask or tell")
+            } ?? false
+        settleSeconds = try Self.seconds(file.settleSeconds, path, "settleSeconds")
+        truncatedSeconds = try Self.seconds(file.truncatedSeconds, path, "truncatedSeconds")
+        if let size = file.maximumFileMebibytes, !(1...1_048_576).contains(size) {
+            throw Self.invalid(path, "maximumFileMebibytes is \(size), but has to be within 1 and 1048576")
+        }
+        inboxes = try InboxSetting.all(file.inboxes?.map { ($0.path, $0.mode) } ?? [], path: path)
+        maximumFileMebibytes = file.maximumFileMebibytes
+        ignore = file.ignore
+        player = file.player
+        ffmpeg = file.ffmpeg
+    }
+
+    static func value<Value>(
+        _ value: Value?, _ path: String, _ key: String, _ text: String, _ expected: String
+    ) throws -> Value {
+        guard let value else { throw invalid(path, "\(key) is '\(text)', but has to be \(expected)") }
+        return value
+    }
+
+    private static func seconds(_ value: Double?, _ path: String, _ key: String) throws -> Double? {
+        guard let value else { return nil }
+        guard value >= 0, value <= 86_400 else {
+            throw invalid(path, "\(key) is \(value), but has to be within 0 and 86400")
+        }
+        return value
+    }
+
+    static func invalid(_ path: String, _ why: String) -> CommandError {
+        CommandError(.configuration, "The settings \(path) can't be used: \(why); correct the file.")
+    }
+}

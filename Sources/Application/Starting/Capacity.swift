@@ -1,0 +1,101 @@
+import Dispatch
+import Glibc
+import SystemPackage
+
+/// What the system has to grant a process before it begins: threads and file descriptors.
+///
+/// libdispatch can't be told that one of them is missing: without a thread it waits for one for ever, without a
+/// descriptor for its epoll it ends the process by a trap. So both are asked for before anything is done.
+package struct Capacity {
+    /// Threads that can be made at this moment.
+    var threads: Int
+    /// Descriptors that can be opened at this moment.
+    var descriptors: Int
+
+    /// Any command: one thread, should an error lead to a Dispatch queue that is disposed of; the queue folder, its
+    /// parts, the database and its journal, and what SQLite keeps of temporary files.
+    package static let command = Capacity(threads: 1, descriptors: 16)
+    /// Reading recordings: two lanes, those that wait behind them, and libdispatch's own.
+    package static let reading = Capacity(threads: 6, descriptors: 32)
+    /// `watch`: besides, the threads of the watcher, the signals, the timers, the analysis and the tasks.
+    package static let watching = Capacity(threads: 14, descriptors: 40)
+
+    /// Throws `CommandError` with status 75 where the system doesn't grant it.
+    package func require() throws {
+        try requireDescriptors()
+        try requireThreads()
+    }
+
+    /// The same, and lets libdispatch open what it needs for its events while that can be had.
+    package func requireForTasks() throws {
+        try require()
+        let isRunning = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async { isRunning.signal() }
+        isRunning.wait()
+    }
+
+    private func requireDescriptors() throws {
+        var opened: [CInt] = []
+        defer { for number in opened { close(number) } }
+        for _ in 0..<descriptors {
+            // A copy is made in a fraction of the time that opening a file takes.
+            let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+            guard number >= 0 else {
+                throw CommandError(
+                    .temporary,
+                    "This needs \(descriptors) more open files than the system grants (\(Errno(rawValue: errno))), so it "
+                        + "can't begin; close other programs, or raise `ulimit -n`.")
+            }
+            opened.append(number)
+        }
+    }
+
+    private func requireThreads() throws {
+        let failure = threads == 1 ? Self.makeOne() : makeSeveral()
+        guard failure == 0 else {
+            throw CommandError(
+                .temporary,
+                "No further thread can be made here (\(Errno(rawValue: failure))), so this can't begin; raise the limit "
+                    + "of processes (`ulimit -u`, pids.max) or of memory, or end other programs.")
+        }
+    }
+
+    /// Makes a thread that ends by itself: nobody waits until a busy machine has come to it. Returns the error.
+    private static func makeOne() -> CInt {
+        var thread = pthread_t()
+        let code = pthread_create(&thread, nil, { _ in nil }, nil)
+        if code == 0 { pthread_detach(thread) }
+        return code
+    }
+
+    private func makeSeveral() -> CInt {
+        var gate = pthread_mutex_t()
+        pthread_mutex_init(&gate, nil)
+        defer { pthread_mutex_destroy(&gate) }
+        return withUnsafeMutablePointer(to: &gate) { Self.make(threads, waitingFor: $0) }
+    }
+
+    /// Makes threads that all live at the same time, and ends them; returns the error of the first that can't be made.
+    private static func make(_ count: Int, waitingFor gate: UnsafeMutablePointer<pthread_mutex_t>) -> CInt {
+        var threads: [pthread_t] = []
+        pthread_mutex_lock(gate)
+        defer {
+            pthread_mutex_unlock(gate)
+            for thread in threads { pthread_join(thread, nil) }
+        }
+        for _ in 0..<count {
+            var thread = pthread_t()
+            let code = pthread_create(
+                &thread, nil,
+                { gate in
+                    guard let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+                    pthread_mutex_lock(gate)
+                    pthread_mutex_unlock(gate)
+                    return nil
+                }, gate)
+            guard code == 0 else { return code }
+            threads.append(thread)
+        }
+        return 0
+    }
+}

@@ -1,0 +1,19 @@
+import Glibc
+
+/// Ctrl-C in a command that runs to its end by itself: one sentence, and exit code 130.
+///
+/// Nothing has to be put in order: every write is a transaction, and the journal of moves finishes what the worker had
+/// begun. `watch` and the prompts take the signal for themselves.
+package enum InterruptNote {
+    /// Waits for the signal, unless whoever started the program has it ignored, as nohup(1) and `&` do.
+    package static func begin() {
+        var now = sigaction()
+        guard sigaction(SIGINT, nil, &now) == 0, now.__sigaction_handler.sa_handler == nil else { return }
+        // Only calls that signal-safety(7) lists: the handler may run in the midst of anything.
+        signal(SIGINT) { _ in
+            let text: StaticString = "quickrec: Interrupted; what was finished is kept, and nothing is lost.\n"
+            _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+            _exit(ExitStatus.interrupted.rawValue)
+        }
+    }
+}

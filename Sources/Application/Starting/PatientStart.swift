@@ -1,0 +1,30 @@
+import Foundation
+import Glibc
+import Store
+
+/// Starts a program that runs for ever: what the world has to heal first is waited for, and said once.
+package struct PatientStart {
+    private let output: Output
+    private var said: StoreError?
+
+    package init(output: Output) {
+        self.output = output
+    }
+
+    /// Repeats `body` as long as another process holds the database, or its disk is full.
+    ///
+    /// Throws everything else at once. A signal ends the process in the meantime: nothing has been begun.
+    package mutating func callAsFunction<Value>(_ body: () throws -> Value) throws -> Value {
+        while true {
+            do { return try body() } catch let error as StoreError {
+                guard case .temporary = error else { throw error }
+                if said != error {
+                    output.say("quickrec: \(output.escaped(error.description)) It is tried until it can be.")
+                }
+                said = error
+                // The database itself has waited before it gave up, unless its disk is full.
+                sleep(1)
+            }
+        }
+    }
+}

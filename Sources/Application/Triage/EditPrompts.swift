@@ -1,0 +1,118 @@
+import EntryLine
+import Foundation
+import LineEditing
+package import Model
+package import Store
+import SystemPackage
+import Triage
+
+/// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
+/// that is given up leaves no trace.
+package struct EditPrompts {
+    private let workplace: Workplace
+    private let editor: LineEditor
+    private let memory: TriageMemory
+
+    package init(_ workplace: Workplace) throws {
+        self.workplace = workplace
+        do throws(Errno) {
+            editor = try LineEditor(environment: workplace.environment)
+        } catch {
+            throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
+        }
+        memory = try TriageMemory(workplace)
+    }
+
+    /// The entry as the person wants it; `nil` where it was given up, or is as it was.
+    ///
+    /// Throws `CommandError` with status 130 at Ctrl-C.
+    package func ask(_ item: BookItem, assumesYes: Bool) throws -> Entry? {
+        var form = EditForm(item.entry, context: workplace.entryContext(for: item))
+        say(workplace.echo.line(item.entry, day: workplace.day(of: item)))
+        var question: EditQuestion? = EditForm.first
+        while let asked = question {
+            guard let answer = try answer(to: asked, form) else { return nil }
+            do throws(EntryError) {
+                question = try form.answer(answer, to: asked)
+                if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
+            } catch {
+                say(workplace.output.escaped(error.description))
+                continue
+            }
+            do throws(EntryError) {
+                if question == nil { try form.checkTotal() }
+            } catch {
+                // Any of the amounts may be the wrong one.
+                say(workplace.output.escaped(error.description))
+                question = .amount(0)
+            }
+        }
+        let entry = form.finished
+        guard entry != item.entry else { return nil }
+        let news = try workplace.nameBook().news(in: entry)
+        say(workplace.echo.line(entry, day: workplace.day(of: item), news: news))
+        return try assumesYes || isWanted() ? entry : nil
+    }
+
+    private func answer(to question: EditQuestion, _ form: EditForm) throws -> String? {
+        let present = form.present(question)
+        let label = form.label(of: question)
+        // A line that can't begin with what is there: Enter leaves it, - takes it back.
+        let isPrefilled = editor.canPrefill(present)
+        let prompt =
+            isPrefilled || present.isEmpty ? "\(label): " : "\(label) [\(workplace.output.escaped(present))]: "
+        let key = form.key(of: question).map { "\($0.rawValue):" } ?? ""
+        guard let line = try line(prompt, prefill: isPrefilled ? present : "", key: key) else { return nil }
+        guard !isPrefilled else { return line }
+        return line.isEmpty ? present : line == "-" ? "" : line
+    }
+
+    private func isWanted() throws -> Bool {
+        while true {
+            guard let line = try line("Save it? [Y/n] ", prefill: "", key: nil) else { return false }
+            switch line.lowercased() {
+            case "", "y", "yes": return true
+            case "n", "no": return false
+            default: say("Please answer y or n.")
+            }
+        }
+    }
+
+    /// A line, or `nil` at its end; `key` is what completion takes the line for the value of.
+    private func line(_ prompt: String, prefill: String, key: String?) throws -> String? {
+        while true {
+            var signal: CInt?
+            let outcome = editor.readLine(
+                prompt, prefill: prefill, complete: { complete($0, $1, key) },
+                wake: { wakeup in
+                    guard case .signal(let number) = wakeup else { return .wait }
+                    signal = number
+                    return .leave
+                })
+            switch outcome {
+            case .line(let line): return line
+            case .endOfInput: return nil
+            case .unreadable: say(PromptWording.unreadable)
+            case .tooLong(let length): say(PromptWording.tooLong(length, instead: "quickrec edit ID PART"))
+            case .left:
+                if let signal, signal != SIGINT { editor.die(of: signal) }
+                throw CommandError(.interrupted, "Nothing was changed.")
+            }
+        }
+    }
+
+    private func complete(_ line: String, _ cursor: Int, _ key: String?) -> LineCompletion? {
+        guard let key else { return nil }
+        let shift = key.utf8.count
+        let found = memory.completer.completion(of: key + line, cursor: cursor + shift, suggested: [])
+        guard let found else { return nil }
+        // A name is completed together with its key, which the question stands for here.
+        let isWhole = found.range.lowerBound < shift
+        let names = isWhole ? found.replacements.filter { $0.hasPrefix(key) } : found.replacements
+        return LineCompletion(
+            range: max(0, found.range.lowerBound - shift)..<(found.range.upperBound - shift),
+            replacements: isWhole ? names.map { String($0.dropFirst(key.count)) } : names)
+    }
+
+    private func say(_ line: String) { editor.show(line + "\n") }
+}

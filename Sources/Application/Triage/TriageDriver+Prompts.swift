@@ -1,0 +1,162 @@
+import Foundation
+import LineEditing
+package import Model
+import Store
+package import Triage
+
+/// Prompts, and what happens while one is open.
+extension TriageDriver {
+    /// Asks, and tells the session the answer.
+    package func ask(_ prompt: TriagePrompt) {
+        if plays, case .entry = prompt, let record = shown, record.recording != nil, played != record.id {
+            played = record.id
+            return send(.line("p"))
+        }
+        let outcome = editor.readLine(
+            prompt.text(echo: workplace.echo), prefill: prefill(for: prompt),
+            complete: { [self] line, cursor in complete(line, cursor, prompt) },
+            wake: { [self] wakeup in answer(wakeup, during: prompt) })
+        switch outcome {
+        case .line(let line):
+            if prompt.takesEntry { editor.remember(line) }
+            send(.line(line))
+        case .endOfInput: send(.endOfInput)
+        case .unreadable:
+            say([PromptWording.unreadable])
+            actions.insert(.prompt(prompt), at: 0)
+        case .tooLong(let length):
+            say([PromptWording.tooLong(length, instead: "quickrec process ID ENTRY")])
+            actions.insert(.prompt(prompt), at: 0)
+        case .left(let typed): goOn(after: prompt, typed: typed)
+        }
+    }
+
+    /// What the prompt begins with: also what was typed before it had to be asked anew.
+    private func prefill(for prompt: TriagePrompt) -> String {
+        guard case .entry(let text) = prompt else { return "" }
+        // With a blank, so that what is typed on is a word of its own.
+        let prefill = text.isEmpty ? "" : text + " "
+        defer { unfinished = nil }
+        switch unfinished?.prompt {
+        case .entry: return unfinished?.typed ?? prefill
+        case .missingAmount:
+            let typed = unfinished?.typed ?? ""
+            if editor.canPrefill(prefill + typed) { return prefill + typed }
+            forget(typed)
+            return prefill
+        default: return prefill
+        }
+    }
+
+    private func complete(_ line: String, _ cursor: Int, _ prompt: TriagePrompt) -> LineCompletion? {
+        guard prompt.takesEntry else { return nil }
+        return memory.completer.completion(of: line, cursor: cursor, suggested: suggestions.map(\.tag)).map {
+            LineCompletion(range: $0.range, replacements: $0.replacements)
+        }
+    }
+
+    private func goOn(after prompt: TriagePrompt, typed: String) {
+        defer { leaving = nil }
+        switch leaving {
+        case .interrupt:
+            // Of what was typed before for this card, the session speaks itself.
+            if case .entry = prompt { forget(typed) }
+            send(.interrupt)
+        case .actions(let others):
+            let isShownAgain = others.contains { action in
+                if case .show(let record, _, _) = action { record.id == shown?.id } else { false }
+            }
+            // What was typed for one card is never the beginning of another one's entry.
+            if isShownAgain { unfinished = (prompt, typed) } else { forget(typed) }
+            actions.insert(contentsOf: others, at: 0)
+        case nil:
+            preconditionFailure("a prompt is given up for a reason")
+        }
+    }
+
+    package func play(_ record: QuickRecord) {
+        guard let recording = record.recording else { return }
+        do throws(PlaybackError) {
+            try player.play(recording, at: workplace.absolutePath(of: recording.path))
+            editor.watched = player.descriptor.map { [$0] } ?? []
+        } catch {
+            failToPlay(error)
+        }
+    }
+
+    /// Where one recording can't be heard the next one can't either: nothing is played by itself any more.
+    private func failToPlay(_ error: PlaybackError) {
+        plays = false
+        send(.playbackFailed(error.description))
+    }
+
+    /// The player has ended while a prompt was open; what there is to say.
+    private func playerEnded() -> [TriageAction] {
+        let error = player.ended()
+        editor.watched = []
+        if error != nil { plays = false }
+        return session.handle(error.map { .playbackFailed($0.description) } ?? .playbackEnded, now: workplace.now)
+    }
+
+    package func convert(_ ids: [QuickRecordID]) throws {
+        let result = try workplace.database.convert(
+            ids.map(\.description), zone: workplace.zone, at: workplace.now)
+        conversionFailures = result.failures.map(\.message)
+        guard result.failures.isEmpty else { return }
+        say(["Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records")."])
+    }
+
+    /// Whatever happens while a prompt is open.
+    private func answer(_ wakeup: Wakeup, during prompt: TriagePrompt) -> WakeAnswer {
+        switch wakeup {
+        case .signal(let signal):
+            if signal != SIGINT { endingSignal = signal }
+            leaving = .interrupt
+            return .leave
+        case .readable: return answer(playerEnded(), during: prompt)
+        case .time:
+            guard let changed = feed.next(store, known: session.revisions), !changed.isEmpty else { return .wait }
+            note(.cardsChanged(changed))
+            return answer(session.handle(.cardsChanged(changed), now: workplace.now), during: prompt)
+        }
+    }
+
+    /// News are shown above the prompt; anything else needs another prompt.
+    private func answer(_ actions: [TriageAction], during prompt: TriagePrompt) -> WakeAnswer {
+        var lines: [String] = []
+        for action in actions {
+            switch action {
+            case .say(let line): lines.append(line)
+            case .prompt(prompt): continue
+            default:
+                leaving = .actions(actions)
+                return .leave
+            }
+        }
+        return lines.isEmpty ? .wait : .say(wrapped(lines))
+    }
+
+    /// Learns from what the session is told.
+    package func note(_ event: TriageEvent) {
+        let records: [QuickRecord]
+        switch event {
+        case .undone(let changed, _), .redone(let changed, _), .cardsChanged(let changed): records = changed
+        case .saved(let record), .saveRefused(let record?): records = [record]
+        case .start, .loaded, .found, .saveRefused(nil), .line, .endOfInput, .interrupt, .failed, .nothingToUndo,
+            .nothingToRedo,
+            .playbackEnded, .playbackFailed:
+            return
+        }
+        memory.update(records)
+    }
+}
+
+extension TriagePrompt {
+    /// Whether an entry, or a part of one, answers it.
+    fileprivate var takesEntry: Bool {
+        switch self {
+        case .entry, .missingAmount: true
+        case .ambiguousAmount, .doubt, .futureDate, .newNames, .loneNote, .discardReason, .convert: false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import LineEditing
+package import Model
+import Store
+import SystemPackage
+package import Triage
+
+/// Runs a triage session at a terminal: shows cards, asks, carries out what the session wants, and meanwhile looks
+/// after what other processes change, what plays, and signals.
+///
+/// Used by the main thread only, like the editor.
+package final class TriageDriver {
+    /// Why a prompt was given up.
+    enum Leaving {
+        case interrupt
+        /// The session has other things to do now, because of what others did.
+        case actions([TriageAction])
+    }
+
+    package let workplace: Workplace
+    package let store: TriageStore
+    let editor: LineEditor
+    package let player: Player
+    var session: TriageSession
+    var memory: TriageMemory
+    var feed: ChangeFeed
+    /// What is still to be carried out, first things first.
+    var actions: [TriageAction] = []
+    /// The card on top.
+    package var shown: QuickRecord?
+    var suggestions: [TagSuggestion] = []
+    var leaving: Leaving?
+    /// What was typed at a prompt that was given up, for the card that is shown anew.
+    var unfinished: (prompt: TriagePrompt, typed: String)?
+    package var plays: Bool
+    var played: QuickRecordID?
+    /// The signal that ends the program once the session is over.
+    var endingSignal: CInt?
+    /// What could not be converted.
+    package var conversionFailures: [String] = []
+
+    package init(_ workplace: Workplace, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
+        self.workplace = workplace
+        self.store = store
+        self.plays = plays
+        do throws(Errno) {
+            editor = try LineEditor(environment: workplace.environment)
+        } catch {
+            throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
+        }
+        player = Player(
+            search: PlayerSearch(environment: workplace.environment, setting: workplace.settings.player))
+        memory = try TriageMemory(workplace)
+        feed = try ChangeFeed(workplace.database)
+        session = TriageSession(
+            settings: TriageSettings(
+                notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
+                unicode: workplace.terminal.hasUnicode, canPrefill: editor.canEdit,
+                // A blank follows it.
+                longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes,
+                asksNewNames: workplace.settings.asksNewNames),
+            names: try workplace.nameBook())
+        for line in memory.lines { editor.remember(line) }
+    }
+
+    /// Goes through `records` until all are answered or the person has had enough.
+    ///
+    /// Throws where a card can't be read.
+    package func run(_ records: [RecordVersion]) throws -> TriageSummary {
+        defer { player.stop() }
+        send(.start(records))
+        while !actions.isEmpty {
+            if let summary = try carryOut(actions.removeFirst()) { return summary }
+        }
+        preconditionFailure("a triage session ends with its summary")
+    }
+
+    /// Tells the session what happened; what it wants done comes before all else.
+    func send(_ event: TriageEvent) {
+        note(event)
+        actions.insert(contentsOf: session.handle(event, now: workplace.now), at: 0)
+    }
+
+    /// Ends the program by the signal that ended the session, if it was one other than Ctrl-C.
+    package func dieOfSignal() {
+        if let endingSignal { editor.die(of: endingSignal) }
+    }
+
+    private func carryOut(_ action: TriageAction) throws -> TriageSummary? {
+        switch action {
+        case .load(let number): send(.loaded(try store.record(number)))
+        case .search(let text, let numbers): send(.found(try store.search(text, among: numbers)))
+        case .show(let record, let position, let count): show(record, position, count)
+        case .showDetails(let record): say(cardText.details(record))
+        case .prompt(let prompt): ask(prompt)
+        case .say(let line): say([line])
+        case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
+        case .discard(let id, let reason, let revision):
+            send(store.discard(id, reason: reason, expectedRevision: revision))
+        case .snooze(let id, let until, let revision):
+            send(store.snooze(id, until: until, expectedRevision: revision))
+        case .undo: send(store.swap(.undo, known: session.revisions, show: say))
+        case .redo: send(store.swap(.redo, known: session.revisions, show: say))
+        case .play(let record): play(record)
+        case .stopPlayback:
+            player.stop()
+            editor.watched = []
+        case .convert(let ids): try convert(ids)
+        case .fail(_, let sentence): say([sentence])
+        case .finish(let summary): return summary
+        }
+        return nil
+    }
+
+    private var cardText: CardText {
+        CardText(
+            width: editor.columns, unicode: workplace.terminal.hasUnicode, now: workplace.now, zone: workplace.zone,
+            notation: workplace.notation)
+    }
+
+    private func show(_ record: QuickRecord, _ position: Int, _ count: Int) {
+        shown = record
+        suggestions = memory.suggestions(for: record)
+        say([""] + cardText.lines(record, position: position, count: count, suggestions: suggestions))
+    }
+
+    /// Says that a typed line went nowhere; the cursor keys bring it back.
+    func forget(_ typed: String) {
+        guard typed.contains(where: { !$0.isWhitespace }) else { return }
+        say(["Not saved: " + workplace.output.escaped(typed)])
+        editor.remember(typed)
+    }
+
+    /// Shows lines, each broken at blanks where it is too long for the terminal.
+    package func say(_ lines: [String]) {
+        for line in wrapped(lines) { editor.show(line + "\n") }
+    }
+
+    func wrapped(_ lines: [String]) -> [String] {
+        lines.flatMap { Self.wrapped($0, columns: editor.columns) }
+    }
+
+    /// A line with two columns, parted by blanks, keeps them.
+    private static func wrapped(_ line: String, columns: Int) -> [String] {
+        guard TerminalText.width(line) > columns else { return [line] }
+        guard let gap = line.firstRange(of: /\ {2,}/),
+            TerminalText.width(String(line[..<gap.upperBound])) <= columns / 2
+        else { return TerminalText.wrap(line, to: columns, indent: 2) }
+        let head = String(line[..<gap.upperBound])
+        let width = TerminalText.width(head)
+        let rows = TerminalText.wrap(String(line[gap.upperBound...]), to: columns - width)
+        return rows.enumerated().map { ($0.offset == 0 ? head : String(repeating: " ", count: width)) + $0.element }
+    }
+}

@@ -1,0 +1,76 @@
+package import EntryLine
+import Foundation
+package import Model
+import Money
+package import Reports
+package import Store
+import Triage
+
+extension Workplace {
+    /// The conventions that apply: those of the queue, where the settings say nothing else.
+    var conventions: Conventions {
+        Conventions(
+            currency: notation.defaultCurrency, decimalMark: notation.decimalMark,
+            monthBeforeDay: dateOrder == .monthDay, timeZone: zone.identifier)
+    }
+
+    /// The names of the books, to notice new ones.
+    package func nameBook() throws -> NameBook {
+        func names(_ kind: NameKind) throws -> [String] {
+            try database.names(kind, includingHidden: true).map(\.name)
+        }
+        return NameBook([
+            .account: try names(.accounts), .payee: try names(.payees), .category: try names(.categories),
+            .tag: try names(.tags),
+        ])
+    }
+
+    /// The names of the books before an entry is stored, where its echo is shown or the settings ask about new names.
+    package func nameBook(for format: OutputFormat) throws -> NameBook? {
+        try format == .table || settings.asksNewNames ? nameBook() : nil
+    }
+
+    /// Echoes an entry that was stored, with what is new in it.
+    package func say(_ entry: Entry, day: CivilDay?, names: NameBook?) {
+        output.say(echo.line(entry, day: day, news: names?.news(in: entry) ?? []))
+    }
+
+    /// Throws where the settings ask about new names and nobody can be asked: no command but triage and `edit` does.
+    package func checkNewNames(_ entry: Entry, _ names: NameBook?) throws {
+        guard settings.asksNewNames, let news = names?.news(in: entry), !news.isEmpty else { return }
+        throw CommandError(
+            .usage,
+            "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); add "
+                + "the name first, as in `quickrec \(news[0].kind.plural) add NAME`, or correct the spelling.")
+    }
+}
+
+extension NameBook.Kind {
+    /// The command that lists them.
+    fileprivate var plural: String {
+        switch self {
+        case .account: "accounts"
+        case .payee: "payees"
+        case .category: "categories"
+        case .tag: "tags"
+        }
+    }
+}
+
+extension Workplace {
+    /// What parts of an item are read against: their days count from the memo's.
+    package func entryContext(for item: BookItem) -> EntryContext {
+        switch item {
+        case .record(let record): entryContext(for: record)
+        case .transaction(let transaction): entryContext.on(transaction.createdAt.day(in: zone))
+        }
+    }
+
+    /// The day that a record or a transaction counts for.
+    package func day(of item: BookItem) -> CivilDay {
+        switch item {
+        case .record(let record): record.day(in: zone)
+        case .transaction(let transaction): transaction.date
+        }
+    }
+}

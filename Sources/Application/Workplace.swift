@@ -1,0 +1,156 @@
+package import EntryLine
+package import Files
+package import Foundation
+import Intake
+package import Model
+package import Money
+package import Reports
+package import Store
+import SystemPackage
+import Triage
+
+/// What every command works with: the queue folder, its settings and database, and the terminal.
+package struct Workplace {
+    package let queue: QueueFolder
+    package let settings: Settings
+    package let database: QueueDatabase
+    package let terminal: Terminal
+    package let environment: [String: String]
+    package let zone: TimeZone
+    package let notation: AmountNotation
+    let dateOrder: DateOrder
+    /// The queue of a rehearsal where there is none.
+    private let temporaryFolder: String?
+
+    package var output: Output { Output(terminal: terminal) }
+
+    /// How a command means to use the queue folder.
+    package enum Purpose {
+        /// It has to be there; nothing in it is changed.
+        case read
+        /// It has to be there.
+        case change
+        /// It is made where it is missing.
+        case create
+        /// Everything is tried as for `create` and nothing is stored: in the place of one that is missing stands an
+        /// empty one in a temporary folder, which `end` removes.
+        case rehearse
+    }
+
+    /// Opens the queue folder that `queue`, the option, and the environment name.
+    ///
+    /// `currency` is the one that `--currency` names for a queue that is only just made.
+    package static func open(_ queue: String?, for purpose: Purpose, currency: Currency? = nil) throws -> Workplace {
+        let environment = ProcessInfo.processInfo.environment
+        let path = QueueLocation.resolve(option: queue, environment: environment)
+        let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
+        let queue =
+            if purpose == .create || temporary != nil {
+                try QueueFolder(creating: temporary.map { FilePath($0) } ?? path)
+            } else {
+                try QueueFolder(opening: path)
+            }
+        try queue.checkDatabase()
+        let settings = try Settings.read(queue.settingsPath.string)
+        // A queue on a read-only disk can still be looked at.
+        let isReadOnly = purpose == .read && !queue.root.isWritable
+        let terminal = Terminal.current(environment: environment)
+        let output = Output(terminal: terminal)
+        let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
+        if purpose != .read {
+            try database.refuseAlteredSchema()
+            Deeds.follow(database)
+        }
+        let conventions = try database.conventions(
+            settings, environment, currency, isReadOnly: purpose == .read, output: output)
+        return Workplace(
+            queue: queue, settings: settings, database: database,
+            terminal: terminal, environment: environment,
+            zone: settings.timeZone ?? TimeZone(identifier: conventions.timeZone) ?? .current,
+            notation: AmountNotation(
+                decimalMark: settings.decimalMark ?? conventions.decimalMark,
+                defaultCurrency: settings.currency ?? conventions.currency,
+                usedCurrencies: try database.usedCurrencies()),
+            dateOrder: settings.monthBeforeDay ?? conventions.monthBeforeDay ? .monthDay : .dayMonth,
+            temporaryFolder: temporary)
+    }
+
+    /// The database of a queue, brought up to date.
+    private static func database(of queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
+        try QueueDatabase(path: queue.databasePath.string) { upgrade in
+            output.say(
+                "The database was brought from schema \(upgrade.from) to \(upgrade.to); as it was before it is kept in "
+                    + output.escaped(upgrade.backup))
+        }
+    }
+
+    /// The database of a queue on a read-only disk: as it was before a write that the disk has cut short.
+    private static func lookAt(_ queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
+        let path = queue.databasePath.string
+        do {
+            return try QueueDatabase(path: path, access: .readOnly)
+        } catch let error as StoreError {
+            guard case .cutShort = error else { throw error }
+            let database = try QueueDatabase(rollingBackCopyOf: path)
+            output.say(
+                "The last write to \(output.escaped(path)) was cut short when its disk became read-only; what is shown is "
+                    + "as it was before that. Make the disk writable again, and the next command rolls it back there.")
+            return database
+        }
+    }
+
+    /// Removes what a rehearsal needed.
+    package func end() {
+        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+    }
+
+    /// Whether nothing is at this path, or an empty folder.
+    private static func isNothing(_ path: FilePath) -> Bool {
+        guard FileManager.default.fileExists(atPath: path.string) else { return true }
+        return (try? FileManager.default.contentsOfDirectory(atPath: path.string))?.isEmpty ?? false
+    }
+
+    /// The name of a folder that is not there yet.
+    private static func temporaryPath() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)").path
+    }
+
+    /// Now, in the person's time zone.
+    package var now: Moment { Self.now(in: zone) }
+
+    package static func now(in zone: TimeZone) -> Moment {
+        Moment(clampingMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000), in: zone)
+    }
+
+    /// What entry lines are read against.
+    package var entryContext: EntryContext {
+        EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
+    }
+
+    /// Reads periods, counted from today.
+    var periodWords: PeriodWords {
+        PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
+    }
+
+    /// What a line about a record is read against: its days count from the memo's.
+    package func entryContext(for record: QuickRecord) -> EntryContext {
+        entryContext.on(record.createdAt.day(in: zone))
+    }
+
+    /// Shows entries as they are understood.
+    var echo: EntryEcho {
+        EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
+    }
+
+    /// Shows how amounts came about that were not simply typed; `subject` is what begins the lines.
+    package func say(_ calculations: [Calculation], of subject: String = "") {
+        for calculation in calculations { output.say(subject + echo.line(calculation)) }
+    }
+
+    /// What tables may do here; `idLength` characters tell an ID from all others.
+    package func style(idLength: Int = 8) -> TableStyle {
+        TableStyle(
+            width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,
+            decimalMark: notation.decimalMark ?? .point)
+    }
+}
