@@ -128,7 +128,7 @@ package struct Workplace {
     }
 
     /// Reads periods, counted from today.
-    var periodWords: PeriodWords {
+    package var periodWords: PeriodWords {
         PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
     }
 

@@ -1,3 +1,4 @@
+import Application
 import EntryLine
 import Model
 

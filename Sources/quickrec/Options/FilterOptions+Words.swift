@@ -1,3 +1,5 @@
+import Model
+
 extension FilterOptions {
     /// The filters as they would be typed behind another command, each with a blank before it; the order and the limit are
     /// left out.
