@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// The moments between two steps of taking in at which a test ends the process; nothing in a release build.
 package enum FailPoint: String {

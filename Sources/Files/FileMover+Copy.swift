@@ -1,6 +1,6 @@
-internal import Glibc
-internal import Model
-internal import SystemPackage
+import Glibc
+import Model
+import SystemPackage
 
 extension FileMover {
     /// Copies the source under a temporary name, makes that durable, proves its digest, and renames it.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Which file it is, whatever it is called: device and inode.
 package struct FileIdentity: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CSupport
-internal import SystemPackage
+import CSupport
+import SystemPackage
 
 /// What kind of file system a folder lies on, as far as events and leases go.
 package enum FileSystemKind: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 extension Folder {
     /// Bytes of its file system: those that a user without privileges can still write, and all of them; `nil` where it

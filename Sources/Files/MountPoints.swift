@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Model
+import Glibc
+import Model
 package import SystemPackage
 
 /// The mount points that the system administrator has listed, so that nothing is written into a bare one: it

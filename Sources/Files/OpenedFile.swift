@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import Hashing
+import CSupport
+import Glibc
+import Hashing
 package import Model
 package import SystemPackage
 

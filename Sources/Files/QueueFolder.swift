@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 package import Model
 package import SystemPackage
 

@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 // What the errors of this target say to people: what failed, on what, why, and what to do. Names in them come from
 // outside and are not escaped; whoever prints a sentence does that once, over all of it.

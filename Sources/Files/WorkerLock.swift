@@ -1,7 +1,7 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 package import Model
-internal import SystemPackage
+import SystemPackage
 
 /// The right to be the one worker of a queue folder; given back when it goes out of scope, or the process ends.
 package struct WorkerLock: ~Copyable, Sendable {

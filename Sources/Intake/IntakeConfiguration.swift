@@ -3,7 +3,7 @@ package import Model
 package import Money
 package import SoundReading
 package import Store
-internal import Synchronization
+import Synchronization
 package import Watching
 
 /// How files are taken in.

@@ -102,7 +102,7 @@ package final class LineEditor {
 
     /// Writes to the terminal. Where that is gone nobody is there to see, so what the system says doesn't matter.
     package func show(_ text: String) {
-        fflush(stdout)
+        fflush(nil)
         _ = try? FileDescriptor(rawValue: output).writeAll(Array(text.utf8))
     }
 

@@ -1,5 +1,5 @@
-internal import Model
-internal import SystemPackage
+import Model
+import SystemPackage
 
 /// Frames of MPEG audio or raw AAC behind bytes that belong to nothing: padding, what is left of a broken download, or
 /// a tag whose length is wrong.

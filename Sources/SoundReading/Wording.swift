@@ -1,6 +1,6 @@
-internal import Glibc
-internal import Model
-internal import SystemPackage
+import Glibc
+import Model
+import SystemPackage
 
 /// Every sentence that this module says to people.
 enum Wording {

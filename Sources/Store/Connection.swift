@@ -1,5 +1,5 @@
 package import GRDB
-internal import Synchronization
+import Synchronization
 
 /// A connection to a SQLite database, closed when the last reference goes away.
 ///

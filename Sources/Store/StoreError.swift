@@ -83,30 +83,6 @@ package enum StoreError: Error, Equatable {
     }
 }
 
-/// Why a database could not be copied.
-package enum CopyFailure: Hashable, Sendable {
-    case diskFull
-    /// Another process holds the database for too long.
-    case busy
-    /// With the system's words.
-    case notPermitted(String)
-    /// The database itself is damaged; with what SQLite says.
-    case damaged(String)
-    case failed(String)
-}
-
-extension CopyFailure {
-    fileprivate var words: String {
-        switch self {
-        case .diskFull: "the disk is full; free some space and try again"
-        case .busy: "another process is using it; try again"
-        case .notPermitted(let words): "it is not permitted there (\(words)); check the folder's permissions"
-        case .damaged(let message): "the database is damaged (\(message)); restore it from an earlier backup"
-        case .failed(let message): "writing it failed (\(message)); check the disk and try again"
-        }
-    }
-}
-
 extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {

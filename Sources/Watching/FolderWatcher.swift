@@ -1,6 +1,6 @@
-internal import Files
-internal import Glibc
-internal import Synchronization
+import Files
+import Glibc
+import Synchronization
 package import SystemPackage
 
 /// What the watching thread and the worker share.

@@ -1,5 +1,5 @@
 package import Files
-internal import Glibc
+import Glibc
 package import Model
 package import SystemPackage
 

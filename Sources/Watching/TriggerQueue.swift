@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Triggers on their way to the worker: each once, and never more than a bounded number of them.
 ///

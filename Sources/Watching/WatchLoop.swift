@@ -1,8 +1,8 @@
-internal import Files
-internal import Glibc
-internal import Model
-internal import Synchronization
-internal import SystemPackage
+import Files
+import Glibc
+import Model
+import Synchronization
+import SystemPackage
 
 /// How often the watcher looks by itself; nanoseconds.
 package struct WatchTimes: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Files
-internal import SystemPackage
+import Files
+import SystemPackage
 
 // What the reasons of this target say to people. Names in them come from outside and are not escaped.
 

@@ -15,7 +15,8 @@ import time
 
 # Seconds; nothing that works waits so long.
 PATIENCE = 120
-REFUSED = b", so nothing"
+# The words of the refusal that no width of a terminal parts: it wraps before them at 80 columns.
+REFUSED = b"of it is stored"
 
 
 class Terminal:

@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 /// Reads one date that begins at a digit, and the time after it.
 struct NameDateReader {

@@ -1,6 +1,6 @@
 import JSON
-internal import Model
-internal import Money
+import Model
+import Money
 
 /// The keys of a sidecar, taken out one by one; what is left means nothing here and is kept.
 struct SidecarFields {

@@ -1,7 +1,7 @@
 package import Files
 import Model
 package import Store
-internal import Watching
+import Watching
 
 /// Proves that the files of a queue folder are those that the database speaks of, byte by byte.
 package struct FolderVerifier {

@@ -1,4 +1,4 @@
-internal import Files
+import Files
 import Model
 package import Store
 package import Watching

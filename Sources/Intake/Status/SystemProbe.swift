@@ -1,10 +1,10 @@
-internal import CSupport
+import CSupport
 package import Files
-internal import Glibc
+import Glibc
 package import Model
 package import Store
 package import SystemPackage
-internal import Watching
+import Watching
 
 /// What the system lets a worker do in a folder, for whoever looks after the installation.
 package enum SystemProbe {

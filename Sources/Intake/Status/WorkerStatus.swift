@@ -1,8 +1,8 @@
 package import Files
 package import FoundationEssentials
-internal import Glibc
+import Glibc
 package import Model
-internal import SystemPackage
+import SystemPackage
 package import Watching
 
 /// What the worker of a queue says of itself to other processes: how it watches, and which files it waits for.

@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 package import Model
 package import SystemPackage
 

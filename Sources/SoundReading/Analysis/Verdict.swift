@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 /// Decides what decoding to the end has shown.
 struct Verdict {

@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// One box of an MP4, 3GP or QuickTime file (ISO/IEC 14496-12).
 struct Box: Equatable {

@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// Bytes of a file that can be read at any offset.
 protocol ByteSource {

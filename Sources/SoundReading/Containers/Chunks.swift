@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// One chunk of a file in the manner of IFF.
 struct Chunk: Equatable {

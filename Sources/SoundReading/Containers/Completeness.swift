@@ -1,5 +1,5 @@
-internal import Model
-internal import SystemPackage
+import Model
+import SystemPackage
 
 /// The file's own container says that its end is missing.
 package struct MissingEnd: Hashable, Sendable {

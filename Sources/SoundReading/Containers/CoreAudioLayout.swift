@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// Where a CAF file has its samples.
 enum CoreAudioLayout {

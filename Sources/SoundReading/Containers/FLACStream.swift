@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// The end of a FLAC stream against the length that its beginning promises (RFC 9639).
 enum FLACStream {

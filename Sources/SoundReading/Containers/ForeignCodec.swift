@@ -1,5 +1,5 @@
-internal import Model
-internal import SystemPackage
+import Model
+import SystemPackage
 
 /// Claims of files whose container libsndfile knows and whose codec it refuses: CAF with AAC, Ogg with Speex.
 enum ForeignCodec {

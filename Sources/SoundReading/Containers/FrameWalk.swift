@@ -1,5 +1,5 @@
-internal import Model
-internal import SystemPackage
+import Model
+import SystemPackage
 
 /// Frames without an index, counted from the first to the last: raw AAC (ADTS) and AMR (RFC 4867, section 5).
 struct FrameWalk {

@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// What the first frame of an MPEG audio file says of the whole: the Xing, Info or VBRI header.
 struct MPEGStream {

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import Model
-internal import SystemPackage
+import FoundationEssentials
+import Model
+import SystemPackage
 
 /// What the beginning of a WebM or Matroska file says (RFC 8794, RFC 9559).
 struct Matroska {

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import Model
-internal import SystemPackage
+import FoundationEssentials
+import Model
+import SystemPackage
 
 /// What the boxes of an MP4, 3GP or QuickTime file say of its sound.
 struct Movie {

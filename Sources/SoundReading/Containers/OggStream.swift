@@ -1,4 +1,4 @@
-internal import SystemPackage
+import SystemPackage
 
 /// Pages of an Ogg file (RFC 3533).
 enum OggStream {

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Model
+import FoundationEssentials
+import Model
 
 /// When a recording was made, from what its metadata says.
 enum RecordingTime {

@@ -1,5 +1,5 @@
-internal import Model
-internal import SystemPackage
+import Model
+import SystemPackage
 
 /// What the first bytes of a file say.
 enum Sniffed: Equatable {

@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 /// libsndfile's format numbers, as `sndfile.h` fixes them for good.
 enum SoundFormat {

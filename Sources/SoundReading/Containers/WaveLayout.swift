@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import Model
-internal import SystemPackage
+import FoundationEssentials
+import Model
+import SystemPackage
 
 /// Where a WAV or RF64 file has its samples, and what its sizes say.
 struct WaveLayout {

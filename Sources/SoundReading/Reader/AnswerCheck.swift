@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Model
+import CSupport
+import Model
 
 /// What a file's process said, copied out of its record but not yet believed.
 struct RawAnswer: Equatable {

@@ -1,6 +1,6 @@
-internal import Glibc
-internal import Model
-internal import SystemPackage
+import Glibc
+import Model
+import SystemPackage
 
 /// ffmpeg, which decodes what phones write and libsndfile can't read.
 ///

@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Glibc
+import SystemPackage
 
 /// A program of ours that forks one process a file, and the socket to it.
 ///

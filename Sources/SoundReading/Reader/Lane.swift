@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Glibc
+import SystemPackage
 
 /// What came of one request.
 enum LaneResult {

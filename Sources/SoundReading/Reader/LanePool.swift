@@ -1,5 +1,5 @@
 @preconcurrency internal import Dispatch
-internal import Synchronization
+import Synchronization
 
 /// Lends out lanes, one thread each; who finds none waits.
 final class LanePool: Sendable {

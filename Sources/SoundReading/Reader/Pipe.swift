@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Glibc
+import SystemPackage
 
 /// Both ends of a pipe, closed with the value.
 struct Pipe: ~Copyable {

@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Glibc
+import SystemPackage
 
 /// A descriptor of the same file that can only read, for the process that reads the file.
 ///

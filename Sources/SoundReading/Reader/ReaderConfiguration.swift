@@ -1,5 +1,5 @@
 package import FoundationEssentials
-internal import Glibc
+import Glibc
 
 /// Where the helper is, and the limits that every file gets.
 package struct ReaderConfiguration: Sendable {

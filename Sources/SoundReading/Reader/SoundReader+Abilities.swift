@@ -1,7 +1,7 @@
-internal import CSupport
-internal import Foundation
-internal import Glibc
-internal import SystemPackage
+import CSupport
+import Foundation
+import Glibc
+import SystemPackage
 
 /// What of reading sound files works here, for whoever looks after the installation.
 extension SoundReader {

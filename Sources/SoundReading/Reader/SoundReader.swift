@@ -1,6 +1,6 @@
-internal import CSupport
-internal import Glibc
-internal import Model
+import CSupport
+import Glibc
+import Model
 package import SystemPackage
 
 /// Reads sound files through quickrec-reader, one confined process for each.

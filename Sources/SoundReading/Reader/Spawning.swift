@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 package import SystemPackage
 
 /// Starts programs that hold nothing of this one: no descriptors but those given, default signals, their own process

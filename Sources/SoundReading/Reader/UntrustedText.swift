@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Texts out of files, made fit to be stored.
 enum UntrustedText {

@@ -75,27 +75,3 @@ extension POSIXError {
     /// What the last call of the system has failed with.
     fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
-
-extension CopyFailure {
-    fileprivate init(_ error: any Error) {
-        switch error {
-        case let error as POSIXError: self.init(errno: error.code.rawValue)
-        case let error as DatabaseError:
-            switch error.resultCode {
-            case .SQLITE_FULL: self = .diskFull
-            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")
-            default: self = .failed(error.message ?? "\(error.resultCode)")
-            }
-        default: self = .failed("\(error)")
-        }
-    }
-
-    private init(errno code: CInt) {
-        switch code {
-        case ENOSPC, EDQUOT: self = .diskFull
-        case EACCES, EPERM, EROFS: self = .notPermitted(String(cString: strerror(code)))
-        default: self = .failed(String(cString: strerror(code)))
-        }
-    }
-}

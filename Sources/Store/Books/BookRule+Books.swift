@@ -1,6 +1,3 @@
-import GRDB
-import Model
-
 extension BookRule {
     /// The rules of accounts, and of opening balances.
     static let books = [
@@ -48,16 +45,4 @@ extension BookRule {
                 JOIN quick_records q ON q.number = l.record_number WHERE c.is_system = 1
                 """),
     ]
-}
-
-extension QueueDatabase {
-    /// Names whose key is not the one that they are found by; of two with one name, one has a wrong key.
-    static func wrongKeys(_ database: Database) throws -> [String] {
-        try ["tags", "categories", "payees", "accounts"].flatMap { table in
-            let isNamed = table == "categories" ? " WHERE is_system = 0" : ""
-            return try Row.fetchAll(database, sql: "SELECT name, key FROM \(table)\(isNamed)").filter { row in
-                !TagKey(row[0] as String).text.utf8.elementsEqual((row[1] as String).utf8)
-            }.map { "'\($0[0] as String)' of \(table) has the key '\($0[1] as String)'" }
-        }.prefix(findingLimit).map(\.self)
-    }
 }

@@ -29,38 +29,3 @@ enum NameTable: String {
             database.cachedStatement(sql: "SELECT id FROM \(rawValue) WHERE key = ?"), arguments: [key])
     }
 }
-
-/// Accounts: named like the above, each with its currency.
-enum AccountTable {
-    /// The account with this name, made with `currency` where there is none.
-    ///
-    /// Throws `StoreError.refused` where the account has another currency.
-    static func identifier(of name: String, currency: String, _ database: Database) throws -> Int64 {
-        let key = TagKey(name).text
-        let row = try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT id, currency FROM accounts WHERE key = ?"), arguments: [key])
-        if let row {
-            let found: String = row[1]
-            guard found == currency else {
-                throw StoreError.refused(
-                    "The account '\(name)' is kept in \(found), so an entry in \(currency) can't be booked on it; "
-                        + "name another account or give the amount in \(found).")
-            }
-            return row[0]
-        }
-        try database.execute(
-            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [name, key, currency])
-        return database.lastInsertedRowID
-    }
-
-    /// The default account of a currency, made on first use as `Cash EUR`.
-    static func makeDefault(currency: String, _ database: Database) throws {
-        let known = try Int64.fetchOne(
-            database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
-            arguments: [currency])
-        guard known == nil else { return }
-        let name = "Cash \(currency)"
-        let account = try identifier(of: name, currency: currency, database)
-        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [account])
-    }
-}

@@ -9,7 +9,7 @@ struct IntakeRows {
     /// Most queues have no file that waits, and need not look for one with each that comes.
     private let hasWaits: Bool
     /// Whether the file at a path below the queue folder has these bytes still.
-    private let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
+    let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// Whether there is no file at a path below the queue folder.
     private let isMissing: (_ path: String) -> Bool
 
@@ -230,70 +230,5 @@ struct IntakeRows {
         try database.execute(
             sql: "UPDATE quick_records SET created_at = ?, created_offset = ?, created_source = ? WHERE number = ?",
             arguments: [createdAt.milliseconds, createdAt.offsetSeconds, source.rawValue, number])
-    }
-
-    // MARK: Files
-
-    func hold(
-        _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
-    ) throws -> IntakeDecision {
-        let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
-        // What stays where it is has no place of its own here, and is not counted; but what can't be
-        // taken in from a folder that is only looked at is kept, since it may be gone from there tomorrow.
-        guard !file.isCopied || file.isRemembered && disposition == .held else {
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
-        }
-        if let place = file.heldPlace, disposition == .held {
-            try holdAgain(place, file, reason, audioUUID: audioUUID)
-            return IntakeDecision(outcome: outcome, move: nil, warning: nil)
-        }
-        if disposition == .held, let held = try heldAlready(file) {
-            try renew(held.number, reason, audioUUID: audioUUID)
-            guard !file.isCopied else { return IntakeDecision(outcome: outcome, move: nil, warning: nil) }
-            return try hold(file, .duplicate, .heldAlready(at: held.path), audioUUID: audioUUID)
-        }
-        let path = try freePath(in: disposition == .duplicate ? "duplicates" : "held", for: file)
-        try WaitRows(database: database).insertHeldFile(
-            disposition, file.sourcePath, path: path, file.stamp, reason, audioUUID: audioUUID, sha256: file.sha256,
-            since: now.milliseconds, retryAt: nil)
-        let move = try plan(file, target: path, heldFile: database.lastInsertedRowID)
-        return IntakeDecision(outcome: outcome, move: move, warning: nil)
-    }
-
-    /// The place of a held file from the same place with the same bytes; `nil` where it has other bytes now, or is gone.
-    private func heldAlready(_ file: ArrivedFile) throws -> HeldPlace? {
-        // By the names that it would have got, each of which is in an index.
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ?
-                FROM aside_files WHERE path = ?
-                """)
-        for attempt in 1... {
-            let path = heldPath(in: "held", for: file, attempt: attempt)
-            let row = try Row.fetchOne(
-                statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
-            guard let row else { return nil }
-            if row[1] as Bool, isKept(path, file.sha256) { return HeldPlace(number: row[0], path: path) }
-        }
-        return nil
-    }
-
-    /// Notes that a held file has come once more, and why it is held now.
-    private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
-        try database.execute(
-            sql: "UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
-            arguments: [reason.code, reason.sentence, audioUUID?.description, number])
-    }
-}
-
-extension IntakeReason {
-    /// The same bytes are held.
-    static func heldAlready(at path: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
-    }
-
-    /// The same bytes are there already.
-    static func sameBytes(as record: String) -> IntakeReason {
-        IntakeReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
     }
 }

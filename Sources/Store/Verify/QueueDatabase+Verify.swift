@@ -1,4 +1,5 @@
 import GRDB
+import Model
 import Money
 
 /// What one check of the database has shown.
@@ -83,88 +84,14 @@ extension QueueDatabase {
     }
 }
 
-/// A rule of the books as a SELECT of the sentences that say where it is broken.
-///
-/// Where a rule is about rows that an index keeps unique, `NOT INDEXED` has them counted by the table itself, as the index
-/// may be what is damaged.
-struct BookRule {
-    let name: String
-    let sql: String
-
-    static let all = [
-        BookRule(
-            name: "one record per audio",
-            sql: """
-                SELECT audio_uuid || ' has ' || count(*) || ' records' FROM quick_records NOT INDEXED
-                WHERE audio_uuid IS NOT NULL GROUP BY audio_uuid HAVING count(*) > 1
-                """),
-        BookRule(
-            name: "one transaction per record",
-            sql: """
-                SELECT q.id || ' has ' || coalesce(t.count, 0) || ' transactions and is ' || q.stage
-                FROM quick_records q LEFT JOIN (
-                    SELECT record_number, count(*) AS count FROM transactions NOT INDEXED GROUP BY record_number
-                ) t ON t.record_number = q.number
-                WHERE coalesce(t.count, 0) <> (q.stage = 'converted')
-                """),
-        BookRule(
-            name: "every recording has its record",
-            sql: """
-                SELECT r.path || ' belongs to ' || count(q.number) || ' records' FROM recordings r
-                LEFT JOIN quick_records q ON q.recording_id = r.id
-                WHERE r.superseded_by IS NULL GROUP BY r.id HAVING count(q.number) <> 1
-                """),
-        BookRule(
-            name: "shorter recordings gave way",
-            sql: """
-                SELECT r.path || ' was superseded and is still the recording of ' || q.id
-                FROM recordings r JOIN quick_records q ON q.recording_id = r.id WHERE r.superseded_by IS NOT NULL
-                UNION ALL
-                SELECT path || ' was superseded by itself' FROM recordings WHERE superseded_by <= id
-                """),
-        BookRule(
-            name: "processed records have whole entries",
-            sql: """
-                SELECT q.id || ' is ' || q.stage || ' with ' || count(l.id) || ' lines, ' || count(l.amount)
-                    || ' of them with an amount'
-                FROM quick_records q LEFT JOIN entry_lines l ON l.record_number = q.number
-                WHERE q.stage IN ('processed', 'converted')
-                GROUP BY q.number HAVING count(l.id) = 0 OR count(l.id) <> count(l.amount) OR total(l.amount) < 0
-                """),
-        BookRule(
-            name: "transactions are the sum of their lines",
-            sql: """
-                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(\(WideSum.expression("l.amount")), 'nothing')
-                FROM transactions t LEFT JOIN transaction_lines l ON l.transaction_number = t.number
-                GROUP BY t.number HAVING t.amount IS NOT \(WideSum.expression("l.amount"))
-                """),
-        BookRule(
-            name: "transactions have their account's currency",
-            sql: """
-                SELECT t.id || ' is in ' || t.currency || ' on an account in ' || a.currency
-                FROM transactions t JOIN accounts a ON a.id = t.account_id WHERE a.currency <> t.currency
-                """),
-        BookRule(
-            name: "records add up",
-            sql: """
-                SELECT n || ' records, but ' || s || ' in the known states' FROM (
-                    SELECT count(*) AS n, coalesce(sum(state IN
-                        ('awaiting_audio', 'pending', 'processed', 'converted', 'discarded')), 0) AS s
-                    FROM quick_records) WHERE n <> s
-                """),
-        BookRule(
-            name: "files add up",
-            sql: """
-                SELECT count(*) || ' files put aside have no place of their own'
-                FROM aside_files WHERE disposition <> 'deferred' AND path IS NULL HAVING count(*) > 0
-                UNION ALL
-                SELECT count(*) || ' files are in two places' FROM (
-                    SELECT path FROM recordings UNION ALL SELECT path FROM sidecars
-                    UNION ALL SELECT path FROM aside_files WHERE path IS NOT NULL)
-                WHERE path IS NOT NULL HAVING count(*) <> count(DISTINCT path)
-                """),
-        BookRule(
-            name: "history is closed",
-            sql: "SELECT 'action ' || action_id || ' was never closed' FROM open_action"),
-    ]
+extension QueueDatabase {
+    /// Names whose key is not the one that they are found by; of two with one name, one has a wrong key.
+    static func wrongKeys(_ database: Database) throws -> [String] {
+        try ["tags", "categories", "payees", "accounts"].flatMap { table in
+            let isNamed = table == "categories" ? " WHERE is_system = 0" : ""
+            return try Row.fetchAll(database, sql: "SELECT name, key FROM \(table)\(isNamed)").filter { row in
+                !TagKey(row[0] as String).text.utf8.elementsEqual((row[1] as String).utf8)
+            }.map { "'\($0[0] as String)' of \(table) has the key '\($0[1] as String)'" }
+        }.prefix(findingLimit).map(\.self)
+    }
 }

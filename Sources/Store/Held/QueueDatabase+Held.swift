@@ -2,18 +2,6 @@ import Foundation
 import GRDB
 package import Model
 
-/// What became of a held file or one that waited.
-package enum HeldFileOutcome: Hashable, Sendable {
-    /// It is still there, as it is now.
-    case present(HeldFile)
-    /// It was taken in as the audio, or the sidecar, of this record.
-    case taken(record: QuickRecordID)
-    /// It is a duplicate now.
-    case duplicate(HeldFile)
-    /// Nothing speaks of it any more: its file is gone.
-    case gone
-}
-
 extension QueueDatabase {
     /// Every file that is held, waits or was discarded, oldest first.
     package func heldAndWaitingFiles() throws -> [HeldFile] {
@@ -179,45 +167,5 @@ extension QueueDatabase {
             return QuickRecordID(id)
         }
         return nil
-    }
-}
-
-extension HeldFile {
-    /// The last component of the path that it came from.
-    package var name: [UInt8] { sourcePath.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? sourcePath }
-
-    /// Its row and where it lies; `nil` for a file that waits where it is.
-    package var place: HeldPlace? { path.map { HeldPlace(number: number, path: $0) } }
-}
-
-extension ArrivedFile {
-    /// Where it lies now.
-    var presentPath: [UInt8] { heldPlace.map { Array($0.path.utf8) } ?? sourcePath }
-}
-
-extension AudioArrival {
-    /// The same with the audio UUID that is made from its content.
-    var namedByContent: AudioArrival {
-        var audio = self
-        audio.audioUUID = AudioUUID(contentDigest: file.sha256)
-        audio.isNamedByContent = true
-        return audio
-    }
-}
-
-extension IntakeRows {
-    /// A held file stays where it is, with the reason that holds it now.
-    func holdAgain(_ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
-        try database.execute(
-            sql: """
-                UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,
-                    byte_count = ?, modified_ns = ?, changed_ns = ?, attempts = attempts + 1, wanted = NULL
-                WHERE id = ?
-                """,
-            arguments: [
-                reason.code, reason.sentence, audioUUID?.description, Data(file.sha256),
-                Int64(bitPattern: file.stamp.device), Int64(bitPattern: file.stamp.inode), file.stamp.byteCount,
-                file.stamp.modified, file.stamp.changed, place.number,
-            ])
     }
 }

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 package import Model
 package import Money
 

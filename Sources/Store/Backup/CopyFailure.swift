@@ -1,0 +1,52 @@
+import Foundation
+import GRDB
+
+/// Why a database could not be copied.
+package enum CopyFailure: Hashable, Sendable {
+    case diskFull
+    /// Another process holds the database for too long.
+    case busy
+    /// With the system's words.
+    case notPermitted(String)
+    /// The database itself is damaged; with what SQLite says.
+    case damaged(String)
+    case failed(String)
+}
+
+extension CopyFailure {
+    /// The reason, as the end of a sentence.
+    var words: String {
+        switch self {
+        case .diskFull: "the disk is full; free some space and try again"
+        case .busy: "another process is using it; try again"
+        case .notPermitted(let words): "it is not permitted there (\(words)); check the folder's permissions"
+        case .damaged(let message): "the database is damaged (\(message)); restore it from an earlier backup"
+        case .failed(let message): "writing it failed (\(message)); check the disk and try again"
+        }
+    }
+}
+
+extension CopyFailure {
+    /// What went wrong, by an error of SQLite or of the system.
+    init(_ error: any Error) {
+        switch error {
+        case let error as POSIXError: self.init(errno: error.code.rawValue)
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_FULL: self = .diskFull
+            case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(error.message ?? "\(error.resultCode)")
+            default: self = .failed(error.message ?? "\(error.resultCode)")
+            }
+        default: self = .failed("\(error)")
+        }
+    }
+
+    private init(errno code: CInt) {
+        switch code {
+        case ENOSPC, EDQUOT: self = .diskFull
+        case EACCES, EPERM, EROFS: self = .notPermitted(String(cString: strerror(code)))
+        default: self = .failed(String(cString: strerror(code)))
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import GRDB
+import Model
+import Money
+
+/// Accounts: named like the above, each with its currency.
+enum AccountTable {
+    /// The account with this name, made with `currency` where there is none.
+    ///
+    /// Throws `StoreError.refused` where the account has another currency.
+    static func identifier(of name: String, currency: String, _ database: Database) throws -> Int64 {
+        let key = TagKey(name).text
+        let row = try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT id, currency FROM accounts WHERE key = ?"), arguments: [key])
+        if let row {
+            let found: String = row[1]
+            guard found == currency else {
+                throw StoreError.refused(
+                    "The account '\(name)' is kept in \(found), so an entry in \(currency) can't be booked on it; "
+                        + "name another account or give the amount in \(found).")
+            }
+            return row[0]
+        }
+        try database.execute(
+            sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [name, key, currency])
+        return database.lastInsertedRowID
+    }
+
+    /// The default account of a currency, made on first use as `Cash EUR`.
+    static func makeDefault(currency: String, _ database: Database) throws {
+        let known = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
+            arguments: [currency])
+        guard known == nil else { return }
+        let name = "Cash \(currency)"
+        let account = try identifier(of: name, currency: currency, database)
+        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [account])
+    }
+}
+
+extension AccountTable {
+    /// The account that an entry is booked on: the one that it names, else the default one of its currency.
+    static func booking(_ name: String?, currency: Currency, _ database: Database) throws -> Int64 {
+        if let name { return try identifier(of: name, currency: currency.code, database) }
+        try makeDefault(currency: currency.code, database)
+        let id = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
+            arguments: [currency.code])
+        guard let id else { throw StoreError.refused("There is no default account for \(currency.code).") }
+        return id
+    }
+
+    static func isDefault(_ name: String, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT is_default FROM accounts WHERE key = ?"),
+            arguments: [TagKey(name).text]) ?? false
+    }
+
+    /// Makes an account the only default one of its currency.
+    static func makeDefault(_ id: Int64, currency: String, _ database: Database) throws {
+        try database.execute(
+            sql: "UPDATE accounts SET is_default = 0 WHERE currency = ? AND is_default = 1 AND id <> ?",
+            arguments: [currency, id])
+        try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [id])
+    }
+
+    /// Refuses accounts of different currencies; the one that stays becomes the default where the other one was.
+    static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT name, currency, is_default FROM accounts WHERE id IN (?, ?) ORDER BY id = ?",
+            arguments: [id, other, other])
+        guard rows.count == 2 else { return }
+        let (old, new) = (rows[0], rows[1])
+        guard old["currency"] as String == new["currency"] else {
+            throw StoreError.refused(
+                "'\(old["name"] as String)' is kept in \(old["currency"] as String) and '\(new["name"] as String)' in "
+                    + "\(new["currency"] as String), so neither can take the other's transactions; "
+                    + "name an account in the same currency.")
+        }
+        if old["is_default"] == 1 { try makeDefault(other, currency: new["currency"], database) }
+    }
+}

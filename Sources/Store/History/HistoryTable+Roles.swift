@@ -1,0 +1,65 @@
+extension HistoryTable {
+    /// Every table of `all` is here; a new one needs no more than its line to be undone in words.
+    static let roles: [String: HistoryRole] = [
+        "tags": .named("tag"),
+        "categories": .named("category"),
+        "payees": .named("payee"),
+        "accounts": .named("account"),
+        "quick_records": .record,
+        "entry_lines": .part(of: "quick_records"),
+        "entry_line_tags": .part(of: "entry_lines"),
+        "transactions": .transaction,
+        "transaction_lines": .part(of: "transactions"),
+        "transaction_line_tags": .part(of: "transaction_lines"),
+    ]
+
+    /// Tables by what people want to know first.
+    static var byImportance: [HistoryTable] {
+        let order: (HistoryTable) -> Int = { table in
+            switch roles[table.name] {
+            case .record: 0
+            case .transaction: 1
+            case .part: 2
+            case .named, nil: 3
+            }
+        }
+        return all.enumerated().sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }
+            .map(\.element)
+    }
+
+    /// The table whose rows people know, of which this one's are parts; the table itself where it has them.
+    var whole: HistoryTable {
+        if case .part(let name) = Self.roles[name], let table = Self.named(name) { return table.whole }
+        return self
+    }
+
+    /// A query for the rows of `whole` that an action (the first argument) touched through this table.
+    ///
+    /// A row that isn't there now has its image in the action, and the number of what it belongs to is what that
+    /// begins with.
+    var ownersQuery: String {
+        let noted = "c.action_id = ?1 AND c.table_name = '\(name)'"
+        var touched = "SELECT c.row_id AS id FROM changes c WHERE \(noted) AND c.last_row_id IS NULL"
+        // Ranges of parts come with those of their wholes.
+        if whole.name == name {
+            touched += """
+                 UNION ALL SELECT t.\(key) FROM changes c JOIN \(name) t
+                ON t.\(key) BETWEEN c.row_id AND c.last_row_id WHERE \(noted)
+                UNION ALL SELECT i.row_id FROM changes c JOIN change_images i ON i.change_id = c.id WHERE \(noted)
+                """
+        }
+        return "SELECT DISTINCT id FROM (\(owners(of: touched))) WHERE id IS NOT NULL"
+    }
+
+    private func owners(of rows: String) -> String {
+        guard case .part(let wholeName) = Self.roles[name], let parent = Self.named(wholeName) else { return rows }
+        let owner = """
+            SELECT coalesce(
+                (SELECT p.\(columns[0]) FROM \(name) p WHERE p.\(key) = r.id),
+                (SELECT CAST(c.image AS INTEGER) FROM changes c WHERE c.action_id = ?1 AND c.table_name = '\(name)'
+                    AND c.row_id = r.id AND c.column_name IS NULL AND c.image IS NOT NULL)) AS id
+            FROM (\(rows)) r
+            """
+        return parent.owners(of: owner)
+    }
+}

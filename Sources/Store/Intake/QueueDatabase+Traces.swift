@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Model
+
+extension QueueDatabase {
+    /// What is known of files that a clue leads to, the newest first; recordings and sidecars before held files.
+    package func traces(_ clue: FileClue) throws -> [FileTrace] {
+        try read { database in
+            let (stored, held, argument) = Self.conditions(clue)
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT f.is_recording, f.source_path, f.path, f.sha256, f.taken_at, q.id AS record, f.warning,
+                        f.superseded
+                    FROM (SELECT 1 AS is_recording, id, source_path, path, sha256, taken_at, warning,
+                            superseded_by IS NOT NULL AS superseded, coalesce(superseded_by, id) AS owner
+                        FROM recordings WHERE \(stored)
+                        UNION ALL
+                        SELECT 0, id, source_path, path, sha256, taken_at, NULL, 0, record_number
+                        FROM sidecars WHERE \(stored)) f
+                    LEFT JOIN quick_records q
+                        ON (f.is_recording AND q.recording_id = f.owner) OR (NOT f.is_recording AND q.number = f.owner)
+                    ORDER BY f.taken_at DESC, f.id DESC
+                    """, arguments: ["clue": argument])
+            let put = try Row.fetchAll(
+                database, sql: "SELECT * FROM aside_files WHERE \(held) ORDER BY since DESC, id DESC",
+                arguments: ["clue": argument])
+            return rows.map(Self.trace) + put.compactMap(WaitRows.heldFile).map(Self.trace)
+        }
+    }
+
+    /// The conditions for taken-in files and for held files, and their argument.
+    private static func conditions(_ clue: FileClue) -> (stored: String, held: String, DatabaseValue) {
+        let isNamed = "(source_path = :clue OR substr(source_path, -length(:clue) - 1) = CAST('/' || :clue AS BLOB))"
+        return switch clue {
+        case .path(let path): ("path = :clue", "path = :clue", path.databaseValue)
+        case .source(let path): ("source_path = :clue", "source_path = :clue", Data(path).databaseValue)
+        case .name(let name): (isNamed, isNamed, Data(name.bytes).databaseValue)
+        case .digest(let digest):
+            (
+                "substr(sha256, 1, 8) = substr(:clue, 1, 8) AND sha256 = :clue", "sha256 = :clue",
+                Data(digest).databaseValue
+            )
+        }
+    }
+
+    private static func trace(_ row: Row) -> FileTrace {
+        FileTrace(
+            kind: row["is_recording"] ? .recording(isSuperseded: row["superseded"]) : .sidecar,
+            sourcePath: Array(row["source_path"] as Data), path: row["path"], sha256: Array(row["sha256"] as Data),
+            since: row["taken_at"], record: (row["record"] as String?).flatMap { QuickRecordID($0) },
+            warning: row["warning"])
+    }
+
+    private static func trace(_ file: HeldFile) -> FileTrace {
+        FileTrace(
+            kind: .held(file), sourcePath: file.sourcePath, path: file.path, sha256: file.sha256, since: file.since,
+            record: nil, warning: nil)
+    }
+
+    /// When a recording or sidecar was taken in last, in milliseconds since 1970; `nil` where none ever was.
+    package func lastIntake() throws -> Int64? {
+        try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT max(taken_at) FROM (
+                        SELECT * FROM (SELECT taken_at FROM recordings ORDER BY id DESC LIMIT 1)
+                        UNION ALL SELECT * FROM (SELECT taken_at FROM sidecars ORDER BY id DESC LIMIT 1))
+                    """)
+        }
+    }
+
+    /// Recordings that wait to be decoded, and those of them that wait for a program to be installed; not those whose
+    /// place a longer one has taken.
+    package func analysisBacklog() throws -> (all: Int, postponed: Int) {
+        try read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending' AND superseded_by IS NULL
+                    """)
+            return (row?[0] ?? 0, row?[1] ?? 0)
+        }
+    }
+
+    /// What of SQLite is at work here: its version, and how the database keeps its journal.
+    package func engine() throws -> (version: String, journalMode: String, synchronous: Int) {
+        try read { database in
+            (
+                try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? "",
+                try String.fetchOne(database, sql: "PRAGMA journal_mode") ?? "",
+                try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? 0
+            )
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import GRDB
+import Model
+
+extension QueueDatabase {
+    /// Does `perform` for each element as one action of a person: each in a savepoint, all in one transaction.
+    ///
+    /// `perform` answers the number of the record that it made or changed. Where one fails and `options` doesn't keep
+    /// going, the others are still tried, so that all failures are known at once, and then everything is rolled back.
+    func actOnRecords<Element>(
+        _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
+        summary: (BatchResult<QuickRecord>) -> String, perform: (Element, Database) throws -> Int64
+    ) throws -> BatchResult<QuickRecord> {
+        try actOnEach(
+            kind, elements, at: now, options: options, summary: summary, show: { try RecordRows.fetch($0, $1) },
+            perform: perform)
+    }
+
+    /// The same for anything: `show` makes of what `perform` answered the items that are shown.
+    func actOnEach<Element, Done, Item: Sendable>(
+        _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
+        summary: (BatchResult<Item>) -> String, show: ([Done], Database) throws -> [Item],
+        perform: (Element, Database) throws -> Done
+    ) throws -> BatchResult<Item> {
+        var outcome: BatchResult<Item> = try act(
+            kind, at: now, keeping: { options.keeps($0) }, summary: summary
+        ) { database in
+            var done: [Done] = []
+            var failures: [FailedItem] = []
+            for (index, element) in elements.enumerated() {
+                do {
+                    done.append(try Self.inSavepoint(database) { try perform(element, database) })
+                } catch let error as StoreError {
+                    failures.append(FailedItem(index: index, error))
+                }
+            }
+            let shown = done.count <= BatchResult<Item>.itemLimit ? done : []
+            return BatchResult(
+                count: done.count, items: try show(shown, database), failures: failures, isKept: false)
+        }
+        outcome.isKept = options.keeps(outcome)
+        return outcome
+    }
+
+    /// Runs `body` so that nothing of it stays where it throws, within a transaction.
+    ///
+    /// Not GRDB's `inSavepoint`, which prepares its statements each time.
+    private static func inSavepoint<Value>(_ database: Database, _ body: () throws -> Value) throws -> Value {
+        try database.cachedStatement(sql: "SAVEPOINT item").execute()
+        do {
+            let value = try body()
+            try database.cachedStatement(sql: "RELEASE item").execute()
+            return value
+        } catch {
+            // Where SQLite has rolled back the whole transaction itself, there is no savepoint left.
+            if database.isInsideTransaction {
+                try database.cachedStatement(sql: "ROLLBACK TO item").execute()
+                try database.cachedStatement(sql: "RELEASE item").execute()
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import GRDB
+import Model
+import Money
+
+/// How a `QuickRecord` lies in `quick_records` and the tables around it.
+enum RecordRows {
+    /// The records with these numbers, in this order.
+    static func fetch(_ numbers: [Int64], _ database: Database) throws -> [QuickRecord] {
+        let wanted = RowNumbers(numbers: numbers)
+        let statement = try wanted.statement(
+            """
+            SELECT \(RecordRow.selection)
+            FROM quick_records q
+            LEFT JOIN payees p ON p.id = q.payee_id
+            LEFT JOIN accounts a ON a.id = q.account_id
+            LEFT JOIN transactions t ON t.record_number = q.number
+            LEFT JOIN recordings r ON r.id = q.recording_id
+            WHERE q.number IN (\(wanted.list))
+            """, database)
+        let rows = try RecordRow.fetchAll(statement)
+        var currencies: [Int64: Currency] = [:]
+        for row in rows { currencies[row.record.sequence] = row.record.entry.currency }
+        let lines = try LineRows.entries.fetch(owners: numbers, currencies: currencies, database)
+        var records: [Int64: QuickRecord] = [:]
+        for row in rows {
+            var record = row.record
+            record.entry.lines = lines[record.sequence] ?? []
+            records[record.sequence] = record
+        }
+        return numbers.compactMap { records[$0] }
+    }
+
+    static func fetchOne(_ number: Int64, _ database: Database) throws -> QuickRecord {
+        guard let record = try fetch([number], database).first else {
+            throw StoreError.unknown(kind: "record", id: String(number))
+        }
+        return record
+    }
+
+    static func number(of id: QuickRecordID, _ database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT number FROM quick_records WHERE id = ?"),
+            arguments: [id.description])
+    }
+}
