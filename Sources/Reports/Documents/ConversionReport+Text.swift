@@ -31,13 +31,16 @@ extension ConversionReport {
         if !files.isEmpty {
             var block = table(Self.fileShape(in: zone), Array(files.prefix(Self.shownFiles)))
             if files.count > Self.shownFiles {
-                block += gap(format) + sentences(["and \(files.count - Self.shownFiles) more reasons (`quickrec held`)"])
+                block +=
+                    gap(format) + sentences(["and \(files.count - Self.shownFiles) more reasons (`quickrec held`)"])
             }
             blocks.append(block)
         }
         if !unprocessed.isEmpty {
             let rest = backlog.count - unprocessed.count
-            let more = rest > 0 ? gap(format) + sentences(["and \(rest) more (\(Self.shown(listCommand, format)) shows them all)"]) : ""
+            let more =
+                rest > 0
+                ? gap(format) + sentences(["and \(rest) more (\(Self.shown(listCommand, format)) shows them all)"]) : ""
             blocks.append(table(unprocessedShape(in: zone), unprocessed) + more)
         }
         var foot = equations
@@ -66,7 +69,8 @@ extension ConversionReport {
             return "Nothing is waiting: \(all) booked or discarded."
         }
         let age = Wording.age(milliseconds: asOf.milliseconds - oldest.milliseconds)
-        var text = "\(backlog.count) of \(Wording.countIs(total, "quick record")) not booked yet. "
+        var text =
+            "\(backlog.count) of \(Wording.countIs(total, "quick record")) not booked yet. "
             + "The oldest is from \(oldest.day(in: zone)), \(age) ago."
         if let length = Wording.length(seconds: secondsToHear) { text += " Still to hear: \(length)." }
         return text
@@ -78,7 +82,8 @@ extension ConversionReport {
         guard case .since(let mark) = change else {
             return ["This report is remembered; the next `--since-last` says what has changed."]
         }
-        let differences = [("quick records", total - mark.records)]
+        let differences =
+            [("quick records", total - mark.records)]
             + RecordState.allCases.map { ($0.rawValue, count($0) - mark.count($0)) }
             + [("held files", files.count(.held) - mark.held), ("files not ready", deferred - mark.deferred)]
         let words = differences.filter { $0.1 != 0 }.map { "\($0.0) \($0.1 > 0 ? "+" : "")\($0.1)" }
@@ -87,7 +92,7 @@ extension ConversionReport {
     }
 
     /// What the records and the files add up to; a part that is nothing is left out.
-    private var equations: [String] {
+    var equations: [String] {
         func equation(_ sum: Int, _ noun: String, _ parts: [(count: Int, name: String)]) -> String {
             let terms = parts.filter { $0.count != 0 }.map { "\($0.count) \($0.name)" }
             return Wording.count(sum, noun) + " = " + terms.joined(separator: " + ")
@@ -131,7 +136,8 @@ extension ConversionReport {
         let rows = Backlog.Reason.allCases.map { reason in
             BacklogRow(
                 name: reason.name, emphasis: reason.emphasis, backlog: backlog[reason],
-                command: reason.command.flatMap { commands["quickrec \($0)\(reason == .toConvert ? "" : filterWords)"] })
+                command: reason.command.flatMap { commands["quickrec \($0)\(reason == .toConvert ? "" : filterWords)"] }
+            )
         }.filter { $0.backlog.count > 0 }
         return rows.count < 2 ? rows : rows + [BacklogRow(name: "in all", emphasis: .strong, backlog: backlog)]
     }
@@ -152,7 +158,7 @@ extension ConversionReport {
     }
 
     /// A row of files that were not taken in, or not rightly.
-    private struct FileRow: Sendable {
+    struct FileRow: Sendable {
         var name: String
         var count: Int
         var since: Moment?
@@ -160,7 +166,7 @@ extension ConversionReport {
         var reason: String
     }
 
-    private var fileRows: [FileRow] {
+    var fileRows: [FileRow] {
         var rows: [FileRow] = []
         if newFiles > 0 {
             rows.append(FileRow(name: "in the inbox", count: newFiles, reason: "No worker has looked at them yet."))

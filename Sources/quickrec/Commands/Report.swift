@@ -26,6 +26,11 @@ struct Report: ParsableCommand {
     @Flag(help: "Say what has changed since the last report with --since-last.")
     var sinceLast = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write the report into this file, as a page of HTML; - for standard output.", valueName: "file"))
+    var html: String?
+
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions
@@ -33,6 +38,9 @@ struct Report: ParsableCommand {
     func validate() throws {
         if maxAge != nil, !failIfUnprocessed {
             throw ValidationError("--max-age goes with --fail-if-unprocessed; with --older-than older ones are listed.")
+        }
+        if html == "-", format.format != .table {
+            throw ValidationError("--html - writes the page to standard output, where nothing else can go.")
         }
     }
 
@@ -47,11 +55,19 @@ struct Report: ParsableCommand {
         if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
         var report = try ConversionReport(workplace, filter, words: filters.words)
         if sinceLast { report.change = try workplace.database.reportMark().map { .since($0) } ?? .first }
-        let style = try workplace.style(
-            idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
-        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
+        if let html {
+            let page = try ReportPage(report, workplace, filters.filter(workplace), at: html == "-" ? nil : html)
+            try OutputFile.write(page.rendered(), to: html, option: "--html")
+        }
+        if html != "-" { try show(report, filter, workplace) }
         if sinceLast { try workplace.database.remember(report.mark) }
         guard failIfUnprocessed, let oldest = report.backlog.oldest else { return }
         if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    }
+
+    private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: Workplace) throws {
+        let style = try workplace.style(
+            idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
+        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
     }
 }

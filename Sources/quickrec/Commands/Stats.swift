@@ -49,7 +49,9 @@ struct Stats: ParsableCommand {
         let rows = Array(all.sorted(by: orders).prefix(filters.limit ?? .max))
         // Lines are drawn over time, whatever the table is sorted by.
         let drawing = StatisticsChart(by.unit == nil ? rows : all, by: by)
-        if let svg { try Picture.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg) }
+        if let svg {
+            try OutputFile.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg, option: "--svg")
+        }
         if svg != "-" { try show(rows, drawing, workplace) }
         if rows.isEmpty, format.format == .table { workplace.output.say("Nothing was booked here.") }
     }
