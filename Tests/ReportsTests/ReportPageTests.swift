@@ -100,7 +100,9 @@ struct ReportPageTests {
         record.recording?.claim.codec = codec
         let found = try page([ReportPage.Memo(record: record)])
         #expect(found.contains("<audio") == (obstacle == nil))
-        if let obstacle { #expect(found.contains("No browser plays \(obstacle): <code>quickrec play 8F3A2B1C</code>")) }
+        if let obstacle {
+            #expect(found.contains("Most browsers don’t play \(obstacle): <code>quickrec play 8F3A2B1C</code>"))
+        }
     }
 
     @Test func `what is booked counts, whatever the record says`() throws {

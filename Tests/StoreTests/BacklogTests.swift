@@ -25,10 +25,14 @@ struct BacklogTests {
         for index in new.indices where random.maybe(2, in: 3) {
             new[index].isProcessed = false
             if random.maybe(1, in: 3) { new[index].audioUUID = AudioUUID() }
+            // An account needs to know its currency.
+            new[index].entry.account = nil
             if random.maybe(1, in: 4) { new[index].entry.lines[0].amount = nil }
             if random.maybe(1, in: 4) { new[index].entry.type = nil }
         }
-        let added = try scratch.database.add(new, at: Scratch.now).items
+        let result = try scratch.database.add(new, at: Scratch.now)
+        try #require(result.failures.isEmpty, "\(result.failures)")
+        let added = result.items
         for record in added where record.state != .processed && random.maybe(1, in: 4) {
             let until = random.maybe(1, in: 2) ? "2026-12-01T00:00:00Z" : "2026-11-20T21:30:00+01:00"
             _ = try scratch.database.snooze(record.id.description, until: Scratch.moment(until), at: Scratch.now)

@@ -1,4 +1,5 @@
-/// What the page does: it hides the records that the filters leave out, and stops a player when another one starts.
+/// What the page does: it hides the records that the filters leave out, gives players their buttons when they come near,
+/// and stops a player when another one starts.
 ///
 /// It makes no markup of any text, and asks for nothing that lies elsewhere.
 enum PageScript {
@@ -32,6 +33,17 @@ enum PageScript {
               if (player !== event.target) player.pause();
             }
           }, true);
+          // Thousands of players would take seconds: each gets its buttons when its row comes near.
+          const watcher = new IntersectionObserver((entries) => {
+            for (const entry of entries) {
+              if (!entry.isIntersecting) continue;
+              watcher.unobserve(entry.target);
+              entry.target.querySelector("audio").controls = true;
+            }
+          }, { rootMargin: "600px" });
+          for (const row of rows) {
+            if (row.querySelector("audio")) watcher.observe(row);
+          }
           form.hidden = rows.length === 0;
           show();
         })();

@@ -93,10 +93,10 @@ enum PageTemplate {
         <p class="when"><time datetime="{{day}}">{{when}}</time>{{#clock}} <span class="quiet">{{clock}}</span>{{/clock}} <span class="state {{stateClass}}">{{stateName}}</span></p>
         <p class="said">{{#amount}}<b class="amount {{kind}}">{{amount}}</b>{{/amount}}{{#what}} <span>{{what}}</span>{{/what}}{{#file}} <span class="quiet">{{file}}</span>{{/file}}{{#tagNames}} <span class="tag">{{.}}</span>{{/tagNames}}{{#flaw}} <span class="state open">{{flaw}}</span>{{/flaw}}</p>
         <p class="quiet id"><code>{{id}}</code>{{#accountName}} {{accountName}}{{/accountName}}</p>
-        {{#sound}}<div class="sound">{{#wave}}<svg class="wave" viewBox="0 0 128 32" preserveAspectRatio="none" role="img" aria-label="Loudness of the recording"><path d="{{wave}}"/></svg>{{/wave}}{{#plays}}<audio controls preload="none" src="{{url}}" aria-label="Recording {{name}}"></audio>{{/plays}}{{#obstacle}}<span class="mute">No browser plays {{obstacle}}: <code>quickrec play {{id}}</code> or <a href="{{url}}">open the file</a></span>{{/obstacle}}{{#length}} <span class="quiet">{{length}}</span>{{/length}}</div>
+        {{#sound}}<div class="sound">{{#wave}}<svg class="wave" viewBox="0 0 128 32" preserveAspectRatio="none" role="img" aria-label="Loudness of the recording"><path d="{{wave}}"/></svg>{{/wave}}{{#plays}}<audio preload="none" src="{{url}}" aria-label="Recording {{name}}"></audio>{{/plays}}{{#obstacle}}<span class="mute">Most browsers don’t play {{obstacle}}: <code>quickrec play {{id}}</code> or <a href="{{url}}">open the file</a></span>{{/obstacle}}{{#length}} <span class="quiet">{{length}}</span>{{/length}}</div>
         {{/sound}}</li>
         {{/memos}}</ol>
-        <p class="empty" id="none"{{#memoCount}} hidden{{/memoCount}}>No records here.</p>
+        <p class="empty" id="none"{{#hasMemos}} hidden{{/hasMemos}}>No records here.</p>
         {{#leftOut}}<p class="quiet">and {{count}} more: <code>{{command}}</code></p>
         {{/leftOut}}</section>
         </main>

@@ -22,7 +22,7 @@ extension ReportPage {
             return row
         }
         var context: [String: Any] = [
-            "memos": rows, "memoCount": rows.count,
+            "memos": rows, "hasMemos": !rows.isEmpty,
             "states": states.options, "accounts": accounts.options, "tags": tags.options,
             "months": months.sorted(by: >).map { ["number": $0, "name": PageDates.month($0)] },
         ]
