@@ -23,9 +23,9 @@ struct MarkdownTests {
 
                 | FILES | COUNT | SINCE | NEXT TRY | WHY |
                 | --- | ---: | --- | --- | --- |
-                | deferred | 1 | 2026-11-20 | 2026-11-21 07:00 | There is no space left. |
-                | conflict | 1 | 2026-11-20 |  | Another recording has this UUID. |
-                | held | 1 | 2026-11-20 |  | Not a recording. |
+                | deferred | 1 | 2026-11-20 20:00 | 2026-11-21 07:00 | There is no space left. |
+                | conflict | 1 | 2026-11-20 20:00 |  | Another recording has this UUID. |
+                | held | 1 | 2026-11-20 20:00 |  | Not a recording. |
 
                 | ID | SINCE | LENGTH | AMOUNT | WHY |
                 | --- | --- | ---: | ---: | --- |

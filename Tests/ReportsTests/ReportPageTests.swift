@@ -84,7 +84,9 @@ struct ReportPageTests {
         ),
     ])
     func `recordings are found from where the page lies`(place: ReportPage.Place, start: String) throws {
-        #expect(try page(place: place).contains(" src=\"\(start)8F3A2B1C-0000-4000-8000-00000000000A.wav\""))
+        #expect(
+            try page(place: place).contains(
+                "<a class=\"player\" href=\"\(start)8F3A2B1C-0000-4000-8000-00000000000A.wav\""))
     }
 
     @Test(
@@ -99,7 +101,7 @@ struct ReportPageTests {
         record.recording?.claim.container = container
         record.recording?.claim.codec = codec
         let found = try page([ReportPage.Memo(record: record)])
-        #expect(found.contains("<audio") == (obstacle == nil))
+        #expect(found.contains("<a class=\"player\"") == (obstacle == nil))
         if let obstacle {
             #expect(found.contains("Most browsers don’t play \(obstacle): <code>quickrec play 8F3A2B1C</code>"))
         }

@@ -19,10 +19,10 @@ struct ReportTextTests {
                 to convert               1      1                    12.45 EUR
                 in all                   3      1          1      1  12.45 EUR
 
-                FILES     COUNT  SINCE       NEXT TRY          WHY
-                deferred      1  2026-11-20  2026-11-21 07:00  There is no space left.
-                conflict      1  2026-11-20                    Another recording has this UUID.
-                held          1  2026-11-20                    Not a recording.
+                FILES     COUNT  SINCE             NEXT TRY          WHY
+                deferred      1  2026-11-20 20:00  2026-11-21 07:00  There is no space left.
+                conflict      1  2026-11-20 20:00                    Another recording has this …
+                held          1  2026-11-20 20:00                    Not a recording.
 
                 ID        SINCE       LENGTH     AMOUNT  WHY
                 8F3A2B1C  2026-11-12                     audio not here yet

@@ -114,6 +114,6 @@ package final class OutputFile {
         let status = ExitStatus.status(of: error)
         return CommandError(
             status == .inputOutput || status == .noInput ? .cannotCreate : status,
-            "The file '\(word)' can't be written: \(error); nothing was written.")
+            "The file '\(word)' can't be written: \(error).")
     }
 }

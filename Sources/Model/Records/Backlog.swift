@@ -91,6 +91,17 @@ extension Backlog {
     /// How many were made before as many of the bounds that were asked for.
     package func count(span: Int) -> Int { groups.reduce(0) { $1.span == span ? $0 + $1.count : $0 } }
 
+    /// The same for people: what nobody has called an income is an expense.
+    package var shownSums: [Sum] {
+        Backlog(
+            groups.map { group in
+                var group = group
+                group.type = group.type ?? .expense
+                return group
+            }
+        ).sums
+    }
+
     /// The known amounts by currency and type, expenses first.
     package var sums: [Sum] {
         struct Kind: Hashable {
@@ -106,7 +117,9 @@ extension Backlog {
         }
         return totals.sorted {
             // Expense, income, and what nobody has said.
-            ($0.key.currency.code, -($0.key.type?.rawValue ?? -1)) < ($1.key.currency.code, -($1.key.type?.rawValue ?? -1))
+            ($0.key.currency.code, -($0.key.type?.rawValue ?? -1)) < (
+                $1.key.currency.code, -($1.key.type?.rawValue ?? -1)
+            )
         }.map { kind, total in
             Sum(
                 type: kind.type, currency: kind.currency,

@@ -151,7 +151,7 @@ extension ConversionReport {
             Column(nil, title: "THIS WEEK", priority: 4, alignment: .right) { count($0.backlog[.thisWeek].count) },
             Column(nil, title: "OLDER", priority: 2, alignment: .right) { count($0.backlog[.older].count) },
             Column(nil, title: "AMOUNT", priority: 1, minimumWidth: 12, wraps: true) {
-                .text($0.backlog.sums.map { $0.text(style) }.joined(separator: ", "))
+                .text($0.backlog.shownSums.map { $0.text(style) }.joined(separator: ", "))
             },
             Column(nil, title: "COMMAND", priority: 9) { .text($0.command) },
         ])
@@ -191,7 +191,7 @@ extension ConversionReport {
         ListShape(columns: [
             Column(nil, title: "FILES", priority: 0, emphasis: { _ in .attention }) { .text($0.name) },
             Column(nil, title: "COUNT", priority: 0, alignment: .right) { .integer($0.count) },
-            Column(nil, title: "SINCE", priority: 3) { $0.since.map { .day($0.day(in: zone)) } ?? .empty },
+            Column(nil, title: "SINCE", priority: 3) { .moment($0.since?.in(zone)) },
             Column(nil, title: "NEXT TRY", priority: 2) { .moment($0.retryAt?.in(zone)) },
             Column(nil, title: "WHY", priority: 1, minimumWidth: 16) { .text($0.reason) },
         ])

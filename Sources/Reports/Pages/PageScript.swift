@@ -1,5 +1,5 @@
-/// What the page does: it hides the records that the filters leave out, gives players their buttons when they come near,
-/// and stops a player when another one starts.
+/// What the page does: it hides the records that the filters leave out, makes the players that come near, and stops
+/// a player when another one starts.
 ///
 /// It makes no markup of any text, and asks for nothing that lies elsewhere.
 enum PageScript {
@@ -33,16 +33,24 @@ enum PageScript {
               if (player !== event.target) player.pause();
             }
           }, true);
-          // Thousands of players would take seconds: each gets its buttons when its row comes near.
+          // Thousands of players would take seconds: each is made when its row comes near. Until then, and where no script
+          // runs, a link leads to the recording.
           const watcher = new IntersectionObserver((entries) => {
             for (const entry of entries) {
               if (!entry.isIntersecting) continue;
               watcher.unobserve(entry.target);
-              entry.target.querySelector("audio").controls = true;
+              const link = entry.target.querySelector("a.player");
+              const player = document.createElement("audio");
+              player.controls = true;
+              player.preload = "none";
+              player.src = link.href;
+              player.setAttribute("aria-label", link.getAttribute("aria-label"));
+              player.className = "player";
+              link.replaceWith(player);
             }
           }, { rootMargin: "600px" });
           for (const row of rows) {
-            if (row.querySelector("audio")) watcher.observe(row);
+            if (row.querySelector("a.player")) watcher.observe(row);
           }
           form.hidden = rows.length === 0;
           show();

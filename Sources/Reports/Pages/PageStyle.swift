@@ -93,7 +93,7 @@ enum PageStyle {
         .sound { grid-area: sound; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .2rem .6rem; align-items: center; }
         .wave { width: 100%; height: 32px; stroke: var(--bar); stroke-width: 1.3; fill: none; }
         .sound > .quiet { grid-row: 1; grid-column: 2; }
-        .sound audio, .mute { grid-column: 1 / -1; width: 100%; height: 40px; }
+        .player, .mute { grid-column: 1 / -1; width: 100%; height: 40px; }
         .mute { font-size: .85rem; color: var(--quiet); height: auto; }
         .empty { color: var(--quiet); }
         @media (max-width: 56rem) {
@@ -115,7 +115,7 @@ enum PageStyle {
           body { background: none; font-size: 10pt; }
           section { border: 0; padding: 0; break-inside: auto; }
           .memo, figure, tr { break-inside: avoid; content-visibility: visible; }
-          .filters, .skip, audio { display: none !important; }
+          .filters, .skip, .player { display: none !important; }
         }
 
         """#

@@ -135,7 +135,7 @@ extension ReportPage {
             [
                 "name": name, "count": backlog.count, "today": backlog[.today].count,
                 "week": backlog[.thisWeek].count, "older": backlog[.older].count,
-                "sums": backlog.sums.map { sum in
+                "sums": backlog.shownSums.map { sum in
                     sum.amount.map { (sum.type == .income ? "+" : "") + PageAmounts.text($0, decimalMark) }
                         ?? "too much \(sum.currency.code)"
                 },
