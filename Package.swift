@@ -95,7 +95,7 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+            dependencies: ["Files", .product(name: "SystemPackage", package: "swift-system")],
             path: "Tests/TestSupport", swiftSettings: strict),
         // Attacks in ffmpeg's place; only the tests start it.
         .executableTarget(name: "hostile-converter", path: "Tests/HostileConverter"),
@@ -119,6 +119,17 @@ let package = Package(
             name: "SoundReadingTests",
             dependencies: [
                 "CSupport", "Model", "SoundReading", "TestSupport", "hostile-converter", "quickrec-reader",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "FilesTests",
+            dependencies: [
+                "Files", "Model", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "WatchingTests",
+            dependencies: [
+                "Files", "Model", "TestSupport", "Watching",
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .testTarget(

@@ -20,7 +20,9 @@ extension Workplace {
             try database.names(kind, includingHidden: true).map(\.name)
         }
         return NameBook([
-            .account: try names(.accounts), .payee: try names(.payees), .category: try names(.categories),
+            .account: try names(.accounts), .payee: try names(.payees),
+            // What an edit of an opening balance leaves as it is.
+            .category: try names(.categories) + [OpeningBalances.name],
             .tag: try names(.tags),
         ])
     }
@@ -28,6 +30,19 @@ extension Workplace {
     /// The names of the books before an entry is stored, where its echo is shown or the settings ask about new names.
     package func nameBook(for format: OutputFormat) throws -> NameBook? {
         try format == .table || settings.asksNewNames ? nameBook() : nil
+    }
+
+    /// Counts what a batch brings; `nil` where nobody reads it.
+    package func newNames(_ options: some WriteMode) throws -> NewNameTally? {
+        try options.format == .table ? NewNameTally(nameBook()) : nil
+    }
+
+    /// Tells the new names of the entries that were stored: all but those with the numbers `failed`.
+    package func say(_ tally: NewNameTally?, _ entries: [Entry], without failed: [Int], if isStored: Bool) {
+        guard var tally, isStored else { return }
+        let failed = Set(failed)
+        for (index, entry) in entries.enumerated() where !failed.contains(index) { tally.add(entry) }
+        for line in tally.lines(echo) { output.say(line) }
     }
 
     /// Echoes an entry that was stored, with what is new in it.
@@ -71,6 +86,19 @@ extension Workplace {
         switch item {
         case .record(let record): record.day(in: zone)
         case .transaction(let transaction): transaction.date
+        }
+    }
+}
+
+extension NameKind {
+    /// What the values of a key are names of; `nil` for keys whose values the books have no list of.
+    init?(_ key: EntryKey) {
+        switch key {
+        case .account: self = .accounts
+        case .category: self = .categories
+        case .payee: self = .payees
+        case .tag: self = .tags
+        case .date, .type, .currency, .cleared, .note, .location: return nil
         }
     }
 }

@@ -124,7 +124,12 @@ package struct Workplace {
 
     /// What entry lines are read against.
     package var entryContext: EntryContext {
-        EntryContext(notation: notation, today: now.day, dateOrder: dateOrder)
+        EntryContext(
+            notation: notation, today: now.day, dateOrder: dateOrder,
+            isKnown: { [database] key, name in
+                // Where the database can't be read, what follows says so.
+                NameKind(key).flatMap { try? database.hasName(name, $0) } ?? false
+            })
     }
 
     /// Reads periods, counted from today.
@@ -138,7 +143,7 @@ package struct Workplace {
     }
 
     /// Shows entries as they are understood.
-    var echo: EntryEcho {
+    package var echo: EntryEcho {
         EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
     }
 

@@ -10,7 +10,7 @@ package enum BackupError: Error, Hashable, Sendable {
     /// It holds rows and files that the queue does not have, and that no earlier backup of this queue has put there.
     case unknownContent(FilePath, rows: [UnknownRows], files: [String])
     /// Its database has a change that was not finished, or that lies in a write-ahead log.
-    case unsettled(FilePath)
+    case unfinishedChange(FilePath)
     /// Another backup into it, or a worker at it, is under way.
     case busy(FilePath)
     case failed(FilePath, Errno)
@@ -29,7 +29,7 @@ extension BackupError: CustomStringConvertible {
             "\(path) is not empty and no backup; name a new or an empty folder."
         case .unknownContent(let path, let rows, let files):
             Self.sentence(path, rows, files)
-        case .unsettled(let path):
+        case .unfinishedChange(let path):
             """
             The database in \(path) was left in the middle of a change; finish it with `quickrec verify --queue \(path)`, \
             then try again.

@@ -13,7 +13,7 @@ package struct BackupResult: Hashable, Sendable {
     package var waiting = 0
     /// What is wrong in the queue itself, a sentence each.
     package var problems: [String] = []
-    /// What else a person should know, a sentence each; the backup is whole all the same.
+    /// What else a person should know, a sentence each; the backup is whole nevertheless.
     package var warnings: [String] = []
 
     package init() {}

@@ -19,7 +19,7 @@ struct BackupTree {
         QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
     ]
 
-    /// Recordings and duplicates that had other bytes than they were given, before they were copied anew.
+    /// Recordings and duplicates that had other bytes than they were given, before they were copied again.
     static let replacedName = FileName("replaced")
 
     /// Folders that a backup never touches: what it has replaced, and databases from before a change of the schema.

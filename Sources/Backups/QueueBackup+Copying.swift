@@ -40,7 +40,7 @@ extension QueueBackup {
             try finishMoves(in: copy, staging, survey, &content, &result)
             result.files = content.files.count
             result.problems += content.missing.sorted().map { "\($0) is missing in the queue." }
-            // What is missing in two states of the database is not on its way anywhere.
+            // What is missing in two states of the database is not being moved.
             if content.missing.isSubset(of: missing) {
                 try copy.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
                 return content
@@ -106,7 +106,7 @@ extension QueueBackup {
                     place.name, in: place.folder, status: opened.status, digest: digest, to: target.folder,
                     as: target.name, way: .copy))
         } catch { return try note(error, file, &result) }
-        // A person may mend a held file where it lies.
+        // A person may correct a held file in place.
         if digest != file.sha256, BackupTree.isImmutable(file.path) {
             // A damaged recording is better than none.
             result.problems.append("\(file.path) has other bytes in the queue than were taken in.")
@@ -137,7 +137,7 @@ extension QueueBackup {
         return .unreadable
     }
 
-    /// Files that were on their way when the database was copied have arrived in the copy.
+    /// Files that were being moved when the database was copied have arrived in the copy.
     private func finishMoves(
         in copy: QueueDatabase, _ staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
         _ result: inout BackupResult

@@ -51,7 +51,7 @@ extension QueueBackup {
             for name in try folder.names() {
                 let inner = "\(path)/\(name.text)"
                 guard try folder.status(of: name).kind == .folder else {
-                    try setAside(name, in: target, inner, tree, manifest, &result)
+                    try keepReplaced(name, in: target, inner, tree, manifest, &result)
                     try folder.replace(name, in: target)
                     continue
                 }
@@ -63,7 +63,7 @@ extension QueueBackup {
 
     /// Keeps a file that is to be replaced, where its bytes are not those that a backup has put there: it was damaged,
     /// or somebody has changed it a moment ago.
-    private func setAside(
+    private func keepReplaced(
         _ name: FileName, in folder: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
         _ result: inout BackupResult
     ) throws {

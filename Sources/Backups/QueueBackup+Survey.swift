@@ -17,7 +17,7 @@ extension QueueBackup {
     /// Looks at everything in the folder and changes nothing.
     ///
     /// Throws `BackupError.unknownContent` where a row or a file is found that the queue does not have, unless an earlier
-    /// backup of this queue has put it there and nobody has touched it since; `.notABackup`, `.busy`, `.unsettled`.
+    /// backup of this queue has put it there and nobody has touched it since; `.notABackup`, `.busy`, `.unfinishedChange`.
     func survey(_ tree: BackupTree) throws -> BackupSurvey {
         let names: [FileName]
         do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.failed(target, error) }
@@ -44,7 +44,7 @@ extension QueueBackup {
         if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld { throw .busy(target) }
         for ending in ["-journal", "-wal"] {
             let name = FileName(QueueFolder.databaseName.text + ending)
-            if let status = try? tree.root.status(of: name), status.size > 0 { throw .unsettled(target) }
+            if let status = try? tree.root.status(of: name), status.size > 0 { throw .unfinishedChange(target) }
         }
     }
 

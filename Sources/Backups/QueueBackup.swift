@@ -83,7 +83,7 @@ package final class QueueBackup {
         do {
             try database.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
         } catch {
-            // A queue that can't be written to is backed up all the same.
+            // A queue that can't be written to is backed up even so.
             result.warnings.append(
                 "The queue can't note this backup, so once it has changed, the next one needs another folder: \(error)")
         }

@@ -15,7 +15,7 @@ package enum EntryError: Error, Equatable, Sendable {
     case invalidName(mark: String, name: String)
     /// Something else where only tags are asked for.
     case noTag(String)
-    /// A word before a colon that is nearly a key.
+    /// A word before a colon or `=` that is nearly a key.
     case nearlyKey(String, meant: EntryKey)
     case missingValue(EntryKey)
     case unknownValue(EntryKey, String)
@@ -35,6 +35,14 @@ package enum EntryError: Error, Equatable, Sendable {
     case minorUnit(String, String)
     /// `2x 3.90`: how many, and the two words; the price of one or of all.
     case times(String, String, String)
+    /// A word that leaves open what was paid: `12 each`, `half of 48`, `12.50 + tip`.
+    case share(String)
+    /// `12/50`: a fraction of one, or a date in another order.
+    case fraction(String)
+    /// So many digits that they are a telephone's or a card's number.
+    case longNumber(String)
+    /// `12;50`: a slip for a decimal mark rather than two lines.
+    case semicolonInNumber(String)
     /// A calculation that comes to nothing.
     case zeroResult(String)
     case differingCurrencies(Currency, Currency)

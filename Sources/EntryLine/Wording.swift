@@ -11,7 +11,8 @@ extension EntryError: CustomStringConvertible {
             valueSentence
         case .doubt(let doubt): doubt.sentence
         case .bareDate, .distantYear, .vagueDay: daySentence
-        case .multiplier, .minorUnit, .times, .zeroResult: numberSentence
+        case .multiplier, .minorUnit, .times, .share, .fraction, .longNumber, .semicolonInNumber, .zeroResult:
+            numberSentence
         case .looseSign, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal, .totalTooLarge:
             amountSentence
         case .differingCurrencies, .strayCurrency, .unknownCode, .lowercaseCurrency, .currencyWithoutAmount:
@@ -50,7 +51,7 @@ extension EntryError: CustomStringConvertible {
             "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
         case .nearlyKey(let word, let key):
             """
-            \(Self.cut(word)): is no key, but looks like \(key.rawValue):; write \(Self.example(of: key)), or put it in \
+            \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is no key, but looks like \(key.rawValue):; write \(Self.example(of: key)), or put it in \
             quotes for the note.
             """
         case .missingValue(let key):
@@ -107,6 +108,23 @@ extension EntryError: CustomStringConvertible {
             \(Self.cut(first)) \(Self.cut(second)) could be the price of one or of all; write it with a * (\(count)*3.90) or \
             put one of them in quotes.
             """
+        case .share(let word):
+            """
+            '\(Self.cut(word))' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put \
+            the word in quotes for the note.
+            """
+        case .fraction(let text):
+            """
+            \(Self.cut(text)) could be a fraction or a date; put blanks around the / to calculate, write date: and the \
+            day, or put it in quotes for the note.
+            """
+        case .longNumber(let text):
+            """
+            \(Self.cut(text)) has as many digits as a telephone's or a card's number; put it in quotes for the note, or \
+            write the amount with its currency.
+            """
+        case .semicolonInNumber(let text):
+            "\(Self.cut(text)) could be one amount or two lines; write 12.50, or blanks around the ;."
         case .zeroResult(let text):
             "\(Self.cut(text)) comes to nothing; write 0 if nothing was paid."
         default: ""

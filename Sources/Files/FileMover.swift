@@ -21,7 +21,7 @@ package struct MoveRequest: Sendable {
     package let target: Folder
     package let targetName: FileName
     package let way: Way
-    /// Whether a rename would not do: the disk has failed to store the source's bytes, so they have to be written anew.
+    /// Whether a rename would not do: the disk has failed to store the source's bytes, so they have to be written again.
     package let isSuspect: Bool
 
     package init(
@@ -50,7 +50,7 @@ package enum SourceFate: Hashable, Sendable {
     case removed
     /// It was to be left alone.
     case untouched
-    /// Another file has its name by now, or it has other bytes: it is left for the next look.
+    /// Another file has its name now, or it has other bytes: it is left for the next look.
     case replaced
     /// It could not be removed: a read-only folder, say.
     case kept(Errno)

@@ -1,5 +1,5 @@
 import Glibc
-package import Model
+import Model
 package import SystemPackage
 
 /// Reads the names in a folder, some at a time, so that a folder of any size takes a bounded amount of memory.
@@ -54,35 +54,5 @@ package struct FolderEntries: ~Copyable {
 
     private static func isDots(_ name: UnsafeRawBufferPointer) -> Bool {
         name.count <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }
-    }
-}
-
-extension Folder {
-    /// The names in this folder that `isWanted`, which should not be many.
-    package func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
-        var entries = try FolderEntries(of: self)
-        var names: [FileName] = []
-        _ = try entries.read { bytes, _ in
-            let name = FileName(bytes: bytes)
-            if isWanted(name) { names.append(name) }
-            return true
-        }
-        return names
-    }
-
-    /// The names of the folders in this one, without a look at each file where the file system spares it.
-    package func folderNames() throws(Errno) -> [FileName] {
-        var entries = try FolderEntries(of: self)
-        var names: [FileName] = []
-        var unknown: [FileName] = []
-        _ = try entries.read { bytes, hint in
-            switch hint {
-            case .folder: names.append(FileName(bytes: bytes))
-            case .unknown: unknown.append(FileName(bytes: bytes))
-            case .other: break
-            }
-            return true
-        }
-        return names + unknown.filter { (try? status(of: $0))?.kind == .folder }
     }
 }

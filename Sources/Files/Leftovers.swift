@@ -6,7 +6,7 @@ package import SystemPackage
 package enum Leftovers {
     /// Copies in the making, in a folder of the queue; never the only place of a file.
     static let copyPrefix = Array(".quickrec-copy-".utf8)
-    /// A subfolder of an inbox, for sources on their way out.
+    /// A subfolder of an inbox, for sources that are being removed.
     package static let claimName = FileName(".quickrec-claim")
 
     static func copyName() -> FileName {
@@ -49,7 +49,7 @@ package enum Leftovers {
         return names.count
     }
 
-    /// Renames a file back to where it came from; where its name is taken by now, to a free one beside it.
+    /// Renames a file back to where it came from; where its name is taken, to a free one beside it.
     package static func restore(
         _ name: FileName, from place: Folder, to original: FileName, in folder: Folder
     ) throws(MoveError) {

@@ -28,8 +28,8 @@ package struct QueueFolder: Sendable {
     package init(opening path: FilePath) throws(QueueFolderError) {
         do throws(QueueFolderError) {
             let root = try Self.openRoot(path)
-            guard Self.isQueue(root) else { throw .notAQueue(path) }
             self.init(path: path, root: root)
+            if !Self.isQueue(root) { throw try isEmpty() ? .empty(path) : .notAQueue(path) }
         } catch {
             // The likelier reason is the better answer.
             try MountPoints.listed().check(path)

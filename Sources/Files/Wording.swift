@@ -46,10 +46,12 @@ extension QueueFolderError: CustomStringConvertible {
         case .notAFolder(let path): "\(path) is not a folder: move it out of the way, or name another with --queue."
         case .notAQueue(let path):
             "\(path) is no queue folder (it has no inbox) and not empty: name a queue or a new folder with --queue."
+        case .empty(let path):
+            "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
         case .noDatabase(let path):
             """
             The database \(path) is gone or empty, and the archive beside it has recordings: put it back from a backup, or \
-            move the archive away to begin anew.
+            move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
             """
@@ -61,10 +63,10 @@ extension QueueFolderError: CustomStringConvertible {
         case .busy(let path, let worker):
             """
             Another worker\(worker.map { " (process \($0))" } ?? "") is at the queue \(path): \
-            use that one, or stop it first.
+            put the files into its inbox, or stop that worker first.
             """
         case .movedAway(let path):
-            "\(path) is another folder by now, or gone: mount it or move it back, then start again."
+            "\(path) is another folder now, or gone: mount it or move it back, then start again."
         case .ownFolder(let path):
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it: name another inbox."
         case .notMounted(let path, let mountPoint):

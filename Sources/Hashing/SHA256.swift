@@ -1,4 +1,4 @@
-internal import CNettle
+import CNettle
 
 /// SHA-256 (FIPS 180-4) of bytes that come in pieces.
 package struct SHA256 {

@@ -1,5 +1,5 @@
 import Foundation
-internal import Hashing
+import Hashing
 import Model
 import Store
 

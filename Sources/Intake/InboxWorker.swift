@@ -60,7 +60,7 @@ package final class InboxWorker {
         guard let one = outside.first else { return noted }
         try context.database.forgetDeferred(outside)
         context.logger.notice(
-            "no longer waited for, since their folder is no inbox any more",
+            "files that waited are dropped: their folder is no longer an inbox",
             metadata: ["files": "\(outside.count)", "one": "\(String(decoding: one, as: UTF8.self))"])
         return Array(noted[..<firstOutside])
     }
@@ -113,7 +113,7 @@ package final class InboxWorker {
             } catch {
                 let pause = context.configuration.times.pause(after: failureCount)
                 failureCount += 1
-                context.logger.error("the inbox can't be worked on", metadata: ["why": "\(error)"])
+                context.logger.error("can't process the inbox", metadata: ["why": "\(error)"])
                 wake(context.clock.monotonic() + pause)
             }
         }

@@ -108,7 +108,8 @@ package struct IntakeCounts: Hashable, Sendable {
         add(later)
     }
 
-    mutating func count(_ outcome: IntakeOutcome) {
+    /// Counts one file.
+    package mutating func count(_ outcome: IntakeOutcome) {
         switch outcome {
         case .taken: taken += 1
         case .sidecar: sidecars += 1
@@ -132,4 +133,10 @@ package struct IntakeReport: Sendable {
     package var outcome: IntakeOutcome
     /// Why, where it isn't plain; or what is odd about a file that was taken in.
     package var reason: IntakeReason?
+
+    package init(sourcePath: [UInt8], outcome: IntakeOutcome, reason: IntakeReason?) {
+        self.sourcePath = sourcePath
+        self.outcome = outcome
+        self.reason = reason
+    }
 }

@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 /// What the word before the cursor can become.
 package struct LineCompletion: Hashable, Sendable {

@@ -1,5 +1,5 @@
 @preconcurrency internal import CEditLine
-internal import Glibc
+import Glibc
 
 /// libedit: one editor for the process, set up once, and called back through `LineEditor.active`.
 ///

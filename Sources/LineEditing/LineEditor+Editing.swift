@@ -1,6 +1,6 @@
-internal import CEditLine
-internal import Glibc
-internal import Model
+import CEditLine
+import Glibc
+import Model
 
 /// Prompts that libedit edits. It asks for one character after the other, and while it waits for one, everything
 /// else is looked after.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Prompts on terminals without a cursor to move: the terminal's driver edits the line.
 extension LineEditor {

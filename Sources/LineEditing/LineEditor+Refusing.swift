@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Lines that are too long: nothing of them is used, whether they were typed, pasted or brought together by keys.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// What wakes a prompt while a person thinks.
 package enum Wakeup: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 /// Where the editor leaves the cursor on a terminal that wraps at its right margin.
 enum ScreenRows {

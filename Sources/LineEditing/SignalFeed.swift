@@ -1,5 +1,5 @@
-internal import CEditLine
-internal import Glibc
+import CEditLine
+import Glibc
 package import SystemPackage
 
 /// The signals that a person at a terminal can cause, read as values from a descriptor instead of interrupting.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Whether a terminal can do what editing a line needs.
 enum TerminalAbility {

@@ -6,6 +6,14 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     /// `.` or `,`.
     package var text: String { rawValue }
 
+    /// The mark by which `text` is that amount; `nil` where none makes it so.
+    package static func reading(_ text: String, as amount: Amount) -> DecimalMark? {
+        allCases.first { mark in
+            let notation = AmountNotation(decimalMark: mark, defaultCurrency: amount.currency)
+            return (try? AmountParser(notation: notation).parse(text))?.amount == amount
+        }
+    }
+
     /// The one that groups thousands where this one is the decimal mark.
     package var other: DecimalMark {
         switch self {

@@ -141,11 +141,11 @@ enum AmountText {
         return hasDigit && !isDate(scalars)
     }
 
-    /// Behind the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `12.–`); `nil` where there
+    /// Behind the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`); `nil` where there
     /// are none, or where a number or a sign follows them.
     static func dashEnd(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
         guard start > 0, AmountCharacter.digit(scalars[start - 1]) != nil,
-            AmountCharacter.mark(scalars[start]) != nil
+            AmountCharacter.mark(scalars[start]) != nil || scalars[start] == ":"
         else { return nil }
         let dashes = scalars[(start + 1)...].prefix { "-\u{2013}\u{2014}\u{2212}\u{FF0D}".unicodeScalars.contains($0) }
         guard (1...2).contains(dashes.count) else { return nil }
@@ -155,22 +155,29 @@ enum AmountText {
         return isEnd ? dashes.endIndex : nil
     }
 
-    /// `17€90` and `12块5` as `17.90€` and `12.50块`; `nil` for any other text.
+    /// `17€90`, `17 Euro 90` and `12块5` as `17.90€`, `17.90Euro` and `12.50块`; `nil` for any other text.
     ///
     /// Two digits are hundredths; one digit is tenths only behind 元, 块 and 塊, where people say so.
     static func withDecimalsInside(_ scalars: [Unicode.Scalar], _ notation: AmountNotation) -> [Unicode.Scalar]? {
         let start = scalars.first.map { "+\u{FF0B}".unicodeScalars.contains($0) ? 1 : 0 } ?? 0
         let whole = scalars[start...].prefix { AmountCharacter.digit($0) != nil }
-        guard !whole.isEmpty, whole.endIndex < scalars.count,
-            let sign = CurrencySymbols.sign(in: scalars, at: whole.endIndex),
+        let signStart = scalars[whole.endIndex...].firstIndex { !AmountCharacter.isBlank($0) } ?? scalars.count
+        guard !whole.isEmpty, signStart < scalars.count, let sign = moneySign(in: scalars, at: signStart),
             sign.candidates.meaning(notation)?.exponent == 2
         else { return nil }
-        var decimals = scalars[(whole.endIndex + sign.scalars.count)...]
+        var decimals = scalars[(signStart + sign.scalars.count)...].drop { AmountCharacter.isBlank($0) }
         guard decimals.allSatisfy({ AmountCharacter.digit($0) != nil }) else { return nil }
         if decimals.count == 1, "元块塊".unicodeScalars.contains(sign.scalars[0]) { decimals.append("0") }
         guard decimals.count == 2 else { return nil }
         let mark = (notation.decimalMark ?? .point).text.unicodeScalars
         return Array(scalars[..<start]) + whole + mark + decimals + sign.scalars
+    }
+
+    /// The sign or the word for money that stands at `start`.
+    private static func moneySign(in scalars: [Unicode.Scalar], at start: Int) -> CurrencySymbols.Sign? {
+        if let sign = CurrencySymbols.sign(in: scalars, at: start) { return sign }
+        let word = word(in: scalars, at: start)
+        return CurrencyWords.candidates(string(word)).map { CurrencySymbols.Sign(scalars: Array(word), candidates: $0) }
     }
 
     /// The letters from `start` on.

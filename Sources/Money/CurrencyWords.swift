@@ -13,7 +13,7 @@ enum CurrencyWords {
         ),
         ("euro euros евро ユーロ 유로 欧元 歐元", "EUR"), ("pound pounds 英镑 英鎊 ポンド 파운드", "GBP EGP"),
         ("quid", "GBP"), ("yen 日元 日圓 日円 엔", "JPY"), ("yuan renminbi rmb 人民币 人民幣 人民元 위안", "CNY"),
-        ("franc francs franken sfr フラン 瑞郎 瑞士法郎", "CHF XOF XAF XPF"), ("kronor", "SEK"),
+        ("franc francs franken sfr stutz fränkli フラン 瑞郎 瑞士法郎", "CHF XOF XAF XPF"), ("kronor spänn", "SEK"),
         ("koruna koruny korun", "CZK"), ("zloty zlotys zlotych złoty złote złotych", "PLN"), ("forint forints", "HUF"),
         ("ruble rubles rouble roubles rubel рубль рубля рублей 卢布", "RUB BYN"), ("baht 泰铢 泰銖", "THB"),
         ("rupiah", "IDR"), ("ringgit", "MYR"), ("reais", "BRL"), ("shekel shekels", "ILS"), ("hryvnia", "UAH"),
@@ -28,7 +28,7 @@ enum CurrencyWords {
         ("rupee rupees rupien", "INR PKR LKR NPR MUR SCR"), ("lira liras lire", "TRY LBP SYP"), ("won", "KRW KPW"),
         ("dirham dirhams", "AED MAD"), ("dinar dinars", "RSD KWD JOD TND DZD IQD"),
         ("riyal riyals rial", "SAR QAR OMR IRR YER"),
-        ("rand", "ZAR"), ("dong", "VND"), ("pfund", "GBP EGP"), ("lev leva", "BGN"),
+        ("rand", "ZAR"), ("dong", "VND"), ("pfund libra libras", "GBP EGP"), ("lev leva", "BGN"), ("kuna kune", "HRK"),
     ]
 
     private static let candidatesByWord: [String: CurrencyCandidates] = {

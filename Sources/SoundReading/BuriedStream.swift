@@ -1,7 +1,7 @@
 import Model
 import SystemPackage
 
-/// Frames of MPEG audio or raw AAC behind bytes that belong to nothing: padding, what is left of a broken download, or
+/// Frames of MPEG audio or raw AAC after bytes that belong to nothing: padding, what is left of a broken download, or
 /// a tag whose length is wrong.
 enum BuriedStream {
     /// As many bytes are searched.

@@ -124,7 +124,6 @@ enum Wording {
     }
 
     static func article(_ container: AudioContainer) -> String {
-        let vowels: Set<AudioContainer> = [.aiff, .adts, .au, .amr, .mp4, .mpegAudio, .ogg, .rf64]
-        return (vowels.contains(container) ? "an " : "a ") + container.rawValue
+        container.traits.article + " " + container.rawValue
     }
 }

@@ -37,18 +37,16 @@ package struct QueueDatabase: Sendable {
         onUpgrade: (SchemaUpgrade) -> Void = { _ in }
     ) throws {
         let migrator = migrator ?? Schema.migrator
-        do {
+        connection = try StoreError.wrapping(path) {
             if access == .readWrite {
                 try Self.createPrivately(path)
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
-            connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
-            let writer = connection.queue
-            try Self.refuseForeign(writer, migrator, access, path: path)
-            if access == .readWrite { try Self.migrate(writer, migrator, path: path, onUpgrade) }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
+            let connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
+            try Self.refuseForeign(connection.queue, migrator, access, path: path)
+            if access == .readWrite { try Self.migrate(connection.queue, migrator, path: path, onUpgrade) }
+            return connection
         }
     }
 
@@ -61,46 +59,50 @@ package struct QueueDatabase: Sendable {
 
     /// Runs `body` in one `BEGIN IMMEDIATE` transaction, at whose end the totals of days are what the lines say.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do {
-            return try writer.write { database in
-                try DamagedRows.check(writer.path) {
-                    let value = try body(database)
+        try write(commitIf: { _ in true }, body)
+    }
+
+    /// The same, but rolled back where `isKept` says no: a dry run, or a batch of which a part failed.
+    func write<Value>(commitIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value) throws -> Value {
+        try StoreError.wrapping(writer.path) {
+            try writer.writeWithoutTransaction { database in
+                var value: Value?
+                try database.inTransaction(.immediate) {
+                    let result = try body(database)
+                    value = result
+                    guard isKept(result) else { return .rollback }
                     try Self.sumUpStaleDays(database)
-                    return value
+                    return .commit
                 }
+                guard let value else { throw StoreError.refused("The transaction ended without a result.") }
+                return value
             }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: writer.path)
         }
     }
 
     /// Runs `body` in one read transaction.
     ///
     /// Not GRDB's `read`: that sets `PRAGMA query_only` and takes it back, which makes SQLite prepare every cached
-    /// statement of the connection anew.
+    /// statement of the connection again.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        do {
-            return try writer.unsafeRead { database in
+        try StoreError.wrapping(writer.path) {
+            try writer.unsafeRead { database in
                 var value: Value?
                 try database.inTransaction(.deferred) {
-                    value = try DamagedRows.check(writer.path) { try body(database) }
+                    value = try body(database)
                     return .commit
                 }
                 guard let value else { throw StoreError.refused("The transaction ended without a result.") }
                 return value
             }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: writer.path)
         }
     }
 
     /// A number that changes whenever another process has changed the database: `PRAGMA data_version`
     /// (https://www.sqlite.org/pragma.html#pragma_data_version). GRDB's observation does not see other processes.
     package func dataVersion() throws -> Int {
-        do {
-            return try writer.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: writer.path)
+        try StoreError.wrapping(writer.path) {
+            try writer.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
         }
     }
 }
@@ -191,7 +193,7 @@ extension QueueDatabase {
             let backup = try SchemaUpgrade.keep(path, schema: first - 1, at: Date())
             upgrade = SchemaUpgrade(from: first - 1, to: last, backup: backup)
         }
-        try writer.write { database in try DamagedRows.check(path) { try sumUpStaleDays(database) } }
+        try writer.write { database in try sumUpStaleDays(database) }
         unlink(path + "-migration")
         guard let upgrade else { return }
         SchemaUpgrade.removeOld(beside: path)
@@ -216,7 +218,7 @@ extension QueueDatabase {
                 defer { close(descriptor) }
                 throw StoreError.cannotCreate(path: path, errno: errno)
             }
-            // Whoever had it has removed the name meanwhile, and somebody else may have made it anew.
+            // Whoever had it has removed the name meanwhile, and somebody else may have made it again.
             if isNamed(path, descriptor) { return descriptor }
             close(descriptor)
         }

@@ -23,7 +23,7 @@ package enum StoreError: Error, Equatable {
     case cutShort(path: String)
     /// Its tables, indexes, triggers and views are not those that the program makes; with what differs.
     case altered(path: String, differences: [String])
-    /// Another file has its name by now, or none: what is open is a database that nobody will see again.
+    /// Another file has its name now, or none has: what is open is no longer the queue's database.
     case replaced(path: String)
     /// Reading or writing failed.
     case failed(path: String, message: String)
@@ -41,9 +41,26 @@ package enum StoreError: Error, Equatable {
     /// A rule of the books would be broken.
     case refused(String)
 
-    /// A date that the calendar doesn't have, in a row that only a foreign hand can have written.
+    /// A date that the calendar doesn't have, in a row that only another program can have written.
     static func noDay(_ text: String) -> StoreError {
         .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
+    }
+
+    /// A value that a column allows and quickrec never writes, in a row that is called `subject`.
+    static func foreignValue(in subject: String) -> StoreError {
+        .refused("\(subject) holds a value that no quickrec wrote; run `quickrec verify`.")
+    }
+
+    /// Runs `body`; what SQLite reports, and rows that can't be what quickrec has written, become errors about the
+    /// database at `path`.
+    static func wrapping<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        } catch let error as RowDecodingError {
+            throw StoreError.damaged(path: path, message: error.problem)
+        }
     }
 
     /// A hot journal that can't be played back (https://www.sqlite.org/rescode.html#readonly_rollback).
@@ -161,5 +178,13 @@ extension Result where Failure == StoreError {
     /// What `body` answers, or the `StoreError` that it throws; throws any other error.
     static func catching(_ body: () throws -> Success) throws -> Result {
         do { return .success(try body()) } catch let error as StoreError { return .failure(error) }
+    }
+}
+
+extension RowDecodingError {
+    /// The column and its value, without the row around it: that may hold what nobody wants to see in a log.
+    var problem: String {
+        let words = description
+        return String((words.range(of: ", row: ").map { words[..<$0.lowerBound] } ?? words[...]).prefix(200))
     }
 }

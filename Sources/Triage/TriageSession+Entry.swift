@@ -65,7 +65,8 @@ extension TriageSession {
         notation.decimalMark = mark
         return EntryContext(
             notation: notation, today: today, dateOrder: settings.dateOrder,
-            recordDay: deck.current.createdAt.day(in: settings.zone))
+            recordDay: deck.current.createdAt.day(in: settings.zone),
+            isKnown: { [names] key, name in names?.contains(key, name) ?? false })
     }
 
     /// The word that would be the only thing that a line adds to what is known and complete: a slip rather than a note.
@@ -126,10 +127,7 @@ extension TriageSession {
                 : [.say(Wording.chooseByNumber(options.count)), question()]
         }
         var next = reading
-        next.mark = DecimalMark.allCases.first { mark in
-            let notation = AmountNotation(decimalMark: mark, defaultCurrency: options[number].currency)
-            return (try? AmountParser(notation: notation).parse(amount))?.amount == options[number]
-        }
+        next.mark = DecimalMark.reading(amount, as: options[number])
         return readAgain(next)
     }
 

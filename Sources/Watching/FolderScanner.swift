@@ -2,7 +2,7 @@ package import Files
 package import Model
 package import SystemPackage
 
-/// A regular file that a scan has come upon, as it was then.
+/// A regular file that a scan has found, as it was then.
 package struct FoundFile: Hashable, Sendable {
     package let place: FilePlace
     package let status: FileStatus
@@ -49,7 +49,7 @@ package enum PlaceLook: Sendable {
     case absent(device: UInt64)
 }
 
-/// What a whole scan came upon, by number.
+/// What a whole scan has found, in numbers.
 package struct ScanSummary: Hashable, Sendable {
     package var files = 0
     package var folders = 0
@@ -253,10 +253,7 @@ extension FolderScanner {
 }
 
 extension FileName {
-    private static let audioExtensions: Set<String> = [
-        "wav", "wave", "rf64", "w64", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd",
-        "m4a", "mp4", "3gp", "aac", "amr", "webm", "mp2", "mpga",
-    ]
+    private static let audioExtensions = Set(AudioContainer.allCases.flatMap(\.traits.extensions))
 
     /// Whether its extension is one that recordings have.
     package var isNamedLikeAudio: Bool { Self.audioExtensions.contains(lowercasedExtension) }

@@ -94,14 +94,14 @@ package final class FolderWatcher: Sendable {
     /// How each folder is watched just now, by its number.
     package var modes: [Int32: WatchMode] { board.watchModes }
 
-    /// Asks for the trigger `due` at that time of the monotonic clock; `nil` takes the wish back.
+    /// Asks for the trigger `due` at that time of the monotonic clock; `nil` withdraws the request.
     ///
     /// For the reader of the batches alone: each call replaces the one before it.
     package func wake(at time: Int64?) {
         board.setWakeTime(time)
     }
 
-    /// Asks for the trigger `due` at once, from any thread; no other wish replaces this one.
+    /// Asks for the trigger `due` at once, from any thread; no other request replaces this one.
     package func wakeNow() {
         board.triggers.push(.due)
     }

@@ -79,7 +79,7 @@ package struct Inotify: ~Copyable {
 
     var number: CInt { descriptor.number }
 
-    /// Watches this very folder, whatever its path leads to by now; returns the watch.
+    /// Watches this very folder, wherever its path leads now; returns the watch.
     package borrowing func add(_ folder: Folder) throws(Errno) -> Int32 {
         try add(folder, Self.mask)
     }

@@ -148,7 +148,7 @@ package struct Readiness: Sendable {
         return verdict
     }
 
-    /// Forgets a file that was taken in, or put aside.
+    /// Forgets a file that was taken in, or held.
     package mutating func forget(_ identity: FileIdentity) {
         entries[identity] = nil
     }
@@ -158,7 +158,7 @@ package struct Readiness: Sendable {
         rounds[folder, default: 0] &+= 1
     }
 
-    /// Ends a scan that could read every folder: files that it has not come upon are gone and are dropped.
+    /// Ends a scan that could read every folder: files that it has not found are gone and are dropped.
     ///
     /// A file that comes back is new, and waits from the beginning. After an incomplete scan this is not called:
     /// a folder that can't be read says nothing of its files.
@@ -203,7 +203,7 @@ extension Readiness {
         let factor = Int64(1) << Int64(min(entry.patience, 20))
         let (product, overflow) = max(times.settle, 1_000_000).multipliedReportingOverflow(by: factor)
         entry.patience = min(entry.patience + 1, 20)
-        // A settle time that is longer than the longest pause is somebody's wish.
+        // A settle time that is longer than the longest pause is what somebody asked for.
         let longest = max(times.longestPause, times.settle)
         var until = now + (overflow ? longest : min(product, longest))
         if reason == .endMissing || reason == .empty { until = min(until, entry.unchangedSince + times.end) }

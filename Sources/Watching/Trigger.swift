@@ -5,7 +5,7 @@ package import SystemPackage
 package struct WatchedFolder: Hashable, Sendable {
     /// What triggers call it.
     package let number: Int32
-    /// Opened anew whenever it is looked at: it may be unmounted, renamed and made again at any time.
+    /// Opened again for every look: it may be unmounted, renamed and made again at any time.
     package let path: FilePath
     /// Whether a link there is followed; else there is no folder.
     let mayBeLink: Bool

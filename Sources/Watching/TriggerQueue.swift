@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Triggers on their way to the worker: each once, and never more than a bounded number of them.
+/// Triggers that wait for the worker: each once, and never more than a bounded number of them.
 ///
 /// Whatever a rescan finds anyway needs no trigger of its own.
 package final class TriggerQueue: Sendable {

@@ -150,7 +150,7 @@ package struct WatchLoop: ~Copyable {
 }
 
 extension WatchLoop {
-    /// Sets the watches of a folder anew, and asks for a look at all of it.
+    /// Sets the watches of a folder again, and asks for a look at all of it.
     private mutating func arm(_ index: Int, _ reason: RescanReason) {
         let number = states[index].folder.number
         for watch in table.removeAll(of: number) { inotify?.remove(watch) }

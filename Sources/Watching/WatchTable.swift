@@ -63,7 +63,7 @@ package struct WatchTable: Sendable {
     package mutating func actions(for event: InotifyEvent) -> [WatchAction] {
         if event.has(.overflow) {
             let folders = Set(places.values.flatMap { $0.map(\.folder) })
-            // New subfolders may be among what was lost, so the watches are set anew as well.
+            // New subfolders may be among what was lost, so the watches are set again as well.
             return folders.sorted().map { .rearm($0, .overflow) }
         }
         let found = places[event.watch] ?? []

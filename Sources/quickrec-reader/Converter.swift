@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 
 /// Confines this process and becomes the program that decodes what libsndfile can't.
 ///

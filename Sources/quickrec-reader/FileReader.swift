@@ -1,6 +1,6 @@
-internal import CSndFile
-internal import CSupport
-internal import Glibc
+import CSndFile
+import CSupport
+import Glibc
 
 /// The process of one file: waits for its request, gives up the socket, reads, answers, ends.
 enum FileReader {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Peak and loudness of a stream whose length nobody knows beforehand, in one pass and bounded memory.
 ///

@@ -1,6 +1,6 @@
-internal import CSndFile
-internal import CSupport
-internal import Glibc
+import CSndFile
+import CSupport
+import Glibc
 
 /// A file of which libsndfile sees something else than there is.
 ///

@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 
 /// The helper that reads one sound file a process, confined before it touches any.
 ///

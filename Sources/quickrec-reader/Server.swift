@@ -1,5 +1,5 @@
-internal import CSupport
-internal import Glibc
+import CSupport
+import Glibc
 
 /// How a file's process ends, for the server that waits for it.
 enum ReaderExit {

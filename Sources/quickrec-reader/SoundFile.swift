@@ -1,6 +1,6 @@
-internal import CSndFile
-internal import CSupport
-internal import Glibc
+import CSndFile
+import CSupport
+import Glibc
 
 /// An open libsndfile handle.
 ///

@@ -11,11 +11,18 @@ enum CommandNames {
         let isHelp = first == "help"
         let path = isHelp ? Array(words.dropFirst()) : words
         guard let command = path.first, !command.hasPrefix("-") else { return }
+        if ["undo", "redo"].contains(first), words.dropFirst().contains(where: isNegativeNumber) {
+            throw CommandError(.usage, "The count must be 1 or more.")
+        }
         try refuse(command, among: names(of: QuickRec.self) + ["help"], of: [])
         guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
             !path[1].hasPrefix("-")
         else { return }
         try refuse(path[1], among: names(of: type) + ["help"], of: [command])
+    }
+
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        word.hasPrefix("-") && Int(word) != nil
     }
 
     private static func refuse(_ word: String, among names: [String], of parents: [String]) throws {

@@ -75,7 +75,7 @@ extension ExitStatus {
 
     private static func status(of error: QueueFolderError) -> ExitStatus {
         switch error {
-        case .missing: .noInput
+        case .missing, .empty: .noInput
         case .notAFolder, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary

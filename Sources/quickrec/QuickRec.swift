@@ -11,8 +11,8 @@ struct QuickRec: AsyncParsableCommand {
             Memos dropped into the queue's inbox are taken in by `quickrec watch` (or `quickrec ingest`), triaged with \
             `quickrec triage`, booked with `quickrec convert`. `quickrec report` says what is left to do.
 
-            The queue folder is --queue DIR, else $QUICKREC_QUEUE, else ./queue where that is one, else \
-            $XDG_DATA_HOME/quickrec.
+            The queue folder is --queue DIR, else $QUICKREC_QUEUE, else ./queue where that is one, else the \
+            queue folder that you are in, else $XDG_DATA_HOME/quickrec.
             """,
         version: QR_VERSION_TEXT,
         groupedSubcommands: [

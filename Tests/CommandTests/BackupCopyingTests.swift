@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `backup` while files are on their way, and where copying one of them fails.
+/// `backup` while files are being moved, and where copying one of them fails.
 struct BackupCopyingTests {
     private static func filled() async throws -> ScratchQueue {
         let queue = try ScratchQueue()
@@ -38,7 +38,7 @@ struct BackupCopyingTests {
         ("written", "ingest --no-analysis new.wav"),
     ]
 
-    @Test("Files on their way when the database is copied have arrived in the backup", arguments: 0..<3)
+    @Test("Files that are moved when the database is copied have arrived in the backup", arguments: 0..<3)
     func moving(index: Int) async throws {
         let queue = try await Self.filled()
         let (moment, words) = Self.moments[index]

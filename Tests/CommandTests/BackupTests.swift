@@ -56,7 +56,7 @@ struct BackupTests {
         // A copy that has rotted is made anew; a file that the queue has no more goes.
         let rotten = queue.folder.files(in: "safe/copy/archive")[0]
         try queue.folder.write("rot", to: "safe/copy/archive/" + rotten)
-        try await queue.sqlite("DELETE FROM aside_files WHERE disposition = 'duplicate'")
+        try await queue.sqlite("DELETE FROM held_files WHERE disposition = 'duplicate'")
         let second = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
         #expect(second.ok && second.copied == 2 && second.kept == 5 && second.removed == 1 && second.waiting == 1)
         #expect(try await queue.runBare(["verify", "--queue", "safe/copy"]).code == 0)
@@ -157,7 +157,7 @@ struct BackupTests {
     func killedRemoving() async throws {
         let queue = try await Self.filled()
         _ = try await queue.run("backup", "before")
-        try await queue.sqlite("DELETE FROM aside_files")
+        try await queue.sqlite("DELETE FROM held_files")
         // The last two calls of the run remove the two files that went.
         let calls = try await queue.shell(
             "cp -a before all; strace -f -o calls -e trace=unlinkat quickrec backup all --queue queue >&2; cat calls")

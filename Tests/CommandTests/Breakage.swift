@@ -125,8 +125,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             sql: "UPDATE sidecars SET path = (SELECT path FROM recordings)"),
         Breakage(
             "files add up", besides: ["database", "files are known"],
-            detail: "1 files put aside have no place of their own",
-            sql: "UPDATE aside_files SET path = NULL WHERE disposition = 'held'"),
+            detail: "1 held files have no place of their own",
+            sql: "UPDATE held_files SET path = NULL WHERE disposition = 'held'"),
         Breakage("files are whole", "another byte", detail: "\(recording) has other bytes than were taken in") {
             queue in
             var bytes = queue.folder.bytes(of: "queue/" + recording) ?? []
@@ -161,7 +161,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             detail: "quickrec.sqlite has the mode 0644, so others can get at it"
         ) { chmod($0.folder.path("queue/quickrec.sqlite"), 0o644) },
         Breakage(
-            "moves are finished", detail: "1 files are on their way; `quickrec ingest` brings them to their places",
+            "moves are finished", detail: "1 moves are unfinished; `quickrec ingest` finishes them",
             sql: """
                 INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id)
                 SELECT source_path, path, sha256, 0, id FROM recordings

@@ -86,7 +86,7 @@ struct DurabilityTests {
             quickrec watch --queue queue 2> log & worker=$!
             until grep -q " watching " log; do sleep 0.1; done
             head -c 100000000 /dev/zero > queue/filler 2> /dev/null; mv queue/later/* queue/inbox/
-            until grep -q "can't be worked on" log; do sleep 0.1; done
+            until grep -q "can't process the inbox" log; do sleep 0.1; done
             kill $worker; wait $worker; cat log >&2
             quickrec ingest --queue queue; echo "ended with $?"
             ls queue/inbox | wc -l; quickrec verify --queue queue | tail -1

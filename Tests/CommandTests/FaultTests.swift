@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the world does to a command: interrupted calls, outputs that fail, disks that can't be written to, clocks that
-/// jump, file systems of other machines. `DurabilityTests` has what happens to files on their way.
+/// jump, file systems of other machines. `DurabilityTests` has what happens to files that are moved.
 struct FaultTests {
     // MARK: Calls and outputs
 

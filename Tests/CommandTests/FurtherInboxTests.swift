@@ -105,7 +105,7 @@ struct FurtherInboxTests {
         let script = """
             mount -t tmpfs -o nr_inodes=4,mode=700 none drop && cp -p 1.wav 2.wav 3.wav drop/
             for run in 1 2 3; do quickrec ingest --queue queue --format json; done
-            ls drop | wc -l; quickrec verify --queue queue | grep -o "[0-9] files are on their way"
+            ls drop | wc -l; quickrec verify --queue queue | grep -o "[0-9] moves are unfinished"
             quickrec explain drop/1.wav --queue queue | grep -o "removes it from here"
             quickrec watch --queue queue 2> log & worker=$!
             for file in 4 5; do
@@ -119,7 +119,7 @@ struct FurtherInboxTests {
         let run = try await queue.inNamespace(script)
         let waiting = HostileInboxTests.summary(deferred: 3)
         let start = HostileInboxTests.summary(taken: 3) + waiting + waiting
-        let middle = "3\n3 files are on their way\nremoves it from here\n3\n3\n"
+        let middle = "3\n3 moves are unfinished\nremoves it from here\n3\n3\n"
         #expect(run.text.hasPrefix(start + middle + "All ") && run.text.hasSuffix("checks hold.\n"), "\(run)")
         #expect(try await queue.run("list", "--format", "json").records().count == 6)
     }

@@ -48,7 +48,7 @@ struct HostileRecordingsTests {
         // The good ones, which came last, were through long before the others.
         let apart = try await queue.sqlite(
             """
-            SELECT (SELECT max(since) FROM aside_files) - max(taken_at) > 3000 FROM recordings
+            SELECT (SELECT max(since) FROM held_files) - max(taken_at) > 3000 FROM recordings
             WHERE CAST(source_path AS TEXT) LIKE '%good-%'
             """)
         #expect(apart == "1\n")

@@ -46,7 +46,7 @@ struct InboxTests {
         chmod(queue.folder.path("phone/deep"), 0o700)
     }
 
-    @Test("A conflict in a folder in copy mode is copied aside, since it may be gone tomorrow")
+    @Test("A conflict in a folder in copy mode is copied to held/, since it may be gone tomorrow")
     func conflictCopied() async throws {
         let queue = try ScratchQueue()
         try queue.configure("inboxes: [{path: \(queue.folder.path("phone"))}]\n")

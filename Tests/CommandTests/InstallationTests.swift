@@ -61,7 +61,7 @@ struct InstallationTests {
         }
         #expect(found["database"]?.detail.contains("journal truncate") == true, "\(run)")
         let table = try await queue.run("doctor")
-        #expect(table.code == 0 && table.text.contains("quickrec can work here"), "\(table)")
+        #expect(table.code == 0 && table.text.contains("Everything needed is in place"), "\(table)")
     }
 
     /// A fault, the check that finds it, and what its sentence says.

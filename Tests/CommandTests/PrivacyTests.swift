@@ -76,7 +76,7 @@ struct PrivacyTests {
             quickrec watch --queue queue 2> log & worker=$!
             until grep -q " watching " log; do sleep 0.1; done
             chmod 500 queue/archive; cp memo.wav queue/inbox/
-            until grep -q "can't be worked on" log; do sleep 0.1; done
+            until grep -q "can't process the inbox" log; do sleep 0.1; done
             ls queue/inbox; chmod 700 queue/archive
             until [ -z "$(ls queue/inbox)" ]; do sleep 0.1; done
             kill $worker; wait $worker; echo $?; quickrec verify --queue queue | tail -1

@@ -142,7 +142,7 @@ struct RecoveryTests {
         try queue.drop("no recording", as: "held.wav", modified: 1_709_287_200)
         _ = try await queue.run("ingest")
         let held = "queue/held/" + (try #require(queue.folder.files(in: "queue/held").first))
-        try await queue.sqlite("UPDATE aside_files SET wanted = 'retry'")
+        try await queue.sqlite("UPDATE held_files SET request = 'retry'")
         try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
         let failing = try await run("ingest", on: held, "fsync:error=EIO", in: queue)
         #expect(failing.code == 0 && failing.errorText.contains("a held file has to wait"), "\(failing)")

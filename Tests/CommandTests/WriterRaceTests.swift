@@ -67,7 +67,7 @@ struct WriterRaceTests {
         let states = Set(writer.text.split(separator: "\n").map(String.init))
         let kept = try await queue.sqlite(
             """
-            SELECT lower(hex(sha256)) FROM recordings UNION SELECT lower(hex(sha256)) FROM aside_files
+            SELECT lower(hex(sha256)) FROM recordings UNION SELECT lower(hex(sha256)) FROM held_files
             WHERE sha256 IS NOT NULL
             """
         ).split(separator: "\n").map(String.init)

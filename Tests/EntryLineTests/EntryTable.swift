@@ -44,6 +44,10 @@ struct EntryTableRow: Decodable {
         "en": context("USD", .point, .monthDay), "de": context("EUR", .comma, .dayMonth),
         "fr": context("EUR", .comma, .dayMonth), "zh": context("CNY", .point, .monthDay),
         "ja": context("JPY", .point, .monthDay), "unset": context("EUR", nil, .dayMonth),
+        "gb": context("GBP", .point, .dayMonth), "es": context("EUR", .comma, .dayMonth),
+        "it": context("EUR", .comma, .dayMonth), "ko": context("KRW", .point, .monthDay),
+        "sv": context("SEK", .comma, .dayMonth), "dk": context("DKK", .comma, .dayMonth),
+        "ch": context("CHF", .point, .dayMonth), "tw": context("TWD", .point, .monthDay),
     ]
 
     private static func context(_ code: String, _ mark: DecimalMark?, _ order: DateOrder) -> EntryContext {

@@ -410,7 +410,9 @@ class Soak:
         if random.random() < 0.3:
             self.kill()
         self.stop()
-        # What was cut short waits for its end.
+        # What was cut short waits for its end. `ingest`, which does not run on, goes by the file's own time: with a clock
+        # that is behind that, it waits until the clock has caught up.
+        self.shift.write_text("0")
         until = time.monotonic() + PATIENCE
         while self.command("ingest", "--no-analysis") is None or self.waiting():
             if time.monotonic() > until:
@@ -439,7 +441,9 @@ class Soak:
             raise Failure(f"more than one record for {twice}")
         found = self.facts()
         for key, facts in self.records.items():
-            if found.get(key) != facts:
+            # Audio arrives behind its record's back.
+            arrived = ("pending", *facts[1:]) if facts[0] == "awaiting_audio" else facts
+            if found.get(key) not in (facts, arrived):
                 raise Failure(f"record {key} is {found.get(key)} and not {facts}")
         booked = collections.Counter(row["quickRecordID"] for row in self.json("transactions") if row["quickRecordID"])
         wanted = collections.Counter(record["id"] for record in records if record["state"] == "converted")

@@ -35,7 +35,8 @@ struct InboxWorkerTests {
         #expect(try scratch.worker.scan().deferred == 2)
         scratch.clock.pass(2)
         let counts = try scratch.worker.scan()
-        #expect(counts.taken == 1 && counts.held == 1, "\(counts)")
+        #expect(counts.taken == 1, "\(counts)")
+        #expect(counts.held == 1, "\(counts)")
         #expect(try scratch.waiting.isEmpty)
     }
 
@@ -64,13 +65,14 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting.isEmpty)
     }
 
-    @Test("names no time for what is being read behind all others")
+    @Test("names no time for what is being read after all others")
     func slow() throws {
         let scratch = try ScratchWorker()
         try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
         #expect(try scratch.worker.scan().deferred == 1)
         let noted = try scratch.database.heldFiles(.deferred)
-        #expect(noted.map(\.reason.code) == ["slow"] && noted.map(\.retryAt) == [nil], "\(noted)")
+        #expect(noted.map(\.reason.code) == ["slow"], "\(noted)")
+        #expect(noted.map(\.retryAt) == [nil], "\(noted)")
         try scratch.restart()
         #expect(try scratch.worker.nextLook == 0)
     }

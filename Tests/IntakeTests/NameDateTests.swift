@@ -74,22 +74,6 @@ struct NameDateTests {
         #expect(text(name) == nil)
     }
 
-    @Test("are never a trap, whatever the bytes")
-    func fuzz() {
-        var random = SystemRandomNumberGenerator()
-        let parts = ["2023", "11", "05", "14", "-", "_", " at ", "PM", "Z", ".", "999", "\u{202F}", "8F3A"].map {
-            Array($0.utf8)
-        }
-        for _ in 0..<3_000 {
-            var bytes: [UInt8] = []
-            for _ in 0..<Int.random(in: 0...12, using: &random) {
-                bytes += parts.randomElement(using: &random) ?? []
-                if Bool.random(using: &random) { bytes.append(.random(in: 1 ... .max, using: &random)) }
-            }
-            _ = NameDate(in: FileName(bytes: bytes))
-        }
-    }
-
     @Test(
         "are civil times of the user's zone",
         arguments: [

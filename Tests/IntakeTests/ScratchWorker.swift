@@ -39,7 +39,7 @@ final class TestClock: Sendable {
 
 /// A queue with one more inbox, `phone` in move mode, and workers at it whose time a test has in its hand.
 final class ScratchWorker {
-    let place: TemporaryFolder
+    let place: ScratchFolder
     let queue: QueueFolder
     let database: QueueDatabase
     let clock = TestClock()
@@ -48,7 +48,7 @@ final class ScratchWorker {
     private var current: InboxWorker?
 
     init() throws {
-        place = try TemporaryFolder()
+        place = try ScratchFolder()
         try place.makeFolder("phone")
         queue = try QueueFolder(creating: FilePath(place.path + "/queue"))
         database = try QueueDatabase(path: queue.databasePath.string)

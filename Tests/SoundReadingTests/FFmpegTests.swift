@@ -25,7 +25,7 @@ struct FFmpegTests {
 
     @Test("it is told one demuxer, its protocols and its decoders before its input")
     func arguments() throws {
-        let words = FFmpeg.arguments(demuxer: "mov")
+        let words = FFmpeg.arguments(try #require(FFmpeg.Input(AudioClaim(container: .mp4))))
         let input = try #require(words.firstIndex(of: "-i"))
         func value(of option: String) -> String? {
             words[..<input].firstIndex(of: option).map { words[$0 + 1] }
@@ -33,7 +33,8 @@ struct FFmpegTests {
         #expect(value(of: "-f") == "mov")
         #expect(value(of: "-protocol_whitelist") == "file,pipe")
         let decoders = value(of: "-codec_whitelist")?.split(separator: ",") ?? []
-        #expect(decoders.contains("aac") && decoders.allSatisfy { !["h264", "png", "mjpeg"].contains($0) })
+        #expect(decoders.contains("aac"))
+        #expect(Set(decoders).isDisjoint(with: ["h264", "png", "mjpeg"]))
     }
 
     @Test("a program that is no ffmpeg makes nothing of the file")

@@ -110,13 +110,13 @@ struct HostileConverterTests {
         let ffmpeg = try #require(FFmpeg(.inPath)).program
         for fixture in Fixtures.all where fixture.needsFFmpeg {
             let claim = AudioClaim(container: fixture.container, codec: fixture.codec)
-            let demuxer = try #require(FFmpeg.demuxer(for: claim))
+            let input = try #require(FFmpeg.Input(claim))
             try TestFiles.with(TestFiles.fixture(fixture.name)) { file, _ in
                 var pipe = try SoundReading.Pipe()
                 let landlock = hasLandlock ? "with-landlock" : "without-landlock"
                 let words = ["--launch", String(getuid()), landlock, programs.reader, "--convert", "1073741824", "10"]
                 let process = try Spawning.start(
-                    programs.hostile, words + [ffmpeg] + FFmpeg.arguments(demuxer: demuxer),
+                    programs.hostile, words + [ffmpeg] + FFmpeg.arguments(input),
                     descriptors: [file.rawValue, pipe.endForWriting, nil])
                 pipe.closeWriteEnd()
                 var head = [UInt8](repeating: 0, count: 4)

@@ -4,7 +4,8 @@ import Store
 import Testing
 
 @Suite struct BooksTests {
-    @Test func aProcessedRecordBecomesOneTransaction() throws {
+    @Test("A processed record becomes one transaction")
+    func aProcessedRecordBecomesOneTransaction() throws {
         let scratch = try Scratch()
         let entry = Entry(
             type: .income,
@@ -16,13 +17,16 @@ import Testing
         let record = try scratch.add(entry, createdAt: "2026-11-20T23:30:00Z", isProcessed: true)
         let outcome = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
         let booked = try #require(outcome.items.first)
-        #expect(outcome.count == 1 && outcome.isKept)
+        #expect(outcome.count == 1)
+        #expect(outcome.isKept)
         #expect(booked.quickRecordID == record.id)
         #expect(booked.date.description == "2026-11-21")
         #expect(booked.amount == Scratch.amount("15.50"))
         #expect(booked.type == .income)
         #expect(booked.account == "Cash EUR")
-        #expect(booked.payee == "Joe's" && booked.location == "Taipei" && booked.note == "with Ann")
+        #expect(booked.payee == "Joe's")
+        #expect(booked.location == "Taipei")
+        #expect(booked.note == "with Ann")
         #expect(booked.isCleared)
         #expect(booked.lines == entry.lines)
         #expect(booked.tags == ["Lunch", "team", "coffee"])
@@ -30,18 +34,22 @@ import Testing
         #expect(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).count == 0)
     }
 
-    @Test func aDryRunStoresNothing() throws {
+    @Test("A dry run stores nothing")
+    func aDryRunStoresNothing() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"), isProcessed: true)
         let outcome = try scratch.database.convert(
             zone: Scratch.zone, at: Scratch.now, options: BatchOptions(isDryRun: true))
-        #expect(outcome.count == 1 && !outcome.isKept && outcome.items.count == 1)
+        #expect(outcome.count == 1)
+        #expect(!outcome.isKept)
+        #expect(outcome.items.count == 1)
         #expect(try scratch.database.transactions(RecordFilter(zone: Scratch.zone)).isEmpty)
         #expect(try scratch.database.recordCounts()[.processed] == 1)
         #expect(try scratch.database.history(limit: 9).count == 1)
     }
 
-    @Test func oneOfABatchThatFailsStopsAll() throws {
+    @Test("One of a batch that fails stops all")
+    func oneOfABatchThatFailsStopsAll() throws {
         let scratch = try Scratch()
         let good = try scratch.add()
         let requests = [
@@ -56,11 +64,14 @@ import Testing
         #expect(!refused.isKept)
         #expect(try scratch.database.record(id: good.id)?.state == .pending)
         let kept = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
-        #expect(kept.isKept && kept.count == 1 && kept.failures.count == 2)
+        #expect(kept.isKept)
+        #expect(kept.count == 1)
+        #expect(kept.failures.count == 2)
         #expect(try scratch.database.record(id: good.id)?.state == .processed)
     }
 
-    @Test func theSameEntryAgainChangesNothing() throws {
+    @Test("The same entry again changes nothing")
+    func theSameEntryAgainChangesNothing() throws {
         let scratch = try Scratch()
         let record = try scratch.add()
         let request = ProcessRequest(record: record.id.description, entry: Scratch.entry("1.00", tags: ["a"]))
@@ -75,7 +86,8 @@ import Testing
         #expect(try scratch.database.process([other], at: Scratch.now).failures.count == 1)
     }
 
-    @Test func aChangeThatNobodySawIsNotOverwritten() throws {
+    @Test("A change that nobody saw is not overwritten")
+    func aChangeThatNobodySawIsNotOverwritten() throws {
         let scratch = try Scratch()
         let seen = try scratch.add()
         _ = try scratch.database.snooze(seen.id.description, until: Scratch.now, at: Scratch.now)
@@ -85,7 +97,8 @@ import Testing
         #expect(outcome.failures.first?.message.contains("changed elsewhere") == true)
     }
 
-    @Test func anEntryKeepsToItsAccountsCurrency() throws {
+    @Test("An entry keeps to its accounts currency")
+    func anEntryKeepsToItsAccountsCurrency() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00", account: "Visa"), isProcessed: true)
         let outcome = try scratch.database.add(
@@ -97,14 +110,16 @@ import Testing
         #expect(outcome.failures.first?.message.contains("kept in EUR") == true)
     }
 
-    @Test func tagsThatDifferInCaseOrFormAreOne() throws {
+    @Test("Tags that differ in case or form are one")
+    func tagsThatDifferInCaseOrFormAreOne() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00", tags: ["Caf\u{e9}"]))
         let second = try scratch.add(Scratch.entry("2.00", tags: ["CAFE\u{301}", "cafe"]))
         #expect(second.entry.tags.map { Array($0.utf8) } == [Array("Caf\u{e9}".utf8), Array("cafe".utf8)])
     }
 
-    @Test func filtersNarrow() throws {
+    @Test("Filters narrow")
+    func filtersNarrow() throws {
         let scratch = try Scratch()
         let lunch = try scratch.add(Scratch.entry("12.50", tags: ["lunch", "team"]), isProcessed: true)
         let coffee = try scratch.add(
@@ -133,7 +148,8 @@ import Testing
             } == [lunch.id])
     }
 
-    @Test func idsAreFoundByTheirBeginning() throws {
+    @Test("IDs are found by their beginning")
+    func idsAreFoundByTheirBeginning() throws {
         let scratch = try Scratch()
         let record = try scratch.add(audio: AudioUUID())
         let id = record.id.description

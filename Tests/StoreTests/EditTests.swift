@@ -6,7 +6,8 @@ import Store
 import Testing
 
 @Suite struct EditTests {
-    @Test func anEditForWhatIsNotThereAnyMoreIsRefused() throws {
+    @Test("An edit for what is not there any more is refused")
+    func anEditForWhatIsNotThereAnyMoreIsRefused() throws {
         let scratch = try Scratch()
         let seen = try scratch.database.book(
             Scratch.entry("1.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
@@ -23,7 +24,8 @@ import Testing
         }
     }
 
-    @Test func anotherCurrencyMovesFromADefaultAccountOnly() throws {
+    @Test("Another currency moves from a default account only")
+    func anotherCurrencyMovesFromADefaultAccountOnly() throws {
         let scratch = try Scratch()
         func edited(_ account: String?, namesAccount: Bool = false) throws -> BookItem {
             let booked = try scratch.database.book(
@@ -39,7 +41,8 @@ import Testing
         #expect(throws: StoreError.self) { try edited(nil, namesAccount: true) }
     }
 
-    @Test func theRecordKeepsWhatWasSaid() throws {
+    @Test("The record keeps what was said")
+    func theRecordKeepsWhatWasSaid() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("1.00", tags: ["a"]), isProcessed: true)
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
@@ -54,7 +57,8 @@ import Testing
         #expect(again.items.map(\.amount) == [Scratch.amount("1.00")])
     }
 
-    @Test func nothingIsNotedWhereNothingIsDifferent() throws {
+    @Test("Nothing is noted where nothing is different")
+    func nothingIsNotedWhereNothingIsDifferent() throws {
         let scratch = try Scratch()
         let booked = try scratch.database.book(
             Scratch.entry("1.00", tags: ["a"]), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
@@ -63,7 +67,8 @@ import Testing
         #expect(try scratch.database.history(limit: 9).map(\.kind) == ["book"])
     }
 
-    @Test func onlyThePayeeOfAnEditIsNoted() throws {
+    @Test("Only the payee of an edit is noted")
+    func onlyThePayeeOfAnEditIsNoted() throws {
         let scratch = try Scratch()
         let booked = try scratch.database.book(
             Scratch.entry("1.00", tags: ["a"]), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)

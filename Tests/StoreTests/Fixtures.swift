@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Store
@@ -34,16 +35,12 @@ struct FixtureDatabase: CustomTestStringConvertible, Sendable {
 
 /// A folder with a database in it that no `QueueDatabase` has open; removed at the end.
 final class DatabaseFolder: Sendable {
-    let folder: String
-    var path: String { folder + "/quickrec.sqlite" }
+    private let scratch: ScratchFolder
+    var folder: String { scratch.path }
+    var path: String { scratch.path("quickrec.sqlite") }
 
     init() throws {
-        folder = NSTemporaryDirectory() + "/quickrec-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        scratch = try ScratchFolder()
     }
 
     /// The bytes of the database.

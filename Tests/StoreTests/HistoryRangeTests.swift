@@ -7,7 +7,8 @@ import Testing
 
 /// Conversion notes ranges of rows; undoing and redoing it has to be exact all the same.
 struct HistoryRangeTests {
-    @Test func `a conversion is undone and redone to the last value`() throws {
+    @Test("A conversion is undone and redone to the last value")
+    func aConversionIsUndoneAndRedoneToTheLastValue() throws {
         let scratch = try Scratch()
         let raw = try DatabaseQueue(path: scratch.path)
         var random = RandomBooks(seed: 9)
@@ -23,17 +24,20 @@ struct HistoryRangeTests {
         for _ in 0..<3 {
             let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
             #expect(try dump(raw) == before)
-            #expect(undone.isCut && undone.things.count == 12)
+            #expect(undone.isCut)
+            #expect(undone.things.count == 12)
             let redone = try #require(try scratch.database.swap(.redo, 1, at: Scratch.now).first)
             #expect(try dump(raw) == after)
-            #expect(redone.isCut && redone.things.count == 12)
+            #expect(redone.isCut)
+            #expect(redone.things.count == 12)
         }
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
         let images = try raw.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM change_images") }
         #expect(images == 0)
     }
 
-    @Test func `what was made is noted as three ranges, however much it is`() throws {
+    @Test("What was made is noted as three ranges, however much it is")
+    func whatWasMadeIsNotedAsThreeRangesHoweverMuchItIs() throws {
         let scratch = try Scratch()
         for number in 1...30 {
             try scratch.add(Scratch.entry("\(number).00", tags: ["a", "b"]), isProcessed: true)
@@ -50,7 +54,8 @@ struct HistoryRangeTests {
         #expect(noted == ["transactions 1-30", "transaction_lines 1-30", "transaction_line_tags 1-60"])
     }
 
-    @Test func `undoing one conversion of several takes its own rows only`() throws {
+    @Test("Undoing one conversion of several takes its own rows only")
+    func undoingOneConversionOfSeveralTakesItsOwnRowsOnly() throws {
         let scratch = try Scratch()
         let first = try scratch.add(Scratch.entry("1.00", tags: ["a"]), isProcessed: true)
         let second = try scratch.add(Scratch.entry("2.00", tags: ["b"]), isProcessed: true)
@@ -77,11 +82,12 @@ struct HistoryRangeTests {
     }
 
     @Test(
+        "A range that nobody wrote is refused",
         arguments: [
             "UPDATE changes SET table_name = 'quick_records' WHERE last_row_id IS NOT NULL",
             "UPDATE changes SET last_row_id = row_id - 1 WHERE last_row_id IS NOT NULL",
         ])
-    func `a range that nobody wrote is refused`(sql: String) throws {
+    func aRangeThatNobodyWroteIsRefused(sql: String) throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00", tags: ["a"]), isProcessed: true)
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)

@@ -4,7 +4,8 @@ import Store
 import Testing
 
 @Suite struct HistoryTests {
-    @Test func everyKindOfActionIsUndoneAndRedone() throws {
+    @Test("Every kind of action is undone and redone")
+    func everyKindOfActionIsUndoneAndRedone() throws {
         let scratch = try Scratch()
         let database = scratch.database
         let first = try scratch.add(Scratch.entry("3.00", tags: ["old"]))
@@ -40,7 +41,8 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
 
-    @Test func severalAreUndoneAtOnceOrNotAtAll() throws {
+    @Test("Several are undone at once or not at all")
+    func severalAreUndoneAtOnceOrNotAtAll() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         try scratch.add(Scratch.entry("2.00"))
@@ -51,7 +53,8 @@ import Testing
         #expect(try scratch.database.recordTotal() == 0)
     }
 
-    @Test func aNewActionEndsRedoing() throws {
+    @Test("A new action ends redoing")
+    func aNewActionEndsRedoing() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
@@ -60,7 +63,8 @@ import Testing
         #expect(try scratch.database.history(limit: 9).map(\.state) == [.done, .done, .abandoned])
     }
 
-    @Test func aRecordWhoseRecordingHasArrivedStays() throws {
+    @Test("A record whose recording has arrived stays")
+    func aRecordWhoseRecordingHasArrivedStays() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         try scratch.add(Scratch.entry("1.00"), audio: audio)
@@ -74,7 +78,8 @@ import Testing
         #expect(record.recording?.audioUUID == audio)
     }
 
-    @Test func undoShowsOldAndNew() throws {
+    @Test("Undo shows old and new")
+    func undoShowsOldAndNew() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("1.00"))
         _ = try scratch.database.discard(record.id.description, reason: "noise", at: Scratch.now)
@@ -83,13 +88,17 @@ import Testing
             Issue.record("it is a record that changes: \(step.things)")
             return
         }
-        #expect(step.things.count == 1 && !step.isCut)
-        #expect(before.state == .discarded && before.discardReason == "noise")
-        #expect(after.state == .pending && after.discardReason == nil)
+        #expect(step.things.count == 1)
+        #expect(!step.isCut)
+        #expect(before.state == .discarded)
+        #expect(before.discardReason == "noise")
+        #expect(after.state == .pending)
+        #expect(after.discardReason == nil)
         #expect(try scratch.database.record(id: record.id)?.state == .discarded)
     }
 
-    @Test func whatTheWorkerDoesIsNoAction() throws {
+    @Test("What the worker does is no action")
+    func whatTheWorkerDoesIsNoAction() throws {
         let scratch = try Scratch()
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
         #expect(try scratch.database.history(limit: 9).isEmpty)

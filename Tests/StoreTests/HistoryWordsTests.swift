@@ -7,7 +7,8 @@ import Testing
 
 /// What undoing shows, and what it refuses because of what came later.
 @Suite struct HistoryWordsTests {
-    @Test func everyTableOfTheHistoryIsToldInWords() {
+    @Test("Every table of the history is told in words")
+    func everyTableOfTheHistoryIsToldInWords() {
         for table in HistoryTable.all {
             guard let role = HistoryTable.roles[table.name] else {
                 Issue.record("\(table.name) has no role: HistoryTable.roles says what its rows are to people")
@@ -22,7 +23,8 @@ import Testing
     }
 
     /// `ownersQuery` takes the number of the whole from the beginning of an image.
-    @Test func partsNameTheirWholeFirst() throws {
+    @Test("Parts name their whole first")
+    func partsNameTheirWholeFirst() throws {
         let scratch = try Scratch()
         for table in HistoryTable.all {
             guard case .part(let whole) = HistoryTable.roles[table.name] else { continue }
@@ -35,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func bothSidesOfEveryThingAreThere() throws {
+    @Test("Both sides of every thing are there")
+    func bothSidesOfEveryThingAreThere() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let request = ProcessRequest(record: record.id.description, entry: Scratch.entry("13.00", tags: ["team"]))
@@ -45,8 +48,10 @@ import Testing
             Issue.record("the record comes first: \(step.things)")
             return
         }
-        #expect(before.entry.total == Scratch.amount("13.00") && before.entry.tags == ["team"])
-        #expect(after.entry.total == Scratch.amount("12.50") && after.entry.tags == ["lunch"])
+        #expect(before.entry.total == Scratch.amount("13.00"))
+        #expect(before.entry.tags == ["team"])
+        #expect(after.entry.total == Scratch.amount("12.50"))
+        #expect(after.entry.tags == ["lunch"])
         let tag = NamedThing(
             noun: "tag", name: "team",
             facts: [.init(label: "name", value: "team"), .init(label: "hidden", value: "no")])
@@ -54,7 +59,8 @@ import Testing
     }
 
     /// Lines alone have changed, so the record's own row is as it was.
-    @Test func whoeverHasSeenTheRecordHasToLookAgain() throws {
+    @Test("Whoever has seen the record has to look again")
+    func whoeverHasSeenTheRecordHasToLookAgain() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let line = try scratch.database.act(
@@ -72,7 +78,8 @@ import Testing
         }
     }
 
-    @Test func manyThingsAreCut() throws {
+    @Test("Many things are cut")
+    func manyThingsAreCut() throws {
         let scratch = try Scratch()
         let records = (0..<20).map { _ in
             NewRecord(
@@ -80,12 +87,14 @@ import Testing
         }
         _ = try scratch.database.add(records, at: Scratch.now)
         let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
-        #expect(step.things.count == TouchedThings.limit && step.isCut)
+        #expect(step.things.count == TouchedThings.limit)
+        #expect(step.isCut)
         #expect(try scratch.database.recordTotal() == 0)
     }
 
     /// What conversion notes as a range is told like everything else.
-    @Test func aConversionIsToldWithItsTransaction() throws {
+    @Test("A conversion is told with its transaction")
+    func aConversionIsToldWithItsTransaction() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let booked = try #require(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).items.first)
@@ -95,7 +104,8 @@ import Testing
         #expect(redone.things.contains(.transaction(before: nil, after: booked)))
     }
 
-    @Test func theLogOnlyGrows() throws {
+    @Test("The log only grows")
+    func theLogOnlyGrows() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         var log: [String] = []
@@ -113,7 +123,8 @@ import Testing
         #expect(try scratch.database.history(limit: 1).first?.at == Scratch.moment("2026-11-27T08:00:00Z"))
     }
 
-    @Test func whatIsNotWhatWasShownIsNotDone() throws {
+    @Test("What is not what was shown is not done")
+    func whatIsNotWhatWasShownIsNotDone() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         let plan = try scratch.database.swap(.undo, 1, at: Scratch.now, isDryRun: true).map(\.action.number)
@@ -126,7 +137,8 @@ import Testing
     }
 
     /// A tag that a person made and that a sidecar uses since: undoing takes the person's part back and no more.
-    @Test func aNameThatIsUsedSinceStays() throws {
+    @Test("A name that is used since stays")
+    func aNameThatIsUsedSinceStays() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00", tags: ["lunch"]))
         try scratch.tell(nil, Scratch.entry("3.00", tags: ["LUNCH"]), digest: 7)
@@ -139,7 +151,8 @@ import Testing
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
 
-    @Test func aRecordWhoseSidecarHasArrivedStays() throws {
+    @Test("A record whose sidecar has arrived stays")
+    func aRecordWhoseSidecarHasArrivedStays() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Entry(note: "x"))
         try scratch.tell(record.id, Entry(payee: "Joe"), digest: 8)
@@ -149,7 +162,8 @@ import Testing
     }
 
     /// The lines that an action made were replaced by a sidecar, outside of any action.
-    @Test func linesThatASidecarReplacedSayWhy() throws {
+    @Test("Lines that a sidecar replaced say why")
+    func linesThatASidecarReplacedSayWhy() throws {
         let scratch = try Scratch()
         let record = try scratch.add(Entry(note: "x"))
         _ = try scratch.database.process(

@@ -4,7 +4,8 @@ import Store
 import Testing
 
 @Suite struct IntakeRowsTests {
-    @Test func aRecordingMakesItsRecordOnce() throws {
+    @Test("A recording makes its record once")
+    func aRecordingMakesItsRecordOnce() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("memo.wav", digest: 1)
         let first = try scratch.database.journal([.audio(arrival)], at: Scratch.now)
@@ -23,7 +24,8 @@ import Testing
         #expect(try scratch.database.recordTotal() == 1)
     }
 
-    @Test func otherBytesUnderTheSameUUIDAreHeld() throws {
+    @Test("Other bytes under the same UUID are held")
+    func otherBytesUnderTheSameUUIDAreHeld() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
@@ -37,7 +39,8 @@ import Testing
         #expect(decision.move?.targetPath == "held/02020202-a.wav")
     }
 
-    @Test func theSameBytesUnderAnotherUUIDAreTakenWithAWarning() throws {
+    @Test("The same bytes under another UUID are taken with a warning")
+    func theSameBytesUnderAnotherUUIDAreTakenWithAWarning() throws {
         let scratch = try Scratch()
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
         let other = try scratch.database.journal([.audio(Scratch.arrival("b.wav", digest: 1))], at: Scratch.now)[0]
@@ -51,7 +54,8 @@ import Testing
         }
     }
 
-    @Test func aRecordThatAwaitsItsAudioGetsIt() throws {
+    @Test("A record that awaits its audio gets it")
+    func aRecordThatAwaitsItsAudioGetsIt() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
@@ -63,7 +67,8 @@ import Testing
         #expect(after.createdAt == record.createdAt)
     }
 
-    @Test func aSidecarTellsWhatIsUnknownAndNoMore() throws {
+    @Test("A sidecar tells what is unknown and no more")
+    func aSidecarTellsWhatIsUnknownAndNoMore() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
@@ -74,7 +79,8 @@ import Testing
         #expect(try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome == .sidecar)
         let record = try scratch.database.record(prefix: audio.description)
         #expect(record.entry.total == Scratch.amount("12.50"))
-        #expect(record.createdAt == spoken && record.createdAtSource == .sidecar)
+        #expect(record.createdAt == spoken)
+        #expect(record.createdAtSource == .sidecar)
         #expect(record.state == .pending)
 
         #expect(
@@ -88,7 +94,8 @@ import Testing
         }
     }
 
-    @Test func aVanishedFileIsForgottenButItsRecordStays() throws {
+    @Test("A vanished file is forgotten but its record stays")
+    func aVanishedFileIsForgottenButItsRecordStays() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
@@ -100,7 +107,8 @@ import Testing
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
 
-    @Test func aFileThatCouldNotBeMovedWaitsAndLeavesNoRecord() throws {
+    @Test("A file that could not be moved waits and leaves no record")
+    func aFileThatCouldNotBeMovedWaitsAndLeavesNoRecord() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
         let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
@@ -115,7 +123,8 @@ import Testing
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
 
-    @Test func aLongerFileTakesThePlaceOfTheRecordingThatItBeginsWith() throws {
+    @Test("A longer file takes the place of the recording that it begins with")
+    func aLongerFileTakesThePlaceOfTheRecordingThatItBeginsWith() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         let short = Scratch.arrival("a.wav", digest: 1, audio: audio)
@@ -128,7 +137,8 @@ import Testing
 
         long.continuation = .of(1)
         let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
-        #expect(decision.outcome == .taken && decision.warning?.contains("shorter") == true)
+        #expect(decision.outcome == .taken)
+        #expect(decision.warning?.contains("shorter") == true)
         #expect(decision.move?.targetPath == "archive/2026/11/\(audio)-2.wav")
         #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
@@ -146,7 +156,7 @@ import Testing
     }
 
     /// Also where it comes under the UUID of its content, which belongs to the longer one by now, and is released.
-    @Test(arguments: [false, true])
+    @Test("What a longer one has taken the place of is a duplicate", arguments: [false, true])
     func whatALongerOneHasTakenThePlaceOfIsADuplicate(isNamedByContent: Bool) throws {
         let scratch = try Scratch()
         let database = scratch.database
@@ -166,7 +176,8 @@ import Testing
         }
     }
 
-    @Test func aReleasedConflictThatComesAgainIsADuplicate() throws {
+    @Test("A released conflict that comes again is a duplicate")
+    func aReleasedConflictThatComesAgainIsADuplicate() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         _ = try database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
@@ -181,7 +192,9 @@ import Testing
     }
 
     /// Whatever comes back first, and whether the recording came with it or before it.
-    @Test(arguments: [("sidecar", ["sidecar"]), ("both", ["sidecar", "audio"]), ("both", ["audio", "sidecar"])])
+    @Test(
+        "A sidecar that was not moved has told nothing",
+        arguments: [("sidecar", ["sidecar"]), ("both", ["sidecar", "audio"]), ("both", ["audio", "sidecar"])])
     func aSidecarThatWasNotMovedHasToldNothing(arriving: String, withdrawn: [String]) throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
@@ -203,7 +216,7 @@ import Testing
     }
 
     /// The recording, which was moved, keeps its record.
-    @Test(arguments: [false, true])
+    @Test("The facts of a sidecar go with it", arguments: [false, true])
     func theFactsOfASidecarGoWithIt(isEarlier: Bool) throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
@@ -223,11 +236,13 @@ import Testing
         _ = try database.journal([sidecar("2.00", day: 2, digest: 3)], at: Scratch.now)
         let record = try database.record(prefix: audio.description)
         #expect(record.entry.lines == Scratch.entry("2.00", tags: ["lunch"]).lines)
-        #expect(record.createdAt == Scratch.moment("2026-11-12T12:00:00Z") && record.state == .pending)
+        #expect(record.createdAt == Scratch.moment("2026-11-12T12:00:00Z"))
+        #expect(record.state == .pending)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
 
-    @Test func whatAPersonHasDoneSinceStays() throws {
+    @Test("What a person has done since stays")
+    func whatAPersonHasDoneSinceStays() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
@@ -239,7 +254,7 @@ import Testing
         #expect(try database.record(id: record.id)?.entry.total == Scratch.amount("1.00"))
     }
 
-    @Test(arguments: [".json", ".JSON", ".Json"])
+    @Test("A sidecar is found by its name in any case", arguments: [".json", ".JSON", ".Json"])
     func aSidecarIsFoundByItsNameInAnyCase(ending: String) throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
@@ -251,7 +266,8 @@ import Testing
         #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: audio])
     }
 
-    @Test func aRecordingThatWasReplacedIsNotToBeDecoded() throws {
+    @Test("A recording that was replaced is not to be decoded")
+    func aRecordingThatWasReplacedIsNotToBeDecoded() throws {
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         _ = try database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
@@ -262,7 +278,8 @@ import Testing
         #expect(try database.analysisBacklog().all == 1)
     }
 
-    @Test func whatOneFFmpegCannotDecodeIsTriedAgainByAnotherOnly() throws {
+    @Test("What one f fmpeg cannot decode is tried again by another only")
+    func whatOneFFmpegCannotDecodeIsTriedAgainByAnotherOnly() throws {
         let scratch = try Scratch()
         let database = scratch.database
         _ = try database.journal([.audio(Scratch.arrival("a.m4a", digest: 1))], at: Scratch.now)
@@ -281,7 +298,8 @@ import Testing
         #expect(analyses.contains(AudioAnalysis(state: .unreadable, reason: "It crashed.")))
     }
 
-    @Test func aWholeRecordingGivesWayToNoOther() throws {
+    @Test("A whole recording gives way to no other")
+    func aWholeRecordingGivesWayToNoOther() throws {
         let scratch = try Scratch()
         let audio = AudioUUID()
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
@@ -294,7 +312,8 @@ import Testing
         }
     }
 
-    @Test func whatStaysIsRemembered() throws {
+    @Test("What stays is remembered")
+    func whatStaysIsRemembered() throws {
         let scratch = try Scratch()
         let database = scratch.database
         var arrival = Scratch.arrival("a.wav", digest: 1)
@@ -316,7 +335,8 @@ import Testing
         #expect(held[0].move?.isCopied == true)
     }
 
-    @Test func aWaitingFileIsOneRowUntilItIsTaken() throws {
+    @Test("A waiting file is one row until it is taken")
+    func aWaitingFileIsOneRowUntilItIsTaken() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("a.wav", digest: 1)
         let reason = IntakeReason(code: "full", sentence: "The disk is full.")
@@ -332,7 +352,8 @@ import Testing
         #expect(try scratch.database.heldFiles(.deferred).isEmpty)
     }
 
-    @Test func hostileNamesNeverReachAPath() throws {
+    @Test("Hostile names never reach a path")
+    func hostileNamesNeverReachAPath() throws {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("x", digest: 1)
         arrival.file.sourcePath = Array("inbox/a\u{1b}[31m\n.w/../av ".utf8) + [0xFF]
@@ -343,7 +364,8 @@ import Testing
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
-    @Test func aStrangeFileInTheArchiveIsPassedBy() throws {
+    @Test("A strange file in the archive is passed by")
+    func aStrangeFileInTheArchiveIsPassedBy() throws {
         let scratch = try Scratch()
         let arrival = Scratch.arrival("memo.wav", digest: 1)
         let move = try #require(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move)
@@ -354,7 +376,7 @@ import Testing
         #expect(record.recording?.path == redirected.targetPath)
     }
 
-    @Test(arguments: ["sidecar", "held"])
+    @Test("A strange file in the place of any other is passed by too", arguments: ["sidecar", "held"])
     func aStrangeFileInThePlaceOfAnyOtherIsPassedByToo(kind: String) throws {
         let scratch = try Scratch()
         let file = Scratch.file("memo.json", digest: 1)
@@ -374,7 +396,8 @@ import Testing
         #expect(paths == [redirected.targetPath])
     }
 
-    @Test func whoeverReadsTheFilesKeepsNobodyFromWriting() throws {
+    @Test("Whoever reads the files keeps nobody from writing")
+    func whoeverReadsTheFilesKeepsNobodyFromWriting() throws {
         let scratch = try Scratch()
         let arrivals = (1...3).map { Scratch.arrival("\($0).wav", digest: UInt8($0)) }
         let decisions = try scratch.database.journal(arrivals.map { .audio($0) }, at: Scratch.now)
@@ -392,7 +415,8 @@ import Testing
         #expect(try scratch.database.stillStored(of: Set(files)) == Set(files.dropFirst()))
     }
 
-    @Test func aSidecarAndItsRecordingFindEachOtherByName() throws {
+    @Test("A sidecar and its recording find each other by name")
+    func aSidecarAndItsRecordingFindEachOtherByName() throws {
         let scratch = try Scratch()
         let recording = Scratch.arrival("a.wav", digest: 1)
         let sidecar = SidecarArrival(
@@ -407,7 +431,8 @@ import Testing
         #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }
 
-    @Test func whatIsCopiedIsNotPutAside() throws {
+    @Test("What is copied is not put aside")
+    func whatIsCopiedIsNotPutAside() throws {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("a.wav", digest: 1)
         arrival.file.isCopied = true

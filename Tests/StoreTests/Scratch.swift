@@ -2,22 +2,18 @@ import Foundation
 import Model
 import Money
 import Store
+import TestSupport
 
 /// A database in a folder of its own, removed at the end.
 final class Scratch {
-    let folder: URL
+    private let folder: ScratchFolder
     let path: String
     let database: QueueDatabase
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.appending(path: "quickrec.sqlite").path
+        folder = try ScratchFolder()
+        path = folder.path("quickrec.sqlite")
         database = try QueueDatabase(path: path)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
     }
 
     static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt

@@ -6,7 +6,8 @@ import Testing
 
 /// Looking for a record by a text that a person knows of it.
 struct SearchTests {
-    @Test func everythingThatAPersonKnowsIsSearched() throws {
+    @Test("Everything that a person knows is searched")
+    func everythingThatAPersonKnowsIsSearched() throws {
         let scratch = try Scratch()
         let entry = Entry(
             lines: [
@@ -29,7 +30,8 @@ struct SearchTests {
         #expect(try scratch.database.firstRecord(among: [blank.sequence], having: SearchKey("essen")) == nil)
     }
 
-    @Test func theNameAndTheTextsOfARecordingAreSearched() throws {
+    @Test("The name and the texts of a recording are searched")
+    func theNameAndTheTextsOfARecordingAreSearched() throws {
         let scratch = try Scratch()
         var arrival = Scratch.arrival("Ordner/Mémo 7.wav", digest: 1)
         arrival.claim.texts = ["title": "Rent November"]
@@ -41,7 +43,8 @@ struct SearchTests {
     }
 
     /// The order is that of the question, beyond what is asked of SQLite at once too.
-    @Test func theFirstInOrderIsFound() throws {
+    @Test("The first in order is found")
+    func theFirstInOrderIsFound() throws {
         let scratch = try Scratch()
         let records = (0..<1_100).map { number in
             NewRecord(

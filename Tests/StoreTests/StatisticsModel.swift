@@ -40,6 +40,29 @@ struct StatisticsModel {
         return filled(sums, unit, days, filter)
     }
 
+    /// The sums of each stretch and name; `nil` for lines without one.
+    func cells(
+        by grouping: StatisticsGrouping, across: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool
+    ) -> [Currency: [String: [String?: StatisticsAmounts]]] {
+        var cells: [Currency: [String: [String?: StatisticsAmounts]]] = [:]
+        for transaction in transactions {
+            let day = day(of: transaction, in: filter.zone, usesUTCDays)
+            guard passes(transaction, day, filter) else { continue }
+            for line in transaction.lines where passes(line, filter) {
+                for key in groups(line, transaction, day, grouping).compactMap(\.self) {
+                    for name in groups(line, transaction, day, across) {
+                        var cell = cells[transaction.amount.currency]?[key]?[name] ?? StatisticsAmounts()
+                        let units = line.amount?.minorUnits ?? 0
+                        if transaction.type == .income { cell.income += units } else { cell.expense += units }
+                        cell.count += 1
+                        cells[transaction.amount.currency, default: [:]][key, default: [:]][name] = cell
+                    }
+                }
+            }
+        }
+        return cells
+    }
+
     private func filled(
         _ sums: [String: [String: StatisticsRow]], _ unit: CalendarUnit, _ days: [CivilDay], _ filter: RecordFilter
     ) -> [StatisticsRow] {
@@ -89,9 +112,12 @@ struct StatisticsModel {
         case .day: [day.description]
         case .week: [CalendarUnit.week(.monday).name(of: CalendarUnit.week(.monday).number(of: day))]
         case .month: [String(day.description.prefix(7))]
+        case .quarter: ["\(day.description.prefix(4))-Q\((day.components.month + 2) / 3)"]
+        case .year: [String(day.description.prefix(4))]
         case .tag: line.tags.isEmpty ? [nil] : line.tags
         case .category: [line.category]
         case .payee: [transaction.payee]
+        case .account: [transaction.account]
         }
     }
 

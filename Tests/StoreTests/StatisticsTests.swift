@@ -7,8 +7,8 @@ import Testing
 
 struct StatisticsTests {
     /// Every grouping and many filters against sums made on paper, while the books change in every way that there is.
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `sums are those of the lines they come from`(seed: UInt64) throws {
+    @Test("Sums are those of the lines they come from", arguments: [1, 2, 3] as [UInt64])
+    func sumsAreThoseOfTheLinesTheyComeFrom(seed: UInt64) throws {
         var random = RandomBooks(seed: seed)
         let scratch = try Scratch()
         let other = try DatabaseQueue(path: scratch.path)
@@ -37,7 +37,8 @@ struct StatisticsTests {
     }
 
     /// The same through everything that a person does to the books, and back, and forth again.
-    @Test func `sums follow every action, and every step of undoing it`() throws {
+    @Test("Sums follow every action, and every step of undoing it")
+    func sumsFollowEveryActionAndEveryStepOfUndoingIt() throws {
         var random = RandomBooks(seed: 77)
         let scratch = try Scratch()
         let (database, zone, now) = (scratch.database, Scratch.zone, Scratch.now)
@@ -110,7 +111,8 @@ struct StatisticsTests {
         }
     }
 
-    @Test func `days without lines are there`() throws {
+    @Test("Days without lines are there")
+    func daysWithoutLinesAreThere() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), createdAt: "2026-11-01T12:00:00Z", isProcessed: true)
         try scratch.add(Scratch.entry("3", "JPY"), createdAt: "2026-11-03T12:00:00Z", isProcessed: true)
@@ -140,7 +142,8 @@ struct StatisticsTests {
         #expect(try keys(.tag) == ["lunch 12.50 EUR 1", "- 3 JPY 1"])
     }
 
-    @Test func `sums beyond 64 bits are refused, and their parts are not`() throws {
+    @Test("Sums beyond 64 bits are refused, and their parts are not")
+    func sumsBeyond64BitsAreRefusedAndTheirPartsAreNot() throws {
         let scratch = try Scratch()
         let large = "90000000000000000.00"
         for account in ["One", "Two"] {
@@ -160,12 +163,13 @@ struct StatisticsTests {
     }
 
     @Test(
+        "Damaged totals are found, and are not believed",
         arguments: [
             "UPDATE day_totals SET totals = x'0105'", "UPDATE day_totals SET totals = x'ffffffffffffffffffffff'",
             "UPDATE line_kinds SET id = 99999999", "UPDATE day_totals SET payees = x'0105'",
             "UPDATE day_totals SET payees = x'ffffffffffffffffffffff'",
         ])
-    func `damaged totals are found, and are not believed`(sql: String) throws {
+    func damagedTotalsAreFoundAndAreNotBelieved(sql: String) throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
@@ -199,7 +203,8 @@ struct StatisticsTests {
         #expect(broken.map(\.name) == ["totals are the sums of their lines"])
     }
 
-    @Test func `no question goes through all lines where an index helps`() throws {
+    @Test("No question goes through all lines where an index helps")
+    func noQuestionGoesThroughAllLinesWhereAnIndexHelps() throws {
         let scratch = try Scratch()
         let connection = try DatabaseQueue(path: scratch.path)
         let conditions: [(String, (inout RecordFilter) -> Void)] = [

@@ -56,7 +56,8 @@ import Testing
         return statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") }.sorted()
     }
 
-    @Test func noStatementGoesThroughATableForEachRowOfAnother() throws {
+    @Test("No statement goes through a table for each row of another")
+    func noStatementGoesThroughATableForEachRowOfAnother() throws {
         let scratch = try books()
         var plans: [String: [Step]] = [:]
         try scratch.database.writer.unsafeRead { database in
@@ -74,7 +75,8 @@ import Testing
         }
     }
 
-    @Test func theFilesAreReadWithoutGoingThroughATableForEachOfThem() throws {
+    @Test("The files are read without going through a table for each of them")
+    func theFilesAreReadWithoutGoingThroughATableForEachOfThem() throws {
         let scratch = try books()
         try scratch.database.writer.unsafeRead { database in
             for table in StoredFiles.allCases {
@@ -89,7 +91,8 @@ import Testing
         }
     }
 
-    @Test func aNestedScanIsToldFromOthers() throws {
+    @Test("A nested scan is told from others")
+    func aNestedScanIsToldFromOthers() throws {
         let scratch = try books()
         try scratch.database.read { database in
             let quadratic = [
@@ -107,7 +110,8 @@ import Testing
     }
 
     /// Writes between two steps of the copy, and during each check; whoever had to wait would fail after 15 seconds.
-    @Test func othersWriteWhileItIsChecked() throws {
+    @Test("Others write while it is checked")
+    func othersWriteWhileItIsChecked() throws {
         let scratch = try books()
         let other = try QueueDatabase(path: scratch.path)
         var (steps, checks, copied) = (0, 0, 0)
@@ -137,7 +141,8 @@ import Testing
         #expect(try scratch.database.recordTotal() == 4 + 10 + checks)
     }
 
-    @Test func theCopyEndsThoughSomebodyGoesOnWriting() throws {
+    @Test("The copy ends though somebody goes on writing")
+    func theCopyEndsThoughSomebodyGoesOnWriting() throws {
         let scratch = try books()
         let other = try QueueDatabase(path: scratch.path)
         var writes = 0
@@ -152,13 +157,14 @@ import Testing
             } catch StoreError.temporary { isRefused = true }
         }
         let snapshot = try DatabaseSnapshot(of: scratch.database, copying: copy)
-        #expect(writes == 1 && isRefused)
+        #expect(writes == 1)
+        #expect(isRefused)
         #expect(try snapshot.read { try String.fetchSet($0, sql: "SELECT note FROM quick_records") } == ["0"])
         // The lock is released.
         try other.write { try $0.execute(sql: "UPDATE quick_records SET note = 'later'") }
     }
 
-    @Test(arguments: [":memory:", ""])
+    @Test("A snapshot is the whole of one instant", arguments: [":memory:", ""])
     func aSnapshotIsTheWholeOfOneInstant(name: String) throws {
         let scratch = try books()
         let largest = name.isEmpty ? 0 : DatabaseSnapshot.largestInMemory

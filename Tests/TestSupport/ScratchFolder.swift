@@ -7,8 +7,9 @@ package final class ScratchFolder: Sendable {
     /// Absolute, without symbolic links.
     package let path: String
 
-    package init() throws {
-        var template = Array((NSTemporaryDirectory() + "/quickrec-commands-XXXXXX").utf8CString)
+    /// `parent` names another file system where a test needs one.
+    package init(in parent: String = NSTemporaryDirectory()) throws {
+        var template = Array((parent + "/quickrec-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
         let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         path = URL(fileURLWithPath: made).resolvingSymlinksInPath().path
@@ -66,6 +67,17 @@ package final class ScratchFolder: Sendable {
         let all = FileManager.default.enumerator(atPath: path(name))?.compactMap { $0 as? String } ?? []
         return all.filter { mode(of: name + "/" + $0) & S_IFMT != S_IFDIR }.sorted()
     }
+
+    /// All files and folders below one, sorted; on other file systems too, where `FileManager.enumerator` stops.
+    package func names(below folder: String = "") -> [String] {
+        guard mode(of: folder) & S_IFMT == S_IFDIR,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
+        else { return [] }
+        return names.flatMap { [folder + $0] + self.names(below: folder + $0 + "/") }.sorted()
+    }
+
+    /// The permission bits; 0 where there is none.
+    package func permissions(of name: String = "") -> UInt32 { mode(of: name) & 0o7777 }
 
     /// The mode with the kind of file; 0 where there is none.
     package func mode(of name: String) -> UInt32 {

@@ -102,12 +102,18 @@ package struct InstallationCheck {
     private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
         let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
         guard let program = (try? reader(settings))?.ffmpegProgram else {
-            let remedy = "install ffmpeg, and a running `watch`, or the next `quickrec ingest`, decodes them"
+            let isNamed = settings.ffmpeg != nil
+            let cause = settings.ffmpeg.map { "`ffmpeg` in config.yaml names \($0), which is no program" }
+            let remedy = isNamed ? "correct the path" : "install ffmpeg"
+            let missing = cause ?? "It is not installed"
             return postponed > 0
-                ? DoctorCheck("ffmpeg", .failed, "It is not installed, and \(waiting) for it; \(remedy).")
+                ? DoctorCheck(
+                    "ffmpeg", .failed,
+                    "\(missing), and \(waiting) for it; \(remedy), and a running `watch`, or the next `quickrec ingest`, "
+                        + "decodes them.")
                 : DoctorCheck(
                     "ffmpeg", .warning,
-                    "It is not installed, so memos in AAC, AMR and WebM can't be decoded; install ffmpeg.")
+                    "\(missing), so memos in AAC, AMR and WebM can't be decoded; \(remedy).")
         }
         guard postponed == 0 else {
             return DoctorCheck(

@@ -182,8 +182,9 @@ package struct FileExplainer {
         let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
         let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
             let file = FileDescriptor(rawValue: number)
-            guard let container = try? SoundReader.container(of: file, byteCount: size) else { return false }
-            return (try? SoundReader.missingEnd(file, byteCount: size, container: container)) != nil
+            let look = try? SoundReader.firstLook(
+                at: file, byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)
+            return look??.missingEnd != nil
         }
         return found.map {
             var explanation = waiting(
@@ -205,7 +206,7 @@ package struct FileExplainer {
         if explanation.verdict == .taken || explanation.verdict == .sidecar {
             let isSame = trace.sourcePath == place.source
             explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
-            let paths = place.inInbox == nil ? [] : try workplace.database.pathsOnTheirWay()
+            let paths = place.inInbox == nil ? [] : try workplace.database.pathsBeingMoved()
             if isSame, paths.contains(String(decoding: place.source, as: UTF8.self)) {
                 explanation.next = "The next pass removes it from here, as soon as that can be done."
             } else if place.inInbox != nil {

@@ -6,11 +6,13 @@ package struct Terminal: Sendable {
     /// Whether both standard input and standard output are a terminal, so that questions can be asked.
     package var isInteractive: Bool
     /// Whether standard output is a terminal.
-    var showsOutput: Bool
+    package var showsOutput: Bool
     /// Whether standard error is a terminal.
     var showsProgress: Bool
     /// Columns; `nil` where standard output is no terminal.
     package var width: Int?
+    /// Rows; 0 where standard output is no terminal, or one of unknown height.
+    var height: Int
     package var hasColour: Bool
     /// Whether the locale's encoding is UTF-8.
     package var hasUnicode: Bool
@@ -22,6 +24,7 @@ package struct Terminal: Sendable {
         return Terminal(
             isInteractive: output && isatty(STDIN_FILENO) == 1, showsOutput: output,
             showsProgress: isatty(STDERR_FILENO) == 1, width: output ? columns(environment) : nil,
+            height: output ? Int(size().ws_row) : 0,
             hasColour: output && !isPlain, hasUnicode: isUTF8())
     }
 
@@ -32,9 +35,14 @@ package struct Terminal: Sendable {
 
     private static func columns(_ environment: [String: String]) -> Int {
         if let named = namedColumns(environment) { return named }
+        let width = Int(size().ws_col)
+        return width > 0 ? width : 80
+    }
+
+    private static func size() -> winsize {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        return size
     }
 
     private static func isUTF8() -> Bool {

@@ -34,10 +34,7 @@ package struct PlayerSearch {
 
     /// Whether libsndfile reads it, with which these players read files.
     @Sendable private static func isRead(_ container: AudioContainer) -> Bool {
-        switch container {
-        case .wav, .rf64, .w64, .aiff, .caf, .flac, .ogg, .mpegAudio, .au: true
-        case .mp4, .threeGP, .adts, .amr, .webm: false
-        }
+        container.traits.isReadBySndfile
     }
 
     /// `$QUICKREC_PLAYER`, else the setting, else the first known one that is installed and plays `container`.

@@ -1,20 +1,34 @@
 import Files
 import Foundation
 import Intake
+import Model
 package import SystemPackage
 
-/// Where the queue folder is: `--queue`, else `$QUICKREC_QUEUE`, else `./queue` where that is one, else the
-/// user's data folder.
+/// Where the queue folder is: `--queue`, else `$QUICKREC_QUEUE`, else `./queue` where that is one, else the one that the
+/// working folder is or lies in, else the user's data folder.
 package enum QueueLocation {
     package static func resolve(option: String?, environment: [String: String]) -> FilePath {
         if let option { return FilePath(option) }
         if let named = environment["QUICKREC_QUEUE"], !named.isEmpty { return FilePath(named) }
         let local = FilePath("queue")
         if QueueFolder.isQueue(at: local) { return local }
+        if let around = around(FilePath(FileManager.default.currentDirectoryPath)) { return around }
         // The specification tells programs to ignore a relative path here.
         // https://specifications.freedesktop.org/basedir-spec/latest/
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return FilePath(data).appending("quickrec") }
         let home = environment["HOME"] ?? NSHomeDirectory()
         return FilePath(home).appending(".local/share/quickrec")
+    }
+
+    /// The nearest folder from `path` upwards that has a queue's database and is this user's own.
+    private static func around(_ path: FilePath) -> FilePath? {
+        var folder = path
+        while true {
+            var status = stat()
+            let database = folder.appending(QueueFolder.databaseName.text)
+            let isOwn = database.withPlatformString { lstat($0, &status) } == 0 && status.st_uid == geteuid()
+            if isOwn, status.st_mode & S_IFMT == S_IFREG { return folder }
+            guard folder.removeLastComponent() else { return nil }
+        }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Model
+package import Model
 import Money
 import Yams
 
@@ -14,7 +14,7 @@ package struct Settings: Equatable, Sendable {
     /// Whether `11/5` is the fifth of November.
     var monthBeforeDay: Bool?
     /// The day on which weeks begin.
-    var weekStart = WeekStart.monday
+    package var weekStart = WeekStart.monday
     /// Seconds that a file must not change before it is taken in.
     var settleSeconds: Double?
     /// Seconds that a file whose end is missing must not change before it is taken in as truncated.
@@ -39,7 +39,7 @@ private struct SettingsFile: Decodable {
     var decimalMark: String?
     var timeZone: String?
     var dateOrder: String?
-    var weekStart: String?
+    package var weekStart: String?
     var settleSeconds: Double?
     var truncatedSeconds: Double?
     var inboxes: [InboxEntry]?
@@ -82,6 +82,9 @@ extension Settings {
             let key = context.codingPath.map(\.stringValue).joined(separator: ".")
             guard !key.isEmpty else {
                 throw invalid(path, "it is not a list of keys with values, such as currency: EUR")
+            }
+            guard !key.hasPrefix("inboxes") else {
+                throw invalid(path, "inboxes is a list of folders, each with `path:` and `mode:`")
             }
             throw invalid(path, "the value of '\(key)' is of the wrong kind")
         } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),

@@ -1,4 +1,4 @@
-internal import CYaml
+import CYaml
 import Foundation
 import Glibc
 import SystemPackage

@@ -2,6 +2,7 @@ import EntryLine
 import Foundation
 import LineEditing
 package import Model
+import Money
 package import Store
 import SystemPackage
 import Triage
@@ -35,6 +36,10 @@ package struct EditPrompts {
             do throws(EntryError) {
                 question = try form.answer(answer, to: asked)
                 if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
+            } catch .amount(.ambiguous(text: let text, asDecimal: let asDecimal, asGrouped: let asGrouped)) {
+                let options = [asDecimal, asGrouped].compactMap { $0 }
+                guard let amount = try choice(text, options) else { continue }
+                question = try form.answer(amount.formatted(workplace.notation), to: asked)
             } catch {
                 say(workplace.output.escaped(error.description))
                 continue
@@ -65,6 +70,25 @@ package struct EditPrompts {
         guard let line = try line(prompt, prefill: isPrefilled ? present : "", key: key) else { return nil }
         guard !isPrefilled else { return line }
         return line.isEmpty ? present : line == "-" ? "" : line
+    }
+
+    /// Which of the amounts is meant by `text`; `nil` where none of them.
+    private func choice(_ text: String, _ options: [Amount]) throws -> Amount? {
+        let prompt = TriagePrompt.ambiguousAmount(text: text, options: options).text(echo: workplace.echo)
+        while true {
+            guard let answer = try line(prompt, prefill: "", key: nil)?.lowercased(), !answer.isEmpty else {
+                return nil
+            }
+            if options.count == 1, ["y", "yes", "n", "no"].contains(answer) {
+                return answer.hasPrefix("y") ? options[0] : nil
+            }
+            if options.count > 1, let number = Int(answer), (1...options.count).contains(number) {
+                return options[number - 1]
+            }
+            say(
+                options.count == 1 ? "Please answer y or n." : "Please answer with a number from 1 to \(options.count)."
+            )
+        }
     }
 
     private func isWanted() throws -> Bool {

@@ -3,6 +3,7 @@ import Model
 import SoundReading
 package import Store
 import SystemPackage
+import Watching
 
 extension IdentityResolver {
     /// What becomes of a held file that a person wants taken in anyway; `nil` where that makes no difference.
@@ -13,20 +14,15 @@ extension IdentityResolver {
             arrival.isReleased = true
             return .audio(arrival)
         case .hold(let digest, let reason) where IntakeReason.releasable.contains(reason.code):
-            guard let container = Self.container(of: candidate) else { return nil }
-            var arrival = try audio(candidate, digest, AudioClaim(container: container))
+            guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
+                let look = IntakePipeline.firstLook(at: file, of: candidate)
+            else { return nil }
+            var arrival = try audio(candidate, digest, AudioClaim(container: look.container))
             arrival.isReleased = true
             arrival.analysis = AudioAnalysis(state: .unreadable, reason: reason.sentence)
             return .audio(arrival)
         default: return nil
         }
-    }
-
-    private static func container(of candidate: Candidate) -> AudioContainer? {
-        guard let file = try? OpenedFile(candidate.name, in: candidate.folder) else { return nil }
-        let size = file.status.size
-        return file.withDescriptor { try? SoundReader.container(of: FileDescriptor(rawValue: $0), byteCount: size) }
-            ?? nil
     }
 }
 

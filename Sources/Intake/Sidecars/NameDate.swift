@@ -37,7 +37,7 @@ package struct NameDate: Hashable, Sendable {
     }
 
     /// The instant that was meant by somebody in `zone`; noon where only the day is known, so that it stays that
-    /// day when the zone is set anew.
+    /// day when the zone is changed.
     ///
     /// A time that occurs twice when clocks go back is taken for the first one; one that they skip, for as much later.
     package func moment(in zone: TimeZone) -> Moment {

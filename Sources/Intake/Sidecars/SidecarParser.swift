@@ -107,18 +107,4 @@ package struct SidecarParser: Sendable {
 extension FileName {
     /// Whether the name is that of a sidecar: a JSON file, in any case.
     package var isSidecar: Bool { lowercasedExtension == "json" }
-
-    /// Whether the sidecar with this name belongs to the recording called `name` in the same folder: same stem, by
-    /// bytes. A sidecar may as well name its recording in its `audioUUID`.
-    package func isSidecar(of name: FileName) -> Bool {
-        isSidecar && !name.isSidecar && stem == name.stem
-    }
-}
-
-extension SidecarFacts {
-    /// The recording that this sidecar is about when it is called `name` and lies beside none: the UUID that it
-    /// names, else the one in its own name.
-    package func audioUUID(named name: FileName) -> AudioUUID? {
-        audioUUID ?? AudioUUID(inName: name)
-    }
 }

@@ -19,7 +19,7 @@ package struct FolderVerifier {
     /// The names of the checks with what is wrong; at most a few findings each. Reads every file; `report` gets the number
     /// of those read so far.
     package func check(_ report: (Int) -> Void = { _ in }) throws -> [(name: String, findings: [String])] {
-        var known: Set<String> = try database.pathsOnTheirWay()
+        var known: Set<String> = try database.pathsBeingMoved()
         var problems: [(file: ArchivedFile, text: String)] = []
         let buffer = ReadBuffer()
         var count = 0
@@ -31,7 +31,7 @@ package struct FolderVerifier {
         }
         return [
             ("files are whole", try confirmed(problems)),
-            ("files are known", try strays(known)),
+            ("files are known", try unreferencedFiles(known)),
             (Self.privacyCheck, openPlaces()),
             ("moves are finished", try unfinished()),
         ]
@@ -61,7 +61,7 @@ package struct FolderVerifier {
         do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
             return error == .gone ? "\(file.path) is missing" : "\(file.path) can't be opened"
         }
-        // A person may mend a held file where it lies; looking again takes it as it is then.
+        // A person may correct a held file in place; it is examined as it is then.
         if file.path.hasPrefix(QueueFolder.heldName.text + "/") { return nil }
         if let expected = file.byteCount, opened.status.size != expected {
             return "\(file.path) has \(opened.status.size) bytes instead of \(expected)"
@@ -70,8 +70,8 @@ package struct FolderVerifier {
         return digest == file.sha256 ? nil : "\(file.path) has other bytes than were taken in"
     }
 
-    /// Files in the worker's folders that no row speaks of; those of which one speaks since the database was read are not.
-    private func strays(_ known: Set<String>) throws -> [String] {
+    /// Files in the worker's folders that no row names; those that a row names since the database was read are left out.
+    private func unreferencedFiles(_ known: Set<String>) throws -> [String] {
         var unknown: [String] = []
         let scanner = FolderScanner()
         for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
@@ -103,6 +103,6 @@ package struct FolderVerifier {
         guard !WorkerLock.holder(in: queue).isHeld else { return [] }
         let moves = try database.unfinishedMoves()
         guard !moves.isEmpty else { return [] }
-        return ["\(moves.count) files are on their way; `quickrec ingest` brings them to their places"]
+        return ["\(moves.count) moves are unfinished; `quickrec ingest` finishes them"]
     }
 }

@@ -44,7 +44,7 @@ final class IntakeFolders {
         } catch {
             if unreachable.insert(inbox.number).inserted {
                 context.logger.warning(
-                    "an inbox can't be reached", metadata: ["inbox": "\(inbox.path)", "why": "\(error)"])
+                    "can't reach an inbox", metadata: ["inbox": "\(inbox.path)", "why": "\(error)"])
             }
             return nil
         }

@@ -5,7 +5,7 @@ import SystemPackage
 import Watching
 
 extension IntakeReason {
-    /// Whether it need not be logged: the file is on its way in, or is being read.
+    /// Whether it need not be logged: the file is about to be taken in, or is being read.
     var passesByItself: Bool { Self.passesByItself(code) }
 
     /// The same of a reason of which only the code is known.
@@ -53,7 +53,7 @@ extension IntakeReason {
 
     /// Its reader gave up on it, and a more patient one has it.
     static let slow = IntakeReason(
-        code: "slow", sentence: "It takes long to read; it is read behind all others.")
+        code: "slow", sentence: "It takes long to read; it is read after all others.")
 }
 
 extension MoveError {

@@ -19,7 +19,7 @@ extension Readiness.WaitReason {
                     + "truncated when it has not changed for a while.")
         case .empty:
             IntakeReason(
-                code: "no_bytes", sentence: "It has no bytes yet; when none come for a while, it is put aside.")
+                code: "no_bytes", sentence: "It has no bytes yet; when none come for a while, it is held.")
         }
     }
 }

@@ -1,21 +1,3 @@
-/// The kinds of files that people record in, told apart by their first bytes.
-package enum AudioContainer: String, CaseIterable, Hashable, Sendable {
-    case wav = "WAV"
-    case rf64 = "RF64"
-    case w64 = "W64"
-    case aiff = "AIFF"
-    case caf = "CAF"
-    case flac = "FLAC"
-    case ogg = "OGG"
-    case mpegAudio = "MPEG"
-    case au = "AU"
-    case mp4 = "MP4"
-    case threeGP = "3GP"
-    case adts = "ADTS"
-    case amr = "AMR"
-    case webm = "WEBM"
-}
-
 /// What a recording says of itself before anybody has decoded it; every value is a claim and may be wrong.
 package struct AudioClaim: Hashable, Sendable {
     package var container: AudioContainer

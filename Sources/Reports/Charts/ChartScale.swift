@@ -1,4 +1,4 @@
-internal import Model
+import Model
 import Money
 
 /// An axis of amounts: round numbers from below the smallest value to above the largest, zero among them.

@@ -43,10 +43,12 @@ extension StatisticsChart {
 }
 
 /// One currency's part of the picture, with its own origin.
-private struct SVGPanel {
+struct SVGPanel {
     static let width = 800
     /// Room for the sign of the currency and the legend.
     static let head = 28
+    /// Left and right of everything.
+    static let margin = 16.0
 
     let panel: StatisticsChart.Panel
     let grouping: StatisticsGrouping
@@ -59,8 +61,7 @@ private struct SVGPanel {
     }
 
     var height: Int {
-        guard grouping.unit == nil else { return 300 }
-        return Self.head + panel.labels.count * barGroup + 16
+        grouping == .day ? 300 : Self.head + barsHeight + 16
     }
 
     /// What the panel shows, in words.
@@ -84,137 +85,31 @@ private struct SVGPanel {
                 "line",
                 [
                     "x1": "\(left)", "y1": "12", "x2": "\(left + 30)", "y2": "12", "stroke": series.kind.colour,
-                    "stroke-width": grouping.unit == nil ? "10" : "2.5",
-                    "stroke-dasharray": grouping.unit == nil ? "none" : series.kind.dashes,
+                    "stroke-width": grouping == .day ? "2.5" : "10",
+                    "stroke-dasharray": grouping == .day ? series.kind.dashes : "none",
                 ])
             writer.element("text", ["x": "\(left + 36)", "y": "16"], content: series.kind.name)
         }
-        if grouping.unit == nil { drawBars(&writer) } else { drawLines(&writer) }
+        if grouping == .day { drawLines(&writer) } else { drawBars(&writer) }
     }
 
-    private func amount(_ units: Int64) -> String {
+    func amount(_ units: Int64) -> String {
         var text = TextBuffer()
         text.append(Amount(minorUnits: units, currency: panel.currency), mark: decimalMark)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 }
 
-// MARK: - Lines over time
-
-extension SVGPanel {
-    private func drawLines(_ writer: inout SVGWriter) {
-        let scale = ChartScale(panel.series.flatMap(\.values), currency: panel.currency, steps: 6)
-        let (left, right, top, bottom) = (84.0, Double(Self.width) - 24, Double(Self.head) + 8, 258.0)
-        func x(_ place: Int) -> Double {
-            let last = panel.labels.count - 1
-            return last == 0 ? (left + right) / 2 : left + (right - left) * Double(place) / Double(last)
-        }
-        func y(_ value: Int128) -> Double { bottom - (bottom - top) * scale.part(value) }
-        for tick in scale.ticks {
-            let height = SVGWriter.number(y(tick))
-            writer.element(
-                "line",
-                [
-                    "x1": SVGWriter.number(left), "y1": height, "x2": SVGWriter.number(right), "y2": height,
-                    "stroke": tick == 0 ? "#555555" : "#dddddd",
-                ])
-            writer.element(
-                "text",
-                [
-                    "x": SVGWriter.number(left - 8), "y": SVGWriter.number(y(tick) + 4.5), "text-anchor": "end",
-                ], content: scale.label(tick, mark: decimalMark))
-        }
-        drawTimes(&writer, x, y: bottom + 20)
-        for series in panel.series { drawLine(series, &writer, x, y) }
-    }
-
-    private func drawTimes(_ writer: inout SVGWriter, _ x: (Int) -> Double, y: Double) {
-        let last = panel.labels.count - 1
-        let count = min(last, 4)
-        let places = count < 1 ? [0] : (0...count).map { $0 * last / count }
-        for place in places {
-            let anchor = last == 0 ? "middle" : place == 0 ? "start" : place == last ? "end" : "middle"
-            writer.element(
-                "text", ["x": SVGWriter.number(x(place)), "y": SVGWriter.number(y), "text-anchor": anchor],
-                content: panel.labels[place])
-        }
-    }
-
-    private func drawLine(
-        _ series: StatisticsChart.Series, _ writer: inout SVGWriter, _ x: (Int) -> Double, _ y: (Int128) -> Double
-    ) {
-        let points = series.values.enumerated().map { place, value in
-            "\(SVGWriter.number(x(place))),\(SVGWriter.number(y(Int128(value))))"
-        }
-        writer.element(
-            "polyline",
-            [
-                "points": points.joined(separator: " "), "fill": "none", "stroke": series.kind.colour,
-                "stroke-width": points.count > 400 ? "1" : "2", "stroke-linejoin": "round",
-                "stroke-dasharray": points.count > 120 ? "none" : series.kind.dashes,
-            ])
-        guard points.count <= 62 else { return }
-        for (place, value) in series.values.enumerated() where value != 0 || points.count == 1 {
-            writer.begin(
-                "circle",
-                [
-                    "cx": SVGWriter.number(x(place)), "cy": SVGWriter.number(y(Int128(value))), "r": "3",
-                    "fill": series.kind.colour,
-                ])
-            writer.element(
-                "title", content: "\(panel.labels[place]): \(series.kind.name) \(amount(value)) \(panel.currency)")
-            writer.end()
-        }
-    }
-}
-
-// MARK: - Bars for names
-
-extension SVGPanel {
-    private static var barHeight: Int { 16 }
-
-    private var barGroup: Int { panel.series.count * Self.barHeight + 10 }
-
-    private func drawBars(_ writer: inout SVGWriter) {
-        let most = panel.series.flatMap(\.values).map(\.magnitude).max() ?? 0
-        let (left, room) = (200, Self.width - 200 - 150)
-        for (place, label) in panel.labels.enumerated() {
-            let top = Self.head + 8 + place * barGroup
-            let name = TerminalText.truncate(TerminalText.escape(label), to: 26)
-            writer.element(
-                "text",
-                [
-                    "x": "\(left - 8)", "y": "\(top + panel.series.count * Self.barHeight / 2 + 5)",
-                    "text-anchor": "end",
-                ], content: name)
-            for (row, series) in panel.series.enumerated() {
-                let value = series.values[place]
-                let width = most == 0 ? 0 : Double(room) * Double(value.magnitude) / Double(most)
-                let y = top + row * Self.barHeight
-                writer.element(
-                    "rect",
-                    [
-                        "x": "\(left)", "y": "\(y + 2)", "width": SVGWriter.number(value == 0 ? 0 : max(1, width)),
-                        "height": "\(Self.barHeight - 4)", "fill": value < 0 ? "#ffffff" : series.kind.colour,
-                        "stroke": series.kind.colour, "stroke-width": value == 0 ? "0" : "1",
-                    ])
-                let after = SVGWriter.number(Double(left) + width + 8)
-                writer.element("text", ["x": after, "y": "\(y + 13)", "font-size": "12"], content: amount(value))
-            }
-        }
-    }
-}
-
 extension StatisticsChart.Series.Kind {
     /// Vermilion and blue of Okabe and Ito's palette, which most colour-blind people can tell apart.
-    fileprivate var colour: String {
+    var colour: String {
         switch self {
         case .expense: "#d55e00"
         case .income: "#0072b2"
         }
     }
 
-    fileprivate var dashes: String {
+    var dashes: String {
         switch self {
         case .expense: "none"
         case .income: "7 4"

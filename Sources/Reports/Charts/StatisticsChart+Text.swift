@@ -13,7 +13,7 @@ extension StatisticsChart {
         let blocks = panels.flatMap { panel in
             panel.series.map { series in
                 let title = "\(series.kind.name.uppercased()) BY \(grouping.rawValue.uppercased()), \(panel.currency)"
-                let lines = grouping.unit == nil ? bars(series, panel, style) : line(series, panel, style)
+                let lines = isLine ? line(series, panel, style) : bars(series, panel, style)
                 return ([Emphasis.strong.applied(to: title, colour: style.colour)] + lines).map { $0 + "\n" }.joined()
             }
         }
@@ -21,26 +21,25 @@ extension StatisticsChart {
     }
 }
 
-// MARK: - Lines over time
+// MARK: - A line over days
 
 extension StatisticsChart {
     private func line(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {
         let scale = ChartScale(series.values, currency: panel.currency, steps: 5)
-        let labels = scale.ticks.map { (tick: $0, text: scale.label($0, mark: style.decimalMark)) }
-        let margin = labels.map(\.text.count).max() ?? 0
+        let labels = scale.ticks.map { scale.label($0, mark: style.decimalMark) }
+        let margin = labels.map(\.count).max() ?? 0
         let columns = max(2, (style.width ?? 80) - margin - 1)
-        let canvas = drawn(series, scale, columns: columns, unicode: style.unicode)
+        // The same number of rows between any two round numbers, about ten in all.
+        let rowsPerStep = max(2, 8 / (labels.count - 1))
+        let rowCount = (labels.count - 1) * rowsPerStep + 1
+        let canvas = drawn(series, scale, columns: columns, rows: rowCount, unicode: style.unicode)
         let rows = style.unicode ? canvas.brailleRows : canvas.asciiRows
-        let dotsPerRow = canvas.height / rows.count
-        var marked: [Int: String] = [:]
-        for label in labels {
-            marked[rows.count - 1 - scale.place(label.tick, in: canvas.height) / dotsPerRow] = label.text
-        }
         let (axis, mark, corner, base) = style.unicode ? ("│", "┤", "└", "─") : ("|", "+", "+", "-")
         let plot = rows.enumerated().map { place, row in
-            let label = TerminalText.pad(marked[place] ?? "", to: margin, alignment: .right)
+            let step = (rowCount - 1 - place).quotientAndRemainder(dividingBy: rowsPerStep)
+            let text = step.remainder == 0 ? labels[step.quotient] : ""
             let dots = series.kind.emphasis.applied(to: Self.withoutTail(row), colour: style.colour)
-            return label + (marked[place] == nil ? axis : mark) + dots
+            return TerminalText.pad(text, to: margin, alignment: .right) + (text.isEmpty ? axis : mark) + dots
         }
         let margins = String(repeating: " ", count: margin)
         return plot + [
@@ -49,11 +48,16 @@ extension StatisticsChart {
         ]
     }
 
-    private func drawn(_ series: Series, _ scale: ChartScale, columns: Int, unicode: Bool) -> DotCanvas {
-        var canvas = unicode ? DotCanvas(width: columns * 2, height: 32) : DotCanvas(width: columns, height: 12)
+    private func drawn(_ series: Series, _ scale: ChartScale, columns: Int, rows: Int, unicode: Bool) -> DotCanvas {
+        // A Braille pattern has four dots above one another; round numbers are at the second from below.
+        let (dots, lift) = unicode ? (4, 1) : (1, 0)
+        var canvas = DotCanvas(width: unicode ? columns * 2 : columns, height: rows * dots)
         let last = series.values.count - 1
         let points = series.values.enumerated().map { place, value in
-            (x: last == 0 ? 0 : place * (canvas.width - 1) / last, y: scale.place(Int128(value), in: canvas.height))
+            (
+                x: last == 0 ? 0 : place * (canvas.width - 1) / last,
+                y: lift + scale.place(Int128(value), in: (rows - 1) * dots + 1)
+            )
         }
         // A single value is a level line.
         guard let first = points.first else { return canvas }
@@ -82,12 +86,12 @@ extension StatisticsChart {
     }
 }
 
-// MARK: - Bars for names
+// MARK: - Bars for names and for longer stretches
 
 extension StatisticsChart {
     private func bars(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {
-        // What has no bar is left out, unless nothing has one.
-        let shown = series.values.indices.filter { series.values[$0] != 0 }
+        // A name without a bar is left out, unless nothing has one; a month is not.
+        let shown = series.values.indices.filter { grouping.unit != nil || series.values[$0] != 0 }
         let places = shown.isEmpty ? Array(series.values.indices) : shown
         let names = places.map { TerminalText.escape(panel.labels[$0], unicode: style.unicode) }
         let values = places.map { series.values[$0] }

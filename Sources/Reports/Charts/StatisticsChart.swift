@@ -1,7 +1,8 @@
 package import Model
 import Money
 
-/// Sums drawn: lines over time, bars for names; a panel for each currency, because they can't share an axis.
+/// Sums drawn: a line over days, bars for longer stretches and for names; a panel for each currency, because they can't
+/// share an axis.
 package struct StatisticsChart: Sendable {
     /// What is drawn of one currency.
     struct Panel: Sendable {
@@ -29,7 +30,6 @@ package struct StatisticsChart: Sendable {
     /// A chart of rows as statistics come: each label at most once for each currency, in order.
     package init(_ rows: [StatisticsRow], by grouping: StatisticsGrouping) {
         self.grouping = grouping
-        let nameless = StatisticsRow.nameless(grouping)
         var currencies: [Currency] = []
         for row in rows where !currencies.contains(row.currency) { currencies.append(row.currency) }
         panels = currencies.map { currency in
@@ -40,10 +40,13 @@ package struct StatisticsChart: Sendable {
             ]
             let drawn = all.filter { $0.values.contains { $0 != 0 } }
             return Panel(
-                currency: currency, labels: own.map { $0.key ?? nameless },
+                currency: currency, labels: own.map { $0.label(grouping) },
                 series: drawn.isEmpty ? Array(all.prefix(1)) : drawn)
         }
     }
+
+    /// Whether a line is drawn, and not bars.
+    var isLine: Bool { grouping == .day }
 
     /// Whether there is nothing to draw.
     package var isEmpty: Bool { panels.isEmpty }
@@ -63,9 +66,4 @@ extension StatisticsChart.Series.Kind {
         case .income: .good
         }
     }
-}
-
-extension StatisticsRow {
-    /// What a person is shown where there is no name.
-    static func nameless(_ grouping: StatisticsGrouping) -> String { "(no \(grouping.rawValue))" }
 }

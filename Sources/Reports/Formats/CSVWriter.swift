@@ -49,6 +49,7 @@ struct CSVWriter<Row> {
         case .identifier(let uuid): text.append(uuid)
         case .amount(let amount), .income(let amount): text.append(amount)
         case .integer(let value): text.append(value)
+        case .percent(let value, isSigned: _): _ = text.append(decimal: Double(value) / 10)
         // What can't be written as a plain number is unknown: an empty cell.
         case .number(let value), .seconds(let value, isClaimed: _): _ = text.append(decimal: value)
         case .moment(let moment): text.append(moment)

@@ -17,6 +17,8 @@ package enum Cell: Hashable, Sendable {
     /// An amount with a `+` in tables where it is an income, so that the sign is seen at every width.
     case income(Amount)
     case integer(Int64)
+    /// Thousandths of a whole, shown in per cent; with its sign where it is a change.
+    case percent(Int, isSigned: Bool)
     /// A plain number, such as a peak.
     case number(Double)
     /// A length of time in seconds; `isClaimed` where nobody has measured it.
@@ -46,6 +48,10 @@ package enum Cell: Hashable, Sendable {
         value.map { .integer(Int64(clamping: $0)) } ?? .empty
     }
 
+    package static func percent(_ thousandths: Int?) -> Cell {
+        thousandths.map { .percent($0, isSigned: true) } ?? .empty
+    }
+
     package static func moment(_ value: Moment?) -> Cell {
         value.map { .moment($0) } ?? .empty
     }
@@ -61,6 +67,7 @@ extension JSONWriter {
         case .identifier(let uuid): quoted { $0.append(uuid) }
         case .amount(let value), .income(let value): amount(value)
         case .integer(let value): integer(value)
+        case .percent(let value, isSigned: _): number(Double(value) / 10)
         case .number(let value), .seconds(let value, isClaimed: _): number(value)
         case .moment(let value): moment(value)
         case .day(let value): day(value)

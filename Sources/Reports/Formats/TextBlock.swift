@@ -1,12 +1,12 @@
 import Model
 
 /// Sentences for people, broken at the width of the terminal; elsewhere each stays one line.
-struct TextBlock {
-    let text: String
+package struct TextBlock {
+    package let text: String
 
     /// Sentences of the program itself; what comes from elsewhere must have been escaped.
     /// Lines that go on begin with `indent` blanks.
-    init(_ paragraphs: [String], style: TableStyle, indent: Int = 0) {
+    package init(_ paragraphs: [String], style: TableStyle, indent: Int = 0) {
         let lines = paragraphs.flatMap { paragraph in
             style.width.map { TerminalText.wrap(paragraph, to: $0, indent: indent) } ?? [paragraph]
         }

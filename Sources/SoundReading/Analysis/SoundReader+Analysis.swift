@@ -16,30 +16,22 @@ extension SoundReader {
             else { return .done(AudioAnalysis(state: .unreadable, reason: Wording.implausible("it has changed"))) }
             var verdict = Verdict(
                 claim: claim, completeness: try Completeness.of(reader, container: container, start: start))
-            var request = Self.request(QR_TASK_ANALYSE, patches: try Self.patches(reader, container))
+            let hints = try HeaderHints(reader, container, start: start)
+            var source = FFmpeg.Input(claim)
+            source?.skipped = hints.skipped
+            // What ffmpeg hands over needs no hints.
+            var request = Self.request(QR_TASK_ANALYSE, source == nil ? hints : HeaderHints())
             request.cpu_seconds = UInt32(configuration.analysisProcessorLimit(byteCount: byteCount))
             request.memory_bytes = configuration.memoryBytes
             request.frame_limit = Int64(AnswerCheck.longest) * Int64(claim.sampleRate ?? AnswerCheck.commonRate)
-            if let demuxer = FFmpeg.demuxer(for: claim) {
-                let skipped = container == .adts && start > 0 ? start : 0
-                return convert(file, demuxer: demuxer, skipping: skipped, request, verdict)
-            }
+            if let source { return convert(file, source, request, verdict) }
             if container == .mpegAudio {
-                if try Sniffer.isBuried(reader, at: start) { request.start = start }
                 verdict.isEstimate = try MPEGStream(reader, start: start)?.frameCount == nil
                 if verdict.isEstimate { request.options |= UInt32(QR_OPTION_NO_GUESS) }
             }
             return decode(file, request, verdict)
         } catch {
             return .inputFailure(Wording.inputFailure(error))
-        }
-    }
-
-    private static func patches(_ reader: ByteReader, _ container: AudioContainer) throws(Errno) -> [WaveLayout.Patch] {
-        switch container {
-        case .wav: try WaveLayout(reader).patches
-        case .caf: try CoreAudioLayout.patches(reader)
-        default: []
         }
     }
 
@@ -56,7 +48,7 @@ extension SoundReader {
 
     /// Lets ffmpeg decode and the reader measure.
     private func convert(
-        _ file: FileDescriptor, demuxer: String, skipping skipped: Int64, _ request: qr_request, _ verdict: Verdict
+        _ file: FileDescriptor, _ source: FFmpeg.Input, _ request: qr_request, _ verdict: Verdict
     ) -> AnalysisOutcome {
         guard let ffmpeg = FFmpeg(configuration.ffmpeg) else {
             return .converterMissing(Wording.ffmpegMissing(verdict.claim))
@@ -73,8 +65,7 @@ extension SoundReader {
                 let reply: Reply
                 let end: Converter.End
                 do throws(Errno) {
-                    (reply, end) = try run(
-                        converter, input.rawValue, demuxer: demuxer, skipping: skipped, request, lane)
+                    (reply, end) = try run(converter, input.rawValue, source, request, lane)
                 } catch {
                     return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
                 }
@@ -103,13 +94,11 @@ extension SoundReader {
 
     /// One attempt: ffmpeg writes samples, a reader measures them.
     private func run(
-        _ converter: Converter, _ file: CInt, demuxer: String, skipping skipped: Int64, _ request: qr_request,
-        _ lane: Lane
+        _ converter: Converter, _ file: CInt, _ source: FFmpeg.Input, _ request: qr_request, _ lane: Lane
     ) throws(Errno) -> (Reply, Converter.End) {
         let reply: Reply
         do {
-            let samples = try converter.begin(
-                file, demuxer: demuxer, skipping: skipped, processorSeconds: request.cpu_seconds)
+            let samples = try converter.begin(file, source, processorSeconds: request.cpu_seconds)
             let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
             reply = Self.askOnce(request, samples.endForReading, lane, seconds: seconds)
             // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.

@@ -6,7 +6,7 @@ struct Box: Equatable {
     let type: UInt32
     /// Offset of what the box holds.
     let start: Int64
-    /// Offset behind the box as it claims; may lie beyond the file's end.
+    /// Offset after the box as it claims; may lie beyond the file's end.
     let end: Int64
     /// It has no size and reaches to the end of the file.
     let isOpen: Bool
@@ -44,7 +44,7 @@ struct BoxReader {
         return found
     }
 
-    /// The boxes within `box`, behind `skipping` bytes of fields of its own.
+    /// The boxes within `box`, after `skipping` bytes of fields of its own.
     mutating func children(of box: Box, skipping: Int64 = 0, upTo limit: Int64) throws(Errno) -> [Box] {
         let start = box.start + skipping
         let end = min(box.end, limit)

@@ -11,7 +11,7 @@ struct Chunk: Equatable {
     /// Offset of the field with its length.
     let lengthOffset: Int64
 
-    /// Offset behind it, without padding.
+    /// Offset after it, without padding.
     var end: Int64 { start + length }
 
     func `is`(_ text: StaticString) -> Bool { name == Box.name(text) }
@@ -86,7 +86,7 @@ struct Chunks {
             let header = try reader.bytes(at: offset, count: 24)
             guard let chunk = style.chunk(header, at: offset) else { break }
             chunks.append(chunk)
-            // Each chunk ends behind its own header, so this comes to an end also where a length is wrong.
+            // Each chunk ends after its own header, so this ends also where a length is wrong.
             offset = style.next(after: chunk)
         }
         self.style = style
@@ -94,7 +94,7 @@ struct Chunks {
     }
 
     /// Whether what follows an empty chunk is unclaimed data: a finished file has another chunk there, or nothing.
-    func isUnclaimed(behind chunk: Chunk, _ reader: ByteReader) throws(Errno) -> Bool {
+    func isUnclaimed(after chunk: Chunk, _ reader: ByteReader) throws(Errno) -> Bool {
         guard reader.count > chunk.end else { return false }
         let bytes = try reader.bytes(at: chunk.end, count: 24)
         guard let next = style.chunk(bytes, at: chunk.end) else { return true }

@@ -47,7 +47,7 @@ enum Completeness: Equatable {
         case .flac: try FLACStream.completeness(reader, start: start)
         case .ogg: try OggStream.completeness(reader)
         case .mp4, .threeGP: try movie(reader)
-        case .webm: try Matroska(reader).completeness
+        case .webm: try webm(reader)
         case .mpegAudio: try MPEGStream(reader, start: start)?.completeness ?? .unknown
         case .adts, .amr: try FrameWalk(reader, container: container, start: start).completeness
         }
@@ -70,7 +70,7 @@ enum Completeness: Equatable {
         let chunks = try Chunks(reader, style: .iff)
         let sound = chunks.first("SSND")
         // Eight bytes of fields come before the samples.
-        if let sound, sound.length <= 8, try chunks.isUnclaimed(behind: sound, reader) { return .unfinished }
+        if let sound, sound.length <= 8, try chunks.isUnclaimed(after: sound, reader) { return .unfinished }
         return of(promisedEnd: max(promised, sound?.end ?? 0), count: reader.count, slack: 8)
     }
 
@@ -88,6 +88,39 @@ enum Completeness: Equatable {
         if length == 0xFFFF_FFFF { return .open }
         if length == 0, reader.count > Int64(start) { return .unfinished }
         return of(promisedEnd: Int64(start) + Int64(length), count: reader.count)
+    }
+
+    /// A segment that was written to its end has its length; one of unknown length is streamed (RFC 8794, section 6.2).
+    private static func webm(_ reader: ByteReader) throws(Errno) -> Completeness {
+        guard let head = try Element(reader, at: 0), let segment = try Element(reader, at: head.end),
+            segment.name == 0x1853_8067
+        else { return .unknown }
+        return segment.isOpen ? .open : of(promisedEnd: segment.end, count: reader.count)
+    }
+
+    /// The name and the length of an EBML element (RFC 8794, sections 4 and 5).
+    private struct Element {
+        let name: UInt64
+        let end: Int64
+        /// Whether its length is unknown.
+        let isOpen: Bool
+
+        init?(_ reader: ByteReader, at offset: Int64) throws(Errno) {
+            let bytes = try reader.bytes(at: offset, count: 12)
+            // Both say by their leading zeros how long they are.
+            guard let first = bytes.first, first >= 0x10 else { return nil }
+            let nameLength = first.leadingZeroBitCount + 1
+            guard let name = bytes.bigEndian(at: 0, length: nameLength), nameLength < bytes.count,
+                bytes[nameLength] != 0
+            else { return nil }
+            let sizeLength = bytes[nameLength].leadingZeroBitCount + 1
+            guard let coded = bytes.bigEndian(at: nameLength, length: sizeLength) else { return nil }
+            let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
+            self.name = name
+            isOpen = coded & mask == mask
+            // 56 bits at most, so the sum fits.
+            end = offset + Int64(nameLength + sizeLength) + Int64(coded & mask)
+        }
     }
 
     private static func movie(_ reader: ByteReader) throws(Errno) -> Completeness {

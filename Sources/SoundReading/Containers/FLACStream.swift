@@ -29,7 +29,7 @@ enum FLACStream {
         return .cut(missing: nil)
     }
 
-    /// The number of the sample behind the frame at `offset`; `nil` where no frame begins.
+    /// The number of the sample after the frame at `offset`; `nil` where no frame begins.
     private static func frameEnd(_ bytes: [UInt8], _ offset: Int, fixedBlockSize: UInt64) -> UInt64? {
         guard let header = bytes.bigEndian(at: offset, length: 4) else { return nil }
         let sizeCode = Int(header >> 12 & 15)

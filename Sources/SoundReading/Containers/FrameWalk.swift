@@ -37,7 +37,7 @@ struct FrameWalk {
         codec = isWide ? "AMR_WB" : "AMR_NB"
         sampleRate = isWide ? 16_000 : 8_000
         channels = 1
-        // Bytes behind the mode byte, by mode: 20 ms each.
+        // Bytes after the mode byte, by mode: 20 ms each.
         let lengths =
             isWide
             ? [17, 23, 32, 36, 40, 46, 50, 58, 60, 5, 0, 0, 0, 0, 0, 0]

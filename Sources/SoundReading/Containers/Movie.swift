@@ -48,7 +48,7 @@ struct Movie {
         let table = try boxes.child("stbl", of: boxes.child("minf", of: media))
         let sample = SampleDescription(try boxes.content(of: boxes.child("stsd", of: table), count: 1_024))
         (codec, sampleRate, channels) = (sample.codec, sample.sampleRate, sample.channels)
-        // Where the entry has no place for the rate (16 bits), the unit of time is one sample all the same.
+        // Where the entry has no place for the rate (16 bits), the unit of time is still one sample.
         if sampleRate == nil { sampleRate = times.scale.flatMap(AnswerCheck.sampleRate) }
         guard let units = times.units, let scale = times.scale else { return }
         let edits = try boxes.child("elst", of: boxes.child("edts", of: track))

@@ -49,7 +49,7 @@ struct SampleDescription {
         let type = Int(word >> 11)
         let rateIndex = Int(word >> 7 & 15)
         let channelIndex = Int(word >> 3 & 15)
-        // An escaped type or rate shifts everything behind it; nobody records in such.
+        // An escaped type or rate shifts everything after it; nobody records in such.
         guard type != 31, rateIndex < rates.count else { return }
         // Types 5 and 29 double the rate when they are played, and 29 makes one channel two.
         sampleRate = type == 5 || type == 29 ? sampleRate : rates[rateIndex]

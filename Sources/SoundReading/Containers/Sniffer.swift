@@ -10,7 +10,7 @@ enum Sniffed: Equatable {
 }
 
 /// Tells kinds of files apart by their first bytes. A name or an extension proves nothing, but it decides whether a search
-/// behind the first bytes is worth its time: other files (archives, films) may have frames of sound somewhere in them.
+/// after the first bytes is worth its time: other files (archives, films) may have frames of sound somewhere in them.
 enum Sniffer {
     /// As many ID3v2 tags as are skipped.
     private static let mostTags = 8
@@ -27,7 +27,7 @@ enum Sniffer {
             return .container(container, start: start)
         }
         let name = Self.name(of: head)
-        if start > 0 || isNamedLikeAudio && name == unknown, let found = try buried(reader, behind: start) {
+        if start > 0 || isNamedLikeAudio && name == unknown, let found = try buried(reader, after: start) {
             return .container(found.container, start: found.start)
         }
         return start >= reader.count ? .container(.mpegAudio, start: start) : .other(name)
@@ -38,9 +38,9 @@ enum Sniffer {
         try start != endOfTags(reader)
     }
 
-    /// Frames behind the tags, or in what a tag with a wrong length claims.
+    /// Frames after the tags, or in what a tag with a wrong length claims.
     private static func buried(
-        _ reader: ByteReader, behind start: Int64
+        _ reader: ByteReader, after start: Int64
     ) throws(Errno) -> (container: AudioContainer, start: Int64)? {
         if start > 0, start < reader.count, let found = try BuriedStream.find(reader, from: start) { return found }
         return try BuriedStream.find(reader, from: 0)
@@ -48,19 +48,13 @@ enum Sniffer {
 
     /// Kinds with a fixed signature.
     private static func container(_ head: [UInt8]) -> AudioContainer? {
-        if head.has("WAVE", at: 8) {
-            if head.has("RIFF") || head.has("RIFX") { return .wav }
-            if head.has("RF64") { return .rf64 }
-        }
-        if head.has("FORM"), head.has("AIFF", at: 8) || head.has("AIFC", at: 8) { return .aiff }
-        if head.has("caff"), head.bigEndian(at: 4, length: 2) == 1 { return .caf }
-        if head.has("OggS") { return .ogg }
-        if head.has("fLaC") { return .flac }
-        if head.has(".snd") || head.has("dns.") { return .au }
-        if head.has("#!AMR\n") || head.has("#!AMR-WB\n") { return .amr }
-        // The GUID of Sony's Wave64.
-        if head.has("riff"), head.bigEndian(at: 4, length: 8) == 0x2E91_CF11_A5D6_28DB { return .w64 }
-        return nil
+        signatures.first { _, signature in
+            signature.parts.allSatisfy { head.dropFirst($0.offset).starts(with: $0.bytes) }
+        }?.container
+    }
+
+    private static let signatures = AudioContainer.allCases.flatMap { container in
+        container.traits.signatures.map { (container: container, signature: $0) }
     }
 
     /// MP4 or 3GP by the brands of the first box; pictures use the same box.

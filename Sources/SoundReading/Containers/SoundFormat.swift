@@ -2,20 +2,9 @@ import Model
 
 /// libsndfile's format numbers, as `sndfile.h` fixes them for good.
 enum SoundFormat {
-    /// The part that names the container.
-    static func container(_ format: Int32) -> Set<AudioContainer> {
-        switch format & 0x0FFF_0000 {
-        case 0x01_0000, 0x13_0000: [.wav]
-        case 0x02_0000: [.aiff]
-        case 0x03_0000: [.au]
-        case 0x0B_0000: [.w64]
-        case 0x17_0000: [.flac]
-        case 0x18_0000: [.caf]
-        case 0x20_0000: [.ogg]
-        case 0x22_0000: [.rf64]
-        case 0x23_0000: [.mpegAudio]
-        default: []
-        }
+    /// Whether the part that names the container is one of this container's.
+    static func isFormat(_ format: Int32, of container: AudioContainer) -> Bool {
+        container.traits.sndfileFormats.contains(format & 0x0FFF_0000)
     }
 
     /// The part that names the encoding; `nil` for one that this program has no name for.

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Where a WAV or RF64 file has its samples, and what its sizes say.
 struct WaveLayout {
-    /// Bytes that a reader must see instead, so that samples behind an unfinished header are found.
+    /// Bytes that a reader must see instead, so that samples after an unfinished header are found.
     struct Patch: Equatable {
         let offset: Int64
         let bytes: [UInt8]
@@ -42,7 +42,7 @@ struct WaveLayout {
             completeness = promisedEnd > reader.count ? .cut(missing: promisedEnd - reader.count) : .unknown
             return
         }
-        if length == 0, try chunks.isUnclaimed(behind: data, reader) {
+        if length == 0, try chunks.isUnclaimed(after: data, reader) {
             completeness = .unfinished
             if !head.has("RF64") { patches = Self.patches(data, count: reader.count, style) }
         } else if length >= Self.streamed, !head.has("RF64"), data.start + length > reader.count {

@@ -41,13 +41,13 @@ final class Converter {
     }
 
     /// Begins to convert the file; the samples come out of the pipe.
-    func begin(_ file: CInt, demuxer: String, skipping skipped: Int64, processorSeconds: UInt32) throws(Errno) -> Pipe {
+    func begin(_ file: CInt, _ input: FFmpeg.Input, processorSeconds: UInt32) throws(Errno) -> Pipe {
         var pipe = try Pipe()
         // Fails harmlessly where the user's pipes are at their limit.
         _ = qr_set_pipe_size(pipe.endForReading, Self.pipeBytes)
         let limits = ["--convert", String(Self.memoryBytes), String(processorSeconds), ffmpeg.program]
         process = try Spawning.start(
-            helper, limits + FFmpeg.arguments(demuxer: demuxer, skipping: skipped),
+            helper, limits + FFmpeg.arguments(input),
             descriptors: [file, pipe.endForWriting, nil])
         self.processorSeconds = processorSeconds
         pipe.closeWriteEnd()

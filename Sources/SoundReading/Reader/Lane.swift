@@ -37,11 +37,6 @@ final class Lane: @unchecked Sendable {
         answer.deallocate()
     }
 
-    /// Ends the processes that have nothing to do.
-    func release() {
-        reader.release()
-    }
-
     /// Hands `file` to a process of its own and waits for the answer, at most `seconds`.
     func ask(_ request: qr_request, file: CInt, seconds: Double) -> LaneResult {
         if let problem = reader.start() { return .unavailable(sentence(problem)) }

@@ -1,4 +1,4 @@
-@preconcurrency internal import Dispatch
+@preconcurrency import Dispatch
 import Synchronization
 
 /// Lends out lanes, one thread each; who finds none waits.
@@ -23,12 +23,5 @@ final class LanePool: Sendable {
             count.signal()
         }
         return body(lane)
-    }
-
-    /// Ends the readers of lanes that nobody uses; the next file starts them again.
-    func stopIdle() {
-        free.withLock { lanes in
-            for lane in lanes { lane.release() }
-        }
     }
 }

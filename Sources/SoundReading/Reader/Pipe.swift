@@ -4,18 +4,16 @@ import SystemPackage
 
 /// Both ends of a pipe, closed with the value.
 struct Pipe: ~Copyable {
-    private var readEnd: CInt
+    /// The end to read from.
+    let endForReading: CInt
     private var writeEnd: CInt
 
     init() throws(Errno) {
         var ends: [CInt] = [-1, -1]
         guard qr_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-        readEnd = ends[0]
+        endForReading = ends[0]
         writeEnd = ends[1]
     }
-
-    /// The end to read from; −1 after `closeReadEnd`.
-    var endForReading: CInt { readEnd }
 
     /// The end to give away; −1 after `closeWriteEnd`.
     var endForWriting: CInt { writeEnd }
@@ -27,15 +25,8 @@ struct Pipe: ~Copyable {
         writeEnd = -1
     }
 
-    /// Closes our copy, so that the other side gets an error when it writes on.
-    mutating func closeReadEnd() {
-        guard readEnd != -1 else { return }
-        close(readEnd)
-        readEnd = -1
-    }
-
     deinit {
-        if readEnd != -1 { close(readEnd) }
+        close(endForReading)
         if writeEnd != -1 { close(writeEnd) }
     }
 }

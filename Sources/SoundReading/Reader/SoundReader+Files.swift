@@ -9,17 +9,6 @@ extension SoundReader {
         try ByteReader(FileBytes(descriptor: file, count: max(0, min(byteCount, longestFile))))
     }
 
-    /// The kind of `file` by its first bytes; `nil` for none that people record in. No helper is needed for this.
-    ///
-    /// One that is named like audio is searched for its first frame.
-    package static func container(
-        of file: FileDescriptor, byteCount: Int64, isNamedLikeAudio: Bool = false
-    ) throws(Errno) -> AudioContainer? {
-        let sniffed = try Sniffer.sniff(reader(file, byteCount), isNamedLikeAudio: isNamedLikeAudio)
-        guard case .container(let container, _) = sniffed else { return nil }
-        return container
-    }
-
     /// What the first bytes and the container's own sizes say of a file; `nil` for no kind that people record in. No helper
     /// is needed for this, and little is read. One that is named like audio is searched for its first frame.
     package static func firstLook(
@@ -32,18 +21,8 @@ extension SoundReader {
             container: container, start: start, missingEnd: try missingEnd(reader, container, start: start))
     }
 
-    /// Whether the file's own container says that its end is missing; `nil` where it doesn't, so also for a stream
-    /// whose sizes say "up to the end". No helper is needed for this, and little is read.
-    package static func missingEnd(
-        _ file: FileDescriptor, byteCount: Int64, container: AudioContainer
-    ) throws(Errno) -> MissingEnd? {
-        let reader = try reader(file, byteCount)
-        guard case .container(let seen, let start) = try Sniffer.sniff(reader, isNamedLikeAudio: true),
-            seen == container
-        else { return nil }
-        return try missingEnd(reader, container, start: start)
-    }
-
+    /// What is missing at the end by what the container says; `nil` where it doesn't say so, and for a stream whose sizes say
+    /// "up to the end".
     private static func missingEnd(
         _ reader: ByteReader, _ container: AudioContainer, start: Int64
     ) throws(Errno) -> MissingEnd? {

@@ -19,12 +19,6 @@ package final class SoundReader: Sendable {
         analyses = LanePool(program: configuration.helper, lanes: configuration.lanes)
     }
 
-    /// Ends the helper's processes that have nothing to do; the next file starts them again.
-    package func stopIdleReaders() {
-        probes.stopIdle()
-        analyses.stopIdle()
-    }
-
     /// Tells what `file` is and what it says of itself, without decoding it.
     ///
     /// `byteCount` is the size that the caller has seen; nothing beyond it is read here. `patience` is the share of
@@ -61,28 +55,17 @@ package final class SoundReader: Sendable {
             }
             return .audio(movie.claim(container, zone: configuration.timeZone))
         case .webm:
-            let matroska = try Matroska(reader)
-            guard matroska.hasSound || !matroska.hasTracks else {
-                return .notAudio(Wording.notAudio("it has no sound track"))
-            }
-            return .audio(matroska.claim(zone: configuration.timeZone))
+            // Its length, codec and rate are unknown until ffmpeg has decoded it.
+            return .audio(AudioClaim(container: container))
         case .adts, .amr:
             return .audio(try FrameWalk(reader, container: container, start: start).claim(container))
-        case .wav, .rf64:
-            let layout = try WaveLayout(reader)
-            return dated(readHeader(file, container, patches: layout.patches, seconds), by: layout.originated)
-        case .caf, .ogg:
-            let patches = container == .caf ? try CoreAudioLayout.patches(reader) : []
-            let outcome = readHeader(file, container, patches: patches, seconds)
+        case .wav, .rf64, .w64, .aiff, .caf, .flac, .ogg, .mpegAudio, .au:
+            let hints = try HeaderHints(reader, container, start: start)
+            let outcome = readHeader(file, container, hints, seconds)
             guard case .unreadable(.refused, _) = outcome, let claim = try ForeignCodec.claim(reader, container) else {
-                return dated(outcome, by: nil)
+                return dated(outcome, by: hints.originated)
             }
             return .audio(claim)
-        case .mpegAudio:
-            let skipped = try Sniffer.isBuried(reader, at: start) ? start : 0
-            return dated(readHeader(file, container, from: skipped, seconds), by: nil)
-        case .w64, .aiff, .flac, .au:
-            return dated(readHeader(file, container, seconds), by: nil)
         }
     }
 
@@ -98,11 +81,9 @@ package final class SoundReader: Sendable {
     }
 
     private func readHeader(
-        _ file: FileDescriptor, _ container: AudioContainer, patches: [WaveLayout.Patch] = [], from start: Int64 = 0,
-        _ seconds: Double
+        _ file: FileDescriptor, _ container: AudioContainer, _ hints: HeaderHints, _ seconds: Double
     ) -> ProbeOutcome {
-        var request = Self.request(QR_TASK_PROBE, patches: patches)
-        request.start = start
+        var request = Self.request(QR_TASK_PROBE, hints)
         request.cpu_seconds = UInt32(configuration.probeProcessorSeconds)
         request.memory_bytes = configuration.memoryBytes
         switch ask(request, file, in: probes, seconds: seconds) {
@@ -111,7 +92,7 @@ package final class SoundReader: Sendable {
                 let message = UntrustedText.clean(answer.message) ?? ""
                 return .unreadable(.refused, Wording.refused(container, message))
             }
-            guard SoundFormat.container(answer.format).contains(container) else {
+            guard SoundFormat.isFormat(answer.format, of: container) else {
                 return .unreadable(.implausible, Wording.implausible("two kinds at once"))
             }
             return .audio(AnswerCheck.claim(answer, container: container))
@@ -134,14 +115,15 @@ package final class SoundReader: Sendable {
         case unavailable(String)
     }
 
-    static func request(_ task: Int32, patches: [WaveLayout.Patch]) -> qr_request {
+    static func request(_ task: Int32, _ hints: HeaderHints) -> qr_request {
         var request = qr_request()
         request.magic = UInt32(QR_MAGIC)
         request.protocol = UInt32(QR_PROTOCOL)
         request.task = UInt32(task)
         request.number = UInt64.random(in: .min ... .max)
-        request.patch_count = UInt32(min(patches.count, Int(QR_PATCHES_MAX)))
-        for (index, patch) in patches.prefix(Int(QR_PATCHES_MAX)).enumerated() {
+        request.start = hints.skipped
+        request.patch_count = UInt32(min(hints.patches.count, Int(QR_PATCHES_MAX)))
+        for (index, patch) in hints.patches.prefix(Int(QR_PATCHES_MAX)).enumerated() {
             guard let slot = qr_request_patch(&request, Int32(index)) else { continue }
             slot.pointee.offset = patch.offset
             slot.pointee.length = UInt32(min(patch.bytes.count, 4))

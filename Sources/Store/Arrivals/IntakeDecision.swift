@@ -1,3 +1,5 @@
+import GRDB
+
 /// What is to become of a file, decided and noted.
 package struct IntakeDecision: Hashable, Sendable {
     package enum Outcome: Hashable, Sendable {
@@ -25,5 +27,14 @@ package struct ShorterRecording: Hashable, Sendable {
         self.recording = recording
         self.byteCount = byteCount
         self.sha256 = sha256
+    }
+}
+
+extension ShorterRecording: FetchableRecord {
+    /// A row of `recordings`.
+    init(row: Row) throws {
+        recording = try row.decode(forColumn: "id")
+        byteCount = try row.decode(forColumn: "byte_count")
+        sha256 = try row.bytes(forColumn: "sha256")
     }
 }

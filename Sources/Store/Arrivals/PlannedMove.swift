@@ -1,3 +1,5 @@
+import GRDB
+
 /// A move that is in the journal and has to be carried out, now or after a restart.
 package struct PlannedMove: Hashable, Sendable {
     package var number: Int64
@@ -8,4 +10,16 @@ package struct PlannedMove: Hashable, Sendable {
     package var isCopied: Bool
     /// The recording that the file is, where it is one.
     package var recording: Int64?
+}
+
+extension PlannedMove: FetchableRecord {
+    /// A row of `moves`.
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "id")
+        sourcePath = try row.bytes(forColumn: "source_path")
+        targetPath = try row.decode(forColumn: "target_path")
+        sha256 = try row.bytes(forColumn: "sha256")
+        isCopied = try row.decode(forColumn: "is_copy")
+        recording = try row.decode(forColumn: "recording_id")
+    }
 }

@@ -8,7 +8,7 @@ struct ComparedTable {
 
     /// Tables whose rows are worked out from those of others, or say how the database was made or what was reported of it.
     static let derived: Set<String> = [
-        "backups", "day_totals", "grdb_migrations", "line_kinds", "report_marks", "stale_days",
+        "backups", "day_lines", "day_totals", "grdb_migrations", "line_kinds", "report_marks", "stale_days",
     ]
 
     /// Columns of that kind: sums of other rows.
@@ -17,7 +17,9 @@ struct ComparedTable {
     /// What one row is called, and several, and what names it, as SQL.
     private static let words: [String: (one: String, many: String, label: String)] = [
         "accounts": ("account", "accounts", "b.name"), "actions": ("action", "actions", "b.summary"),
-        "aside_files": ("file put aside", "files put aside", "coalesce(b.path, CAST(b.source_path AS TEXT))"),
+        "held_files": (
+            "held file or duplicate", "held files or duplicates", "coalesce(b.path, CAST(b.source_path AS TEXT))"
+        ),
         "categories": ("category", "categories", "b.name"),
         "change_images": ("row in the history", "rows in the history", "NULL"),
         "changes": ("change in the history", "changes in the history", "NULL"),
@@ -63,7 +65,10 @@ struct ComparedTable {
         return try Row.fetchAll(
             database, sql: "SELECT name, type FROM pragma_table_info(?, 'main') WHERE pk > 0 ORDER BY pk",
             arguments: [table]
-        ).map { row in (row[0], row[1] == "INTEGER" ? Int64.min.databaseValue : "".databaseValue) }
+        ).map { row in
+            let isNumber = try row.decode(String.self, forColumn: "type") == "INTEGER"
+            return (try row.decode(forColumn: "name"), isNumber ? Int64.min.databaseValue : "".databaseValue)
+        }
     }
 
     /// Columns that are stored; what is generated is left out.
@@ -138,7 +143,7 @@ private struct ComparedPages {
     /// The labels of the rows in this range that the queue does not have.
     func unknown(after last: [DatabaseValue], upTo end: [DatabaseValue]?, _ database: Database) throws -> [String?] {
         let statement = try database.cachedStatement(sql: end == nil ? restSQL : rangeSQL)
-        return try Row.fetchAll(statement, arguments: StatementArguments(last + (end ?? []))).map { $0[0] as String? }
+        return try String?.fetchAll(statement, arguments: StatementArguments(last + (end ?? [])))
     }
 }
 

@@ -7,7 +7,7 @@ import GRDB
 /// A small copy lies in memory; a large one in SQLite's temporary folder, in a file without a name that the kernel
 /// removes however this process ends.
 struct DatabaseSnapshot {
-    /// Bytes; a year of a dozen memos a day comes to a tenth of it.
+    /// Bytes; a year of a dozen memos a day takes a tenth of it.
     static let largestInMemory = 64 << 20
 
     private let connection: Connection
@@ -37,11 +37,9 @@ struct DatabaseSnapshot {
     /// Runs `body` on the copy.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try connection.queue.unsafeRead { database in try DamagedRows.check(path) { try body(database) } }
+            return try StoreError.wrapping(path) { try connection.queue.unsafeRead(body) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             throw StoreError.notCopied(target: Self.temporaryFolder, .diskFull)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
         }
     }
 

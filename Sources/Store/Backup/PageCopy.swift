@@ -32,7 +32,7 @@ struct PageCopy {
         defer { if keepsLock { try? source.execute(sql: "COMMIT") } }
         try source.backup(to: target, pagesPerStep: pagesPerStep) { progress in
             // Each step waits for its lock as long as any statement may: SQLite counts the time of all steps together,
-            // and begins anew with a statement only.
+            // and starts over with a statement only.
             _ = try Int.fetchOne(source.cachedStatement(sql: "SELECT 1"))
             let hasStartedOver = progress.remainingPageCount >= remaining
             remaining = progress.remainingPageCount

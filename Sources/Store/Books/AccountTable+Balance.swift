@@ -24,8 +24,8 @@ extension AccountTable {
     static func tooLarge(_ account: Int64, _ subject: String, _ database: Database) throws -> StoreError {
         let row = try Row.fetchOne(
             database, sql: "SELECT name, currency FROM accounts WHERE id = ?", arguments: [account])
-        let name = (row?[0] as String?).map { "'\($0)'" } ?? "an account"
-        let most = (row?[1] as String?).flatMap { Currency(code: $0) }.map {
+        let name = try row.map { "'\(try $0.decode(String.self, forColumn: "name"))'" } ?? "an account"
+        let most = try row.flatMap { Currency(code: try $0.decode(String.self, forColumn: "currency")) }.map {
             Amount(minorUnits: .max, currency: $0).description
         }
         return .refused(

@@ -12,13 +12,13 @@ enum AccountTable {
         let row = try Row.fetchOne(
             database.cachedStatement(sql: "SELECT id, currency FROM accounts WHERE key = ?"), arguments: [key])
         if let row {
-            let found: String = row[1]
+            let found = try row.decode(String.self, forColumn: "currency")
             guard found == currency else {
                 throw StoreError.refused(
                     "The account '\(name)' is kept in \(found), so an entry in \(currency) can't be booked on it; "
                         + "name another account or give the amount in \(found).")
             }
-            return row[0]
+            return try row.decode(forColumn: "id")
         }
         try database.execute(
             sql: "INSERT INTO accounts (name, key, currency) VALUES (?, ?, ?)", arguments: [name, key, currency])
@@ -65,17 +65,29 @@ extension AccountTable {
 
     /// Refuses accounts of different currencies; the one that stays becomes the default where the other one was.
     static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
-        let rows = try Row.fetchAll(
+        let rows = try MergedAccount.fetchAll(
             database, sql: "SELECT name, currency, is_default FROM accounts WHERE id IN (?, ?) ORDER BY id = ?",
             arguments: [id, other, other])
         guard rows.count == 2 else { return }
         let (old, new) = (rows[0], rows[1])
-        guard old["currency"] as String == new["currency"] else {
+        guard old.currency == new.currency else {
             throw StoreError.refused(
-                "'\(old["name"] as String)' is kept in \(old["currency"] as String) and '\(new["name"] as String)' in "
-                    + "\(new["currency"] as String), so neither can take the other's transactions; "
-                    + "name an account in the same currency.")
+                "'\(old.name)' is kept in \(old.currency) and '\(new.name)' in \(new.currency), so neither can take the "
+                    + "other's transactions; name an account in the same currency.")
         }
-        if old["is_default"] == 1 { try makeDefault(other, currency: new["currency"], database) }
+        if old.isDefault { try makeDefault(other, currency: new.currency, database) }
+    }
+
+    /// An account that is to become one with another.
+    private struct MergedAccount: FetchableRecord {
+        let name: String
+        let currency: String
+        let isDefault: Bool
+
+        init(row: Row) throws {
+            name = try row.decode(forColumn: "name")
+            currency = try row.decode(forColumn: "currency")
+            isDefault = try row.decode(forColumn: "is_default")
+        }
     }
 }

@@ -61,7 +61,9 @@ enum ItemNumber: Hashable {
                 switch record.state {
                 case .processed: "`quickrec convert \(record.id)` books it first"
                 case .discarded: "it is put away"
-                default: "it has no transaction yet; `quickrec discard \(record.id) --reason …` puts a record away"
+                case _ where action == "deleted":
+                    "it has no transaction yet; `quickrec discard \(record.id) --reason …` puts it away"
+                default: "it has no transaction yet; process and convert it first"
                 }
             throw StoreError.notAllowed(
                 id: record.id.description, state: record.state.rawValue.replacing("_", with: " "), action: action,

@@ -10,6 +10,11 @@ struct LineRows {
     let owner: String
     let tags: String
 
+    /// The columns of the SELECT of lines, in their order; `RecordRow` says why they are read by position.
+    private enum Column: Int {
+        case owner, id, amount, category, note
+    }
+
     static let entries = LineRows(lines: "entry_lines", owner: "record_number", tags: "entry_line_tags")
     static let transactions = LineRows(
         lines: "transaction_lines", owner: "transaction_number", tags: "transaction_line_tags")
@@ -17,9 +22,7 @@ struct LineRows {
     /// The lines of each owner in `numbers`, by position; an owner without lines is left out.
     func fetch(
         owners numbers: [Int64], currencies: [Int64: Currency], _ database: Database
-    ) throws
-        -> [Int64: [EntryLine]]
-    {
+    ) throws -> [Int64: [EntryLine]] {
         guard !numbers.isEmpty else { return [:] }
         let wanted = RowNumbers(numbers: numbers)
         let tagsByLine = try fetchTags(wanted, database)
@@ -32,11 +35,14 @@ struct LineRows {
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            let number: Int64 = row[0]
-            let amount = (row[2] as Int64?).flatMap { units in
+            let number = try row.decode(Int64.self, atIndex: Column.owner.rawValue)
+            let id = try row.decode(Int64.self, atIndex: Column.id.rawValue)
+            let amount = try row.decode(Int64?.self, atIndex: Column.amount.rawValue).flatMap { units in
                 currencies[number].map { Amount(minorUnits: units, currency: $0) }
             }
-            let line = EntryLine(amount: amount, category: row[3], tags: tagsByLine[row[1]] ?? [], note: row[4])
+            let line = EntryLine(
+                amount: amount, category: try row.decode(String?.self, atIndex: Column.category.rawValue),
+                tags: tagsByLine[id] ?? [], note: try row.decode(String?.self, atIndex: Column.note.rawValue))
             result[number, default: []].append(line)
         }
         return result
@@ -52,7 +58,8 @@ struct LineRows {
             """, database)
         let rows = try Row.fetchCursor(statement)
         while let row = try rows.next() {
-            result[row[0], default: []].append(row[1])
+            let id = try row.decode(Int64.self, atIndex: 0)
+            result[id, default: []].append(try row.decode(String.self, atIndex: 1))
         }
         return result
     }

@@ -64,6 +64,11 @@ struct NameRows {
         return id
     }
 
+    /// Whether there is one of that name, in whatever spelling.
+    func contains(_ name: String, _ database: Database) throws -> Bool {
+        try identifier(of: name, database) != nil
+    }
+
     private func identifier(of name: String, _ database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM \(table) WHERE key = ?"), arguments: [TagKey(name).text])
@@ -158,7 +163,11 @@ extension NameRows {
             return try Row.fetchAll(
                 database, sql: "SELECT n.name, n.is_hidden FROM \(table) n \(condition) ORDER BY n.key",
                 arguments: arguments
-            ).map { NamedItem(name: $0[0], isHidden: $0[1], account: nil) }
+            ).map {
+                NamedItem(
+                    name: try $0.decode(forColumn: "name"), isHidden: try $0.decode(forColumn: "is_hidden"),
+                    account: nil)
+            }
         }
         let openings = try OpeningBalances.sums(database)
         return try Row.fetchAll(
@@ -168,16 +177,19 @@ extension NameRows {
                 FROM accounts n \(condition) ORDER BY n.key
                 """, arguments: arguments
         ).map { row in
-            guard let currency = Currency(code: row[2] as String) else {
+            let name = try row.decode(String.self, forColumn: "name")
+            guard let currency = Currency(code: try row.decode(String.self, forColumn: "currency")) else {
                 throw StoreError.refused(
-                    "The account '\(row[0] as String)' is kept in a currency that nobody knows; run `quickrec verify`.")
+                    "The account '\(name)' is kept in a currency that nobody knows; run `quickrec verify`.")
             }
             func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
             return NamedItem(
-                name: row[0], isHidden: row[1],
+                name: name, isHidden: try row.decode(forColumn: "is_hidden"),
                 account: NamedItem.Account(
-                    balance: amount(row[3]), cleared: amount(row[4]), opening: amount(openings[row[6]] ?? 0),
-                    isDefault: row[5]))
+                    balance: amount(try row.decode(forColumn: "balance")),
+                    cleared: amount(try row.decode(forColumn: "cleared_balance")),
+                    opening: amount(openings[try row.decode(forColumn: "id")] ?? 0),
+                    isDefault: try row.decode(forColumn: "is_default")))
         }
     }
 }

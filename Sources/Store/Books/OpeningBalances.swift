@@ -3,7 +3,7 @@ import Model
 import Money
 
 /// Opening balances: ordinary transactions, marked by the category of their one line, which is the system's.
-enum OpeningBalances {
+package enum OpeningBalances {
     /// The row of the category.
     static func category(_ database: Database) throws -> Int64 {
         let id = try Int64.fetchOne(
@@ -18,7 +18,8 @@ enum OpeningBalances {
     static let categoryKey = "OPENING BALANCE"
 
     /// The name that nobody may give to a category of their own, as it would be taken for the system's.
-    static let reservedKey = TagKey("Opening balance").text
+    package static let name = "Opening balance"
+    static let reservedKey = TagKey(name).text
 
     /// The numbers of all opening balances: about one for each account.
     static let numbers = """
@@ -31,7 +32,7 @@ enum OpeningBalances {
     static func set(
         _ amount: Amount, account: Int64, day: CivilDay?, createdAt: Moment, _ database: Database
     ) throws {
-        let known = try Row.fetchAll(
+        let known = try Known.fetchAll(
             database,
             sql:
                 "SELECT number, date FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY number",
@@ -40,7 +41,7 @@ enum OpeningBalances {
         guard units != .min else {
             throw StoreError.refused("The opening balance \(amount) is too large to be booked.")
         }
-        for row in known.dropFirst(units == 0 ? 0 : 1) { try TransactionRows.delete(row[0], database) }
+        for row in known.dropFirst(units == 0 ? 0 : 1) { try TransactionRows.delete(row.number, database) }
         guard units != 0 else { return }
         let type = units < 0 ? TransactionType.expense : .income
         guard let first = known.first else {
@@ -51,14 +52,25 @@ enum OpeningBalances {
         try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
             try database.execute(
                 sql: "UPDATE transactions SET type = ?, amount = ?, date = ? WHERE number = ?",
-                arguments: [type.rawValue, abs(units), day?.description ?? first[1] as String, first[0] as Int64])
+                arguments: [type.rawValue, abs(units), day?.description ?? first.date, first.number])
         }
         try database.execute(
             sql: "UPDATE transaction_lines SET amount = ? WHERE transaction_number = ?",
-            arguments: [abs(units), first[0] as Int64])
+            arguments: [abs(units), first.number])
     }
 
-    /// What stands in the account already is settled.
+    /// An opening balance in the books.
+    private struct Known: FetchableRecord {
+        let number: Int64
+        let date: String
+
+        init(row: Row) throws {
+            number = try row.decode(forColumn: "number")
+            date = try row.decode(forColumn: "date")
+        }
+    }
+
+    /// What is in the account already is cleared.
     private static func insert(
         _ units: Int64, _ type: TransactionType, _ currency: Currency, _ account: Int64, _ day: CivilDay,
         _ createdAt: Moment, _ database: Database
@@ -95,9 +107,9 @@ extension OpeningBalances {
                 """)
         return try Dictionary(
             uniqueKeysWithValues: rows.map { row in
-                let account: Int64 = row[0]
+                let account = try row.decode(Int64.self, forColumn: "account_id")
                 // Two accounts that were merged have two.
-                guard let sum = Int64(exactly: WideSum.value(high: row[1], low: row[2])) else {
+                guard let sum = Int64(exactly: try WideSum.value(of: row, at: 1)) else {
                     throw try AccountTable.tooLarge(account, "its opening balances", database)
                 }
                 return (account, sum)

@@ -50,7 +50,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Marks transactions as settled, or takes that back. Afterwards all of them are, or nothing has changed.
+    /// Marks transactions as cleared, or as not cleared. Afterwards all of them are, or nothing has changed.
     package func setCleared(
         _ isCleared: Bool, _ prefixes: [String], at now: Moment, isDryRun: Bool = false
     ) throws -> BatchResult<BookedTransaction> {

@@ -8,6 +8,11 @@ extension QueueDatabase {
         try read { try NameRows(kind).fetch(includingHidden: includingHidden, $0) }
     }
 
+    /// Whether there is one of that name, in whatever spelling, hidden or not.
+    package func hasName(_ name: String, _ kind: NameKind) throws -> Bool {
+        try read { try NameRows(kind).contains(name, $0) }
+    }
+
     /// Makes a tag, category or payee. Afterwards it is there, once.
     ///
     /// Throws `StoreError.refused` where there is one with this name, in whatever spelling.

@@ -9,45 +9,26 @@ enum TransactionRows {
         let wanted = RowNumbers(numbers: numbers)
         let statement = try wanted.statement(
             """
-            SELECT t.number, t.id, q.id AS record_id, q.audio_uuid, t.date, t.created_at, t.created_offset, t.type,
-                t.currency, t.amount, a.name AS account, p.name AS payee, t.location, t.note, t.is_cleared
+            SELECT \(TransactionRow.selection)
             FROM transactions t
             JOIN accounts a ON a.id = t.account_id
             LEFT JOIN payees p ON p.id = t.payee_id
             LEFT JOIN quick_records q ON q.number = t.record_number
             WHERE t.number IN (\(wanted.list))
             """, database)
-        let rows = try Row.fetchAll(statement)
-        var currencies: [Int64: Currency] = [:]
-        for row in rows { currencies[row["number"]] = Currency(code: row["currency"] as String) }
+        let rows = try TransactionRow.fetchAll(statement)
+        let currencies = Dictionary(
+            rows.map { ($0.number, $0.transaction.amount.currency) }, uniquingKeysWith: { first, _ in first })
         let openings = Set(try Int64.fetchAll(database.cachedStatement(sql: OpeningBalances.numbers)))
         let lines = try LineRows.transactions.fetch(owners: numbers, currencies: currencies, database)
         var transactions: [Int64: BookedTransaction] = [:]
         for row in rows {
-            let number: Int64 = row["number"]
-            transactions[number] = try transaction(
-                from: row, currency: currencies[number], lines: lines[number] ?? [],
-                isOpeningBalance: openings.contains(number))
+            var transaction = row.transaction
+            transaction.lines = lines[row.number] ?? []
+            transaction.isOpeningBalance = openings.contains(row.number)
+            transactions[row.number] = transaction
         }
         return numbers.compactMap { transactions[$0] }
-    }
-
-    private static func transaction(
-        from row: Row, currency: Currency?, lines: [EntryLine], isOpeningBalance: Bool
-    ) throws -> BookedTransaction {
-        guard let id = TransactionID(row["id"] as String), let date = CivilDay(row["date"] as String),
-            let createdAt = RecordingRows.moment(row, "created_at", "created_offset"),
-            let type = TransactionType(rawValue: row["type"]), let currency
-        else {
-            throw StoreError.refused(
-                "The transaction \(row["id"] as String) holds a value that no quickrec wrote; run `quickrec verify`.")
-        }
-        return BookedTransaction(
-            id: id, quickRecordID: (row["record_id"] as String?).flatMap { QuickRecordID($0) },
-            audioUUID: (row["audio_uuid"] as String?).flatMap { AudioUUID($0) }, date: date, createdAt: createdAt,
-            type: type, amount: Amount(minorUnits: row["amount"], currency: currency), account: row["account"],
-            payee: row["payee"], location: row["location"], note: row["note"], isCleared: row["is_cleared"] == 1,
-            lines: lines, isOpeningBalance: isOpeningBalance)
     }
 }
 

@@ -1,3 +1,4 @@
+import GRDB
 package import Model
 
 /// Transactions that were exported together by `export --new`.
@@ -28,4 +29,31 @@ package struct ExportedPair: Hashable, Sendable {
     package var category: String?
     package var type: TransactionType
     package var isOpeningBalance: Bool
+}
+
+extension ExportBatch.State: DatabaseValueConvertible {}
+
+extension ExportBatch: FetchableRecord {
+    /// A row of `export_batches`.
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "id")
+        guard let at = try row.moment("begun") else { throw StoreError.foreignValue(in: "The export batch \(number)") }
+        target = try row.decode(forColumn: "target")
+        state = try row.decode(forColumn: "state")
+        self.at = at
+        count = try row.decode(forColumn: "transaction_count")
+        file = try row.decode(forColumn: "file")
+    }
+}
+
+extension TransactionType: DatabaseValueConvertible {}
+
+extension ExportedPair: FetchableRecord {
+    /// As `QueueDatabase.pairsExported` selects them.
+    init(row: Row) throws {
+        account = try row.decode(forColumn: "account")
+        category = try row.decode(forColumn: "category")
+        type = try row.decode(forColumn: "type")
+        isOpeningBalance = try row.decode(forColumn: "is_opening_balance")
+    }
 }

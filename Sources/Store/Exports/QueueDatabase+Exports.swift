@@ -10,7 +10,7 @@ extension QueueDatabase {
     package func beginExport(
         for target: String, _ filter: RecordFilter, to file: String?, at now: Moment, isDryRun: Bool = false
     ) throws -> (batch: ExportBatch?, interrupted: [ExportBatch]) {
-        try writeOrRollBack(keeping: { _ in !isDryRun }) { database in
+        try write(commitIf: { _ in !isDryRun }) { database in
             let interrupted = try Self.batches("target = ? AND state = 'begun'", [target], database)
             for batch in interrupted { try Self.drop(batch, database) }
             try database.execute(
@@ -41,7 +41,7 @@ extension QueueDatabase {
                 sql: "UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun'",
                 arguments: [batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
-            // Undone, it is not a batch whose file never came to its place.
+            // Once undone, it must not look like a batch whose file was never written.
             try database.execute(
                 sql: """
                     UPDATE changes SET image = quote('withdrawn')
@@ -51,7 +51,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Forgets a begun batch whose file came to nothing.
+    /// Deletes a begun batch whose file was not written.
     package func dropExport(_ batch: ExportBatch) throws {
         try write { database in
             let begun = try Self.batches("id = ? AND state = 'begun'", [batch.number], database)
@@ -87,22 +87,18 @@ extension QueueDatabase {
     /// What exported batches for the same target that are older than `batch` have used.
     package func pairsExported(before batch: ExportBatch) throws -> [ExportedPair] {
         try read { database in
-            try Row.fetchAll(
+            try ExportedPair.fetchAll(
                 database,
                 sql: """
-                    SELECT DISTINCT a.name, c.name, t.type, coalesce(c.is_system, 0)
+                    SELECT DISTINCT a.name AS account, c.name AS category, t.type,
+                        coalesce(c.is_system, 0) AS is_opening_balance
                     FROM export_batches b JOIN exported_transactions e ON e.batch_id = b.id
                     JOIN transactions t ON t.id = e.transaction_id
                     JOIN accounts a ON a.id = t.account_id
                     JOIN transaction_lines l ON l.transaction_number = t.number
                     LEFT JOIN categories c ON c.id = l.category_id
                     WHERE b.target = ? AND b.state = 'exported' AND b.id < ?
-                    """, arguments: [batch.target, batch.number]
-            ).compactMap { row in
-                TransactionType(rawValue: row[2]).map {
-                    ExportedPair(account: row[0], category: row[1], type: $0, isOpeningBalance: row[3])
-                }
-            }
+                    """, arguments: [batch.target, batch.number])
         }
     }
 
@@ -134,18 +130,8 @@ extension QueueDatabase {
     private static func batches(
         _ condition: String, _ arguments: StatementArguments, _ database: Database
     ) throws -> [ExportBatch] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT id, target, state, begun_at, begun_offset, transaction_count, file FROM export_batches
-                WHERE \(condition) ORDER BY id
-                """, arguments: arguments
-        ).compactMap { row in
-            guard let state = ExportBatch.State(rawValue: row[2]),
-                let at = Moment(milliseconds: row[3], offsetSeconds: row[4])
-            else { return nil }
-            return ExportBatch(number: row[0], target: row[1], state: state, at: at, count: row[5], file: row[6])
-        }
+        try ExportBatch.fetchAll(
+            database, sql: "SELECT * FROM export_batches WHERE \(condition) ORDER BY id", arguments: arguments)
     }
 
     private static func drop(_ batch: ExportBatch, _ database: Database) throws {

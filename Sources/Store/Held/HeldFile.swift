@@ -1,3 +1,4 @@
+import GRDB
 package import Model
 
 /// A file that is held, a duplicate, or waits (deferred).
@@ -53,4 +54,27 @@ extension HeldFile {
 
     /// Its row and where it lies; `nil` for a file that waits where it is.
     package var place: HeldPlace? { path.map { HeldPlace(number: number, path: $0) } }
+}
+
+extension HeldFile.Disposition: DatabaseValueConvertible {}
+extension HeldFile.Request: DatabaseValueConvertible {}
+
+extension HeldFile: FetchableRecord {
+    /// A row of `held_files`.
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "id")
+        disposition = try row.decode(forColumn: "disposition")
+        sourcePath = try row.bytes(forColumn: "source_path")
+        path = try row.decode(forColumn: "path")
+        sha256 = try row.bytesIfPresent(forColumn: "sha256")
+        isDiscarded = try row.decode(forColumn: "is_discarded")
+        request = try row.decode(forColumn: "request")
+        stamp = try FileStamp(row: row)
+        audioUUID = try row.decode(forColumn: "audio_uuid")
+        reason = IntakeReason(
+            code: try row.decode(forColumn: "code"), sentence: try row.decode(forColumn: "reason"))
+        since = try row.decode(forColumn: "since")
+        retryAt = try row.decode(forColumn: "retry_at")
+        attempts = try row.decode(forColumn: "attempts")
+    }
 }

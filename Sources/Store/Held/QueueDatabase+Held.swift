@@ -6,9 +6,8 @@ extension QueueDatabase {
     /// Every file that is held, waits or was discarded, oldest first.
     package func heldAndWaitingFiles() throws -> [HeldFile] {
         try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE disposition <> 'duplicate' ORDER BY since, id"
-            ).compactMap(WaitRows.heldFile)
+            try HeldFile.fetchAll(
+                database, sql: "SELECT * FROM held_files WHERE disposition <> 'duplicate' ORDER BY since, id")
         }
     }
 
@@ -24,7 +23,7 @@ extension QueueDatabase {
         ) { database in
             for file in files {
                 try database.execute(
-                    sql: "UPDATE aside_files SET wanted = ?, is_discarded = 0 WHERE id = ?",
+                    sql: "UPDATE held_files SET request = ?, is_discarded = 0 WHERE id = ?",
                     arguments: [request.rawValue, file.number])
             }
         }
@@ -39,7 +38,7 @@ extension QueueDatabase {
         ) { database in
             for file in files {
                 try database.execute(
-                    sql: "UPDATE aside_files SET is_discarded = 1, wanted = NULL WHERE id = ?", arguments: [file.number]
+                    sql: "UPDATE held_files SET is_discarded = 1, request = NULL WHERE id = ?", arguments: [file.number]
                 )
             }
         }
@@ -52,7 +51,7 @@ extension QueueDatabase {
 
     /// Files with a request that the worker has not done yet.
     package func pendingRequests() throws -> [HeldFile] {
-        try read { try Row.fetchAll($0, sql: "SELECT * \(Self.pending) ORDER BY id").compactMap(WaitRows.heldFile) }
+        try read { try HeldFile.fetchAll($0, sql: "SELECT * \(Self.pending) ORDER BY id") }
     }
 
     /// Whether a request about one of these files is pending, or its move is in the journal.
@@ -62,9 +61,9 @@ extension QueueDatabase {
         return try read { database in
             let requested = try Int64.fetchSet(database, sql: "SELECT id \(Self.pending)")
             guard requested.isDisjoint(with: numbers) else { return true }
-            return try Row.fetchAll(database, sql: "SELECT aside_id, source_path FROM moves").contains { row in
-                (row["aside_id"] as Int64?).map(numbers.contains) ?? false
-                    || paths.contains(Array(row["source_path"] as Data))
+            return try Row.fetchCursor(database, sql: "SELECT held_file_id, source_path FROM moves").contains { row in
+                try row.decode(Int64?.self, forColumn: "held_file_id").map(numbers.contains) ?? false
+                    || paths.contains(row.bytes(forColumn: "source_path"))
             }
         }
     }
@@ -74,22 +73,22 @@ extension QueueDatabase {
         try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.pending))") ?? false }
     }
 
-    private static let pending = "FROM aside_files WHERE wanted IS NOT NULL"
+    private static let pending = "FROM held_files WHERE request IS NOT NULL"
 
     /// What became of `file` since it was read; `since` is when the person asked for it.
     package func outcome(of file: HeldFile, since: Moment) throws -> HeldFileOutcome {
         try read { database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT * FROM aside_files WHERE id = ?", arguments: [file.number])
-            if let now = row.flatMap(WaitRows.heldFile), now.sourcePath == file.sourcePath { return .present(now) }
+            let now = try HeldFile.fetchOne(
+                database, sql: "SELECT * FROM held_files WHERE id = ?", arguments: [file.number])
+            if let now, now.sourcePath == file.sourcePath { return .present(now) }
             if let record = try Self.record(madeOf: file, since: since, database) {
                 return .taken(record: record)
             }
-            let twin = try Row.fetchOne(
+            let twin = try HeldFile.fetchOne(
                 database,
-                sql: "SELECT * FROM aside_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
+                sql: "SELECT * FROM held_files WHERE source_path = ? ORDER BY id DESC LIMIT 1",
                 arguments: [Data(file.sourcePath)])
-            guard let twin = twin.flatMap(WaitRows.heldFile) else { return .gone }
+            guard let twin else { return .gone }
             return twin.disposition == .duplicate ? .duplicate(twin) : .present(twin)
         }
     }
@@ -104,37 +103,37 @@ extension QueueDatabase {
             case .held, .perhapsLonger: return decision
             case .taken, .sidecar, .duplicate, .ignored: break
             }
-            try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [place.number])
+            try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [place.number])
             return decision
         }
     }
 
     /// Removes the request from a file: the worker is about to look at it.
     package func clearRequest(_ number: Int64) throws {
-        try write { try $0.execute(sql: "UPDATE aside_files SET wanted = NULL WHERE id = ?", arguments: [number]) }
+        try write { try $0.execute(sql: "UPDATE held_files SET request = NULL WHERE id = ?", arguments: [number]) }
     }
 
     /// Deletes the row of a held file that is gone.
     package func forgetHeldFile(_ number: Int64) throws {
-        try write { try $0.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [number]) }
+        try write { try $0.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [number]) }
     }
 }
 
 extension QueueDatabase {
     /// Whether a worker has done what this action asked for, so that the file is no longer held.
-    static func isSettled(action: Int64, _ database: Database) throws -> Bool {
+    static func isCarriedOut(action: Int64, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'aside_files'
-                    AND NOT EXISTS (SELECT 1 FROM aside_files WHERE id = c.row_id))
+                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'held_files'
+                    AND NOT EXISTS (SELECT 1 FROM held_files WHERE id = c.row_id))
                 """, arguments: [action]) ?? false
     }
 
     /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, where a
-    /// person has mended it, taken in `since` then.
+    /// person has corrected it, taken in `since` then.
     private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
-        let id = try String.fetchOne(
+        let id = try QuickRecordID.fetchOne(
             database,
             sql: """
                 SELECT q.id FROM recordings r JOIN quick_records q ON q.recording_id = r.id
@@ -148,7 +147,7 @@ extension QueueDatabase {
             arguments: [
                 "digest": file.sha256.map { Data($0) }, "source": Data(file.sourcePath), "since": since.milliseconds,
             ])
-        return try id.flatMap { QuickRecordID($0) } ?? record(from: file.sourcePath, since: since, database)
+        return try id ?? record(from: file.sourcePath, since: since, database)
     }
 
     /// The record of the last recording from a place that was taken in `since` then.
@@ -162,9 +161,11 @@ extension QueueDatabase {
                 SELECT r.taken_at, r.source_path, q.id
                 FROM recordings r LEFT JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                 """)
-        while let row = try rows.next(), row[0] as Int64 >= since.milliseconds {
-            guard Array(row[1] as Data) == sourcePath, let id = row[2] as String? else { continue }
-            return QuickRecordID(id)
+        while let row = try rows.next(), try row.decode(Int64.self, forColumn: "taken_at") >= since.milliseconds {
+            guard try row.bytes(forColumn: "source_path") == sourcePath,
+                let id = try row.decode(QuickRecordID?.self, forColumn: "id")
+            else { continue }
+            return id
         }
         return nil
     }

@@ -3,7 +3,7 @@ import Money
 
 /// Rows that one statement of an action has made, noted as a range: the keys of the first and the last of them.
 ///
-/// The rows have keys behind all others of their table, so they are all that lies in the range; and they are as they
+/// The rows have keys after all others of their table, so they are all that lies in the range; and they are as they
 /// were made when their action is undone, because whatever changed them since is undone before it. While they are
 /// taken away, `change_images` has them.
 struct HistoryRange {
@@ -12,12 +12,11 @@ struct HistoryRange {
     private let table: HistoryTable
     private let rows: ClosedRange<Int64>
 
-    /// A row of `changes`: its ID, its table, its first row, …, its last row.
-    init(_ row: Row, database: Database) throws {
+    /// `change` is the row of `changes`.
+    init(change: Int64, table: HistoryTable, first: Int64, last: Int64, _ database: Database) throws {
         self.database = database
-        change = row[0]
-        table = try HistoryTable.noted(row[1])
-        let (first, last): (Int64, Int64) = (row[2], row[5])
+        self.change = change
+        self.table = table
         guard first <= last, Self.tables.contains(table.name) else {
             throw StoreError.refused("The history holds a range that quickrec didn't write; run `quickrec verify`.")
         }
@@ -57,9 +56,10 @@ struct HistoryRange {
                 FROM transactions WHERE number >= ? GROUP BY account_id
                 """, arguments: [first])
         for row in rows {
-            let account: Int64 = row[0]
-            let sums = [(1, 2), (3, 4)].map { Int64(exactly: WideSum.value(high: row[$0], low: row[$1])) }
-            guard let all = sums[0], let cleared = sums[1] else {
+            let account = try row.decode(Int64.self, forColumn: "account_id")
+            guard let all = Int64(exactly: try WideSum.value(of: row, at: 1)),
+                let cleared = Int64(exactly: try WideSum.value(of: row, at: 3))
+            else {
                 throw try AccountTable.tooLarge(account, largest(from: first, account, database), database)
             }
             do {
@@ -82,9 +82,11 @@ struct HistoryRange {
                 LEFT JOIN quick_records q ON q.number = t.record_number
                 WHERE t.number >= ? AND +t.account_id = ? ORDER BY t.amount DESC LIMIT 1
                 """, arguments: [first, account])
-        guard let row, let currency = Currency(code: row[1] as String) else { return "new transactions" }
-        let amount = Amount(minorUnits: row[0], currency: currency)
-        return (row[2] as String?).map { "\(amount) of the record \($0)" } ?? "\(amount)"
+        guard let row, let currency = Currency(code: try row.decode(String.self, forColumn: "currency")) else {
+            return "new transactions"
+        }
+        let amount = Amount(minorUnits: try row.decode(forColumn: "amount"), currency: currency)
+        return try row.decode(String?.self, forColumn: "id").map { "\(amount) of the record \($0)" } ?? "\(amount)"
     }
 
     private static func lastKey(of name: String, _ database: Database) throws -> Int64 {
@@ -106,11 +108,13 @@ struct HistoryRange {
 
     /// Brings the rows back as they were.
     func bringBack() throws {
-        let images = try Row.fetchAll(
+        let images = try Row.fetchCursor(
             database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id",
             arguments: [change])
         let statement = try database.makeStatement(sql: table.insertion)
-        for image in images { try table.insert(image[1], row: image[0], by: statement) }
+        while let image = try images.next() {
+            try table.insert(image.decode(forColumn: "image"), row: image.decode(forColumn: "row_id"), by: statement)
+        }
         try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
     }
 }

@@ -3,7 +3,7 @@ import Model
 
 /// Swaps the images of one action with what stands in the tables.
 struct HistorySwap {
-    /// The image of a row that undoing its making left where it is, because others use it by now.
+    /// The image of a row that undo did not delete, because others use it.
     static let keptImage = ""
 
     private let database: Database
@@ -16,32 +16,34 @@ struct HistorySwap {
 
     /// Swaps everything that `action` changed, last things first when undoing.
     func run(action: Int64, _ direction: HistoryDirection) throws {
-        let rows = try Row.fetchAll(
+        let changes = try Change.fetchAll(
             database,
             sql: """
                 SELECT id, table_name, row_id, column_name, image, last_row_id FROM changes
                 WHERE action_id = ? ORDER BY id \(direction.order)
                 """, arguments: [action])
         // A range ends what was noted one by one before it.
-        for part in rows.split(omittingEmptySubsequences: false, whereSeparator: { $0[5] as Int64? != nil }) {
+        for part in changes.split(omittingEmptySubsequences: false, whereSeparator: { $0.lastRow != nil }) {
             try swapNoted(part)
-            guard part.endIndex < rows.endIndex else { continue }
-            let range = try HistoryRange(rows[part.endIndex], database: database)
-            try direction == .undo ? range.takeAway() : range.bringBack()
+            guard part.endIndex < changes.endIndex else { continue }
+            let range = changes[part.endIndex]
+            let rows = try HistoryRange(
+                change: range.id, table: range.table, first: range.row, last: range.lastRow ?? range.row, database)
+            try direction == .undo ? rows.takeAway() : rows.bringBack()
         }
     }
 
     /// Swaps what was noted row by row and column by column.
-    private func swapNoted(_ rows: ArraySlice<Row>) throws {
+    private func swapNoted(_ changes: ArraySlice<Change>) throws {
         let note = try statements.note()
-        for group in try Self.grouped(rows.map(Change.init)) {
+        for group in Self.grouped(changes) {
             let images = try group[0].column == nil ? [swapRow(group[0])] : swapColumns(group)
             for (change, image) in zip(group, images) { try note.execute(arguments: [image, change.id]) }
         }
     }
 
     /// A row of `changes`.
-    private struct Change {
+    private struct Change: FetchableRecord {
         let id: Int64
         let table: HistoryTable
         let row: Int64
@@ -49,14 +51,17 @@ struct HistorySwap {
         let column: Int?
         /// What will be there, as SQL literals; `nil` where the row goes.
         let image: String?
+        /// The last row of a range that begins with `row`; `nil` where it is about one row.
+        let lastRow: Int64?
 
-        init(_ row: Row) throws {
-            id = row[0]
-            self.row = row[2]
-            image = row[4]
-            let table = try HistoryTable.noted(row[1])
+        init(row: Row) throws {
+            id = try row.decode(forColumn: "id")
+            self.row = try row.decode(forColumn: "row_id")
+            image = try row.decode(forColumn: "image")
+            lastRow = try row.decode(forColumn: "last_row_id")
+            let table = try HistoryTable.noted(row.decode(forColumn: "table_name"))
             self.table = table
-            column = try (row[3] as String?).map { name in
+            column = try row.decode(String?.self, forColumn: "column_name").map { name in
                 guard let column = table.columns.firstIndex(of: name) else {
                     throw StoreError.refused(Wording.unknownColumn(of: table.name))
                 }
@@ -67,7 +72,7 @@ struct HistorySwap {
 
     /// Columns of one row that changed together are set together, because the schema's checks relate them; they are in
     /// the order of the table, so that the same columns make the same statement.
-    private static func grouped(_ changes: [Change]) -> [[Change]] {
+    private static func grouped(_ changes: ArraySlice<Change>) -> [[Change]] {
         var groups: [[Change]] = []
         for change in changes {
             if let last = groups.last, let first = last.first, first.table.name == change.table.name,
@@ -92,7 +97,7 @@ struct HistorySwap {
         for change in changes { values += try HistoryTable.values(change.image, count: 1) }
         values.append(changes[0].row.databaseValue)
         try statements.assign(table, columns).execute(arguments: StatementArguments(values))
-        return changes.indices.map { current[$0] }
+        return try changes.indices.map { try current.decode(String?.self, atIndex: $0) }
     }
 
     /// Brings a row back, or takes it away; its image from then on.
@@ -124,11 +129,12 @@ struct HistorySwap {
         let references = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT DISTINCT s.name, f."from" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
+                    SELECT DISTINCT s.name AS "table", f."from" AS "column" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
                     WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
                     """), arguments: [change.table.name, change.table.key])
         return try references.contains { reference in
-            let (table, column): (String, String) = (reference[0], reference[1])
+            let table = try reference.decode(String.self, forColumn: "table")
+            let column = try reference.decode(String.self, forColumn: "column")
             return try Bool.fetchOne(
                 database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)"),
                 arguments: [change.row]) == true
@@ -140,12 +146,13 @@ struct HistorySwap {
         let row = try Row.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT id, recording_id IS NOT NULL,
-                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = quick_records.number)
+                    SELECT id, recording_id IS NOT NULL AS has_recording,
+                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = quick_records.number) AS has_sidecar
                     FROM quick_records WHERE number = ?
                     """), arguments: [number])
         guard let row else { return }
-        if row[1] as Bool { throw StoreError.refused(Wording.fileArrived("recording", row[0])) }
-        if row[2] as Bool { throw StoreError.refused(Wording.fileArrived("sidecar", row[0])) }
+        for file in ["recording", "sidecar"] where try row.decode(forColumn: "has_\(file)") {
+            throw StoreError.refused(Wording.fileArrived(file, try row.decode(forColumn: "id")))
+        }
     }
 }

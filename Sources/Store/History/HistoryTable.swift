@@ -43,7 +43,7 @@ struct HistoryTable {
 
     /// Tables that are noted as well, and of which undo speaks in sentences of their own.
     private static let others: [HistoryTable] = [
-        HistoryTable(name: "aside_files", key: "id", columns: ["is_discarded", "wanted"]),
+        HistoryTable(name: "held_files", key: "id", columns: ["is_discarded", "request"]),
         HistoryTable(name: "export_batches", key: "id", columns: ["state"]),
     ]
 

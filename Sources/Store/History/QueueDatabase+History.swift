@@ -50,7 +50,7 @@ extension QueueDatabase {
         _ body: (Database) throws -> Value
     ) throws -> Value {
         var number: Int64?
-        let value = try writeOrRollBack(keeping: keeps) { database in
+        let value = try write(commitIf: keeps) { database in
             number = nil
             try database.execute(
                 sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, '')",
@@ -76,52 +76,25 @@ extension QueueDatabase {
         return value
     }
 
-    /// One transaction, at whose end the totals of days are what the lines say, or that is rolled back where `keeps`
-    /// says no.
-    func writeOrRollBack<Value>(
-        keeping keeps: (Value) -> Bool, _ body: (Database) throws -> Value
-    ) throws -> Value {
-        do {
-            return try writer.writeWithoutTransaction { database in
-                var value: Value?
-                try database.inTransaction(.immediate) {
-                    try DamagedRows.check(writer.path) {
-                        let result = try body(database)
-                        value = result
-                        guard keeps(result) else { return .rollback }
-                        try Self.sumUpStaleDays(database)
-                        return .commit
-                    }
-                }
-                guard let value else { throw StoreError.refused("The transaction ended without a result.") }
-                return value
-            }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: writer.path)
-        }
-    }
-
     /// The last things that people did, newest first.
     package func history(limit: Int) throws -> [HistoryAction] {
         try read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT id, at, at_offset, kind, summary, state FROM actions ORDER BY id DESC LIMIT ?",
-                arguments: [limit]
-            ).compactMap(Self.action)
+            try HistoryAction.fetchAll(
+                database, sql: "SELECT * FROM actions ORDER BY id DESC LIMIT ?", arguments: [limit])
         }
     }
 
     /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
     /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
     ///
-    /// `expecting`: the numbers of the actions that were shown to the person; where they are others by now, nothing
+    /// `expecting`: the numbers of the actions that were shown to the person; where they differ now, nothing
     /// is done. Throws `StoreError.refused` also where there are fewer, or where something that came later, such as a
     /// recording that arrived, depends on one of them.
     package func swap(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
         isDryRun: Bool = false
     ) throws -> [SwappedAction] {
-        let swapped: [SwappedAction] = try writeOrRollBack(keeping: { _ in !isDryRun }) { database in
+        let swapped: [SwappedAction] = try write(commitIf: { _ in !isDryRun }) { database in
             let actions = try Self.swappable(direction, count, database)
             if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
             guard actions.count == count else {
@@ -130,10 +103,10 @@ extension QueueDatabase {
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.compactMap { action in
-                if try Self.isSettled(action: action.number, database) {
-                    // What came before it can be taken back all the same, by somebody who knows.
+                if try Self.isCarriedOut(action: action.number, database) {
+                    // Earlier actions can still be undone, by a person who asks for more than one.
                     if count > 1 { return nil }
-                    throw StoreError.refused(Wording.settled(action))
+                    throw StoreError.refused(Wording.carriedOut(action))
                 }
                 let swapped = try Self.swap(action, direction, database)
                 try database.execute(
@@ -159,13 +132,12 @@ extension QueueDatabase {
     private static func swappable(
         _ direction: HistoryDirection, _ count: Int, _ database: Database
     ) throws -> [HistoryAction] {
-        try Row.fetchAll(
+        try HistoryAction.fetchAll(
             database,
             sql: """
-                SELECT id, at, at_offset, kind, summary, state FROM actions
+                SELECT * FROM actions
                 WHERE state = ? AND kind <> 'undo' AND kind <> 'redo' ORDER BY id \(direction.order) LIMIT ?
-                """, arguments: [direction.source.rawValue, count]
-        ).compactMap(action)
+                """, arguments: [direction.source, count])
     }
 
     private static func swap(
@@ -193,11 +165,21 @@ extension QueueDatabase {
                     JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags')
                 """, arguments: [action.number])
     }
+}
 
-    private static func action(_ row: Row) -> HistoryAction? {
-        guard let at = Moment(milliseconds: row[1], offsetSeconds: row[2]),
-            let state = HistoryAction.State(rawValue: row[5])
-        else { return nil }
-        return HistoryAction(number: row[0], at: at, kind: row[3], summary: row[4], state: state)
+extension HistoryAction.State: DatabaseValueConvertible {}
+
+extension HistoryAction: FetchableRecord {
+    /// A row of `actions`.
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "id")
+        let milliseconds = try row.decode(Int64.self, forColumn: "at")
+        guard let at = Moment(milliseconds: milliseconds, offsetSeconds: try row.decode(forColumn: "at_offset")) else {
+            throw StoreError.foreignValue(in: "The action \(number) of the history")
+        }
+        self.at = at
+        kind = try row.decode(forColumn: "kind")
+        summary = try row.decode(forColumn: "summary")
+        state = try row.decode(forColumn: "state")
     }
 }

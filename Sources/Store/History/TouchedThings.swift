@@ -69,7 +69,7 @@ private struct NamedRow {
         let facts = try table.columns.filter { $0 != "name" && $0 != "key" }.map { column in
             NamedThing.Fact(label: Self.label(of: column), value: try value(of: column, in: row, database))
         }
-        let name = row["name"] as String? ?? String(number)
+        let name = try row.decode(String?.self, forColumn: "name") ?? String(number)
         return NamedThing(
             noun: noun, name: name, facts: [NamedThing.Fact(label: "name", value: name)] + facts)
     }
@@ -82,12 +82,12 @@ private struct NamedRow {
     }
 
     private func value(of column: String, in row: Row, _ database: Database) throws -> String? {
-        let value: DatabaseValue = row[column]
+        let value = try row.decode(DatabaseValue.self, forColumn: column)
         guard let number = Int64.fromDatabaseValue(value) else { return String.fromDatabaseValue(value) }
         if column.hasPrefix("is_") { return number == 1 ? "yes" : "no" }
         if column.hasSuffix("_id") { return try name(of: number, in: column, database) }
-        if column.hasSuffix("amount") || column.hasSuffix("balance"), let code = row["currency"] as String?,
-            let currency = Currency(code: code)
+        if column.hasSuffix("amount") || column.hasSuffix("balance"),
+            let currency = try row.decode(String?.self, forColumn: "currency").flatMap({ Currency(code: $0) })
         {
             return Amount(minorUnits: number, currency: currency).description
         }

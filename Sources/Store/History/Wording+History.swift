@@ -1,8 +1,8 @@
 /// The sentences of the history.
 enum Wording {
-    /// An action that a worker has carried out, so that its file is put aside no longer.
-    static func settled(_ action: HistoryAction) -> String {
-        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` puts a record away that came of it, "
+    /// An action that a worker has carried out, so that its file is no longer held.
+    static func carriedOut(_ action: HistoryAction) -> String {
+        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` discards the record that came of it, "
             + "and `quickrec undo 2` takes back what was done before."
     }
 
@@ -27,7 +27,7 @@ enum Wording {
         switch table.whole.name {
         case "quick_records":
             """
-            A sidecar has replaced the lines of this entry since, so this can't be undone; type the entry anew \
+            A sidecar has replaced the lines of this entry since, so this can't be undone; type the entry again \
             (`quickrec process`).
             """
         default: "What this changed in \(table.name) is not there any more, so it can't be undone."

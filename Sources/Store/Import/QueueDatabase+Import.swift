@@ -24,7 +24,7 @@ package struct ImportOutcome: Sendable {
 
 extension QueueDatabase {
     /// Brings over records of another program as one action of the history. Afterwards each is there once: by itself,
-    /// or as the facts of the recording that was there without any; those of an earlier run are left as they are by now.
+    /// or as the facts of the recording that was there without any; those of an earlier run are left as they are.
     ///
     /// A recording whose record a person has worked on keeps that; the facts are refused with a sentence.
     package func importRecords(
@@ -53,15 +53,16 @@ extension QueueDatabase {
         let sums = try Row.fetchAll(
             database,
             sql: """
-                SELECT type, currency, \(WideSum.parts(of: "amount")), count(*) FROM transactions
+                SELECT type, currency, \(WideSum.parts(of: "amount")), count(*) AS count FROM transactions
                 GROUP BY type, currency ORDER BY currency, type
                 """
         ).compactMap { row -> BookFigures.Sum? in
-            guard let type = TransactionType(rawValue: row[0]), let currency = Currency(code: row[1] as String) else {
-                return nil
-            }
+            guard let type = TransactionType(rawValue: try row.decode(forColumn: "type")),
+                let currency = Currency(code: try row.decode(String.self, forColumn: "currency"))
+            else { return nil }
             return BookFigures.Sum(
-                type: type, currency: currency, minorUnits: WideSum.value(high: row[2], low: row[3]), count: row[4])
+                type: type, currency: currency, minorUnits: try WideSum.value(of: row, at: 2),
+                count: try row.decode(forColumn: "count"))
         }
         return BookFigures(
             records: try Int.fetchOne(database, sql: "SELECT count(*) FROM quick_records") ?? 0,

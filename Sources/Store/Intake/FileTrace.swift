@@ -1,3 +1,4 @@
+import GRDB
 package import Model
 
 /// What the database knows of one file that it has seen.
@@ -32,4 +33,27 @@ package enum FileClue: Hashable, Sendable {
     /// What it was called where it came from. Goes through all rows.
     case name(FileName)
     case digest([UInt8])
+}
+
+extension FileTrace {
+    /// What is known of a held file.
+    init(_ file: HeldFile) {
+        self.init(
+            kind: .held(file), sourcePath: file.sourcePath, path: file.path, sha256: file.sha256, since: file.since,
+            record: nil, warning: nil)
+    }
+}
+
+extension FileTrace: FetchableRecord {
+    /// A recording or a sidecar, as `QueueDatabase.traces` selects them.
+    init(row: Row) throws {
+        let isRecording = try row.decode(Bool.self, forColumn: "is_recording")
+        kind = isRecording ? .recording(isSuperseded: try row.decode(forColumn: "superseded")) : .sidecar
+        sourcePath = try row.bytes(forColumn: "source_path")
+        path = try row.decode(forColumn: "path")
+        sha256 = try row.bytes(forColumn: "sha256")
+        since = try row.decode(forColumn: "taken_at")
+        record = try row.decode(forColumn: "record")
+        warning = try row.decode(forColumn: "warning")
+    }
 }

@@ -34,15 +34,17 @@ extension IntakeRows {
         // By the names that it would have got, each of which is in an index.
         let statement = try database.cachedStatement(
             sql: """
-                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ?
-                FROM aside_files WHERE path = ?
+                SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ? AS is_same
+                FROM held_files WHERE path = ?
                 """)
         for attempt in 1... {
             let path = heldPath(in: "held", for: file, attempt: attempt)
             let row = try Row.fetchOne(
                 statement, arguments: [Data(file.sha256), Data(file.sourcePath), path])
             guard let row else { return nil }
-            if row[1] as Bool, isKept(path, file.sha256) { return HeldPlace(number: row[0], path: path) }
+            if try row.decode(Bool.self, forColumn: "is_same"), isKept(path, file.sha256) {
+                return HeldPlace(number: try row.decode(forColumn: "id"), path: path)
+            }
         }
         return nil
     }
@@ -50,7 +52,7 @@ extension IntakeRows {
     /// Notes that a held file has come once more, and why it is held now.
     private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
-            sql: "UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
+            sql: "UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
             arguments: [reason.code, reason.sentence, audioUUID?.description, number])
     }
 
@@ -58,8 +60,8 @@ extension IntakeRows {
     func holdAgain(_ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
             sql: """
-                UPDATE aside_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,
-                    byte_count = ?, modified_ns = ?, changed_ns = ?, attempts = attempts + 1, wanted = NULL
+                UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,
+                    byte_count = ?, modified_ns = ?, changed_ns = ?, attempts = attempts + 1, request = NULL
                 WHERE id = ?
                 """,
             arguments: [

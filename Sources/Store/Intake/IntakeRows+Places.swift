@@ -10,7 +10,7 @@ extension IntakeRows {
     ) throws -> PlannedMove {
         try database.cachedStatement(
             sql: """
-                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id, sidecar_id, aside_id)
+                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id, sidecar_id, held_file_id)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
@@ -33,7 +33,7 @@ extension IntakeRows {
         for attempt in 1... {
             let path = heldPath(in: folder, for: file, attempt: attempt)
             let isTaken = try Bool.fetchOne(
-                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM aside_files WHERE path = ?)"),
+                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM held_files WHERE path = ?)"),
                 arguments: [path])
             if isTaken != true { return path }
         }

@@ -49,18 +49,12 @@ struct IntakeRows {
     // MARK: Audio
 
     private func note(_ audio: AudioArrival) throws -> IntakeDecision {
-        let known = try Row.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT q.number, q.id, q.recording_id, q.created_source, r.sha256, r.byte_count, r.analysis, r.path
-                    FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
-                    """), arguments: [audio.audioUUID.description])
-        if let known, let digest = known[4] as Data? {
-            guard Array(digest) == audio.file.sha256 else {
-                return try otherBytes(audio, known, digest: Array(digest))
-            }
-            if let decision = try restored(known[2], at: known[7], from: audio.file) { return decision }
-            return try hold(audio.file, .duplicate, .sameBytes(as: known[1]), audioUUID: audio.audioUUID)
+        let known = try KnownRecord.fetchOne(
+            database.cachedStatement(sql: KnownRecord.selection), arguments: [audio.audioUUID])
+        if let known, let recording = known.recording {
+            guard recording.sha256 == audio.file.sha256 else { return try otherBytes(audio, known, recording) }
+            if let decision = try restored(recording, from: audio.file) { return decision }
+            return try hold(audio.file, .duplicate, .sameBytes(as: known.id), audioUUID: audio.audioUUID)
         }
         let twin = try recordWithSameBytes(audio.file.sha256)
         if let twin, audio.isNamedByContent {
@@ -71,7 +65,7 @@ struct IntakeRows {
         let path = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
         let recording = try insertRecording(audio, path: path, warning: warning)
         if let known {
-            try attach(recording, toRecord: known[0], source: CreatedAtSource(rawValue: known[3]), audio)
+            try attach(recording, to: known, audio)
         } else {
             try insertRecord(audio, recording: recording)
         }
@@ -79,32 +73,34 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning)
     }
 
-    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or on its way.
-    private func restored(_ recording: Int64, at path: String, from file: ArrivedFile) throws -> IntakeDecision? {
-        guard isMissing(path) else { return nil }
-        let isOnItsWay = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording])
-        guard isOnItsWay == false else { return nil }
-        let move = try plan(file, target: path, recording: recording)
+    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or being moved.
+    private func restored(_ recording: KnownRecord.Recording, from file: ArrivedFile) throws -> IntakeDecision? {
+        guard isMissing(recording.path) else { return nil }
+        let isBeingMoved = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording.number])
+        guard isBeingMoved == false else { return nil }
+        let move = try plan(file, target: recording.path, recording: recording.number)
         return IntakeDecision(
             outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
     }
 
     /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, what was taken in
     /// before, or a conflict.
-    private func otherBytes(_ audio: AudioArrival, _ known: Row, digest: [UInt8]) throws -> IntakeDecision {
+    private func otherBytes(
+        _ audio: AudioArrival, _ known: KnownRecord, _ recording: KnownRecord.Recording
+    ) throws -> IntakeDecision {
         // Those of a shorter recording whose place another has taken, or of one that got a UUID of its own.
         if let twin = try recordWithSameBytes(audio.file.sha256),
-            twin.id == known[1] || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
+            twin.id == known.id || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
         {
             return try hold(audio.file, .duplicate, .sameBytes(as: twin.id), audioUUID: audio.audioUUID)
         }
         if audio.isReleased, !audio.isNamedByContent { return try note(audio.namedByContent) }
-        let shorter = ShorterRecording(recording: known[2], byteCount: known[5], sha256: digest)
-        let isWhole = known[6] as String == "complete"
-        guard !isWhole, shorter.byteCount < audio.file.stamp.byteCount,
+        let shorter = ShorterRecording(
+            recording: recording.number, byteCount: recording.byteCount, sha256: recording.sha256)
+        guard recording.analysis != .complete, shorter.byteCount < audio.file.stamp.byteCount,
             audio.continuation != AudioArrival.Continuation.none
-        else { return try holdConflict(audio, record: known[1]) }
+        else { return try holdConflict(audio, record: known.id) }
         guard audio.continuation == .of(shorter.recording) else {
             return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
         }
@@ -115,11 +111,10 @@ struct IntakeRows {
     /// it may be the whole of that. `nil` where there is none such, or its beginning is another.
     private func lengthened(_ audio: AudioArrival) throws -> IntakeDecision? {
         guard audio.isNamedByContent, audio.continuation != AudioArrival.Continuation.none else { return nil }
-        let row = try Row.fetchOne(
+        let shorter = try ShorterRecording.fetchOne(
             database.cachedStatement(sql: Self.cutRecording),
             arguments: [Data(audio.file.sourcePath), audio.file.stamp.byteCount])
-        guard let row else { return nil }
-        let shorter = ShorterRecording(recording: row[0], byteCount: row[1], sha256: Array(row[2] as Data))
+        guard let shorter else { return nil }
         guard audio.continuation == .of(shorter.recording) else {
             return IntakeDecision(outcome: .perhapsLonger(than: shorter), move: nil, warning: nil)
         }
@@ -166,7 +161,7 @@ struct IntakeRows {
                 sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?)"),
             arguments: digest)
         guard isKnown == true else { return nil }
-        return try Row.fetchOne(
+        let row = try Row.fetchOne(
             database,
             sql: """
                 WITH RECURSIVE versions (id) AS (
@@ -175,8 +170,8 @@ struct IntakeRows {
                     WHERE r.superseded_by IS NOT NULL
                 )
                 SELECT q.id, q.audio_uuid FROM versions v JOIN quick_records q ON q.recording_id = v.id LIMIT 1
-                """, arguments: digest
-        ).map { ($0[0], $0[1]) }
+                """, arguments: digest)
+        return try row.map { (try $0.decode(forColumn: "id"), try $0.decode(forColumn: "audio_uuid")) }
     }
 
     private func insertRecording(_ audio: AudioArrival, path: String, warning: String?) throws -> Int64 {
@@ -213,20 +208,18 @@ struct IntakeRows {
             ])
     }
 
-    private func attach(
-        _ recording: Int64, toRecord number: Int64, source: CreatedAtSource?, _ audio: AudioArrival
-    ) throws {
+    private func attach(_ recording: Int64, to known: KnownRecord, _ audio: AudioArrival) throws {
         try database.execute(
             sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE number = ?",
-            arguments: [recording, number])
-        try improveCreation(of: number, known: source, audio.createdAt, audio.createdAtSource)
+            arguments: [recording, known.number])
+        try improveCreation(of: known.number, known: known.createdAtSource, audio.createdAt, audio.createdAtSource)
     }
 
     /// A better source of the time of recording takes the place of a worse one; what a person said stays.
     func improveCreation(
-        of number: Int64, known: CreatedAtSource?, _ createdAt: Moment, _ source: CreatedAtSource
+        of number: Int64, known: CreatedAtSource, _ createdAt: Moment, _ source: CreatedAtSource
     ) throws {
-        guard let known, source.isBetter(than: known) else { return }
+        guard source.isBetter(than: known) else { return }
         try database.execute(
             sql: "UPDATE quick_records SET created_at = ?, created_offset = ?, created_source = ? WHERE number = ?",
             arguments: [createdAt.milliseconds, createdAt.offsetSeconds, source.rawValue, number])

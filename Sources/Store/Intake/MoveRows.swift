@@ -15,21 +15,23 @@ struct MoveRows {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT m.recording_id, m.sidecar_id, m.aside_id, m.source_path,
-                    coalesce(r.source_path, s.source_path, a.source_path)
+                SELECT m.recording_id, m.sidecar_id, m.held_file_id, m.source_path,
+                    coalesce(r.source_path, s.source_path, a.source_path) AS original_path
                 FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id
-                    LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN aside_files a ON a.id = m.aside_id
+                    LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN held_files a ON a.id = m.held_file_id
                 WHERE m.id = ?
                 """, arguments: [move.number])
         guard let row else { return }
         try complete(move)
-        let source: Data = row[3]
+        let source = try row.decode(Data.self, forColumn: "source_path")
+        let original = try row.decode(Data?.self, forColumn: "original_path")
+        let heldFile = try row.decode(Int64?.self, forColumn: "held_file_id")
         let wasHeld = source.starts(with: Self.heldPrefix)
-        if let recording = row[0] as Int64? { try withdraw(recording: recording) }
-        if let sidecar = row[1] as Int64? { try withdraw(sidecar: sidecar) }
-        try database.execute(sql: "DELETE FROM aside_files WHERE id = ?", arguments: [row[2] as Int64?])
+        if let recording = try row.decode(Int64?.self, forColumn: "recording_id") { try withdraw(recording: recording) }
+        if let sidecar = try row.decode(Int64?.self, forColumn: "sidecar_id") { try withdraw(sidecar: sidecar) }
+        try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [heldFile])
         try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])
-        if wasHeld { try holdAgain(source, from: row[4] as Data? ?? source, at: now) }
+        if wasHeld { try holdAgain(source, from: original ?? source, at: now) }
     }
 
     /// The row of a file in `held/` whose rows went when it was to be taken in; the worker looks at it again.
@@ -39,7 +41,7 @@ struct MoveRows {
             IntakeReason(code: "changed", sentence: "It was changed as it was being taken in; it is looked at again."),
             audioUUID: nil, sha256: nil, since: now.milliseconds, retryAt: nil)
         try database.execute(
-            sql: "UPDATE aside_files SET wanted = 'retry' WHERE id = ?", arguments: [database.lastInsertedRowID])
+            sql: "UPDATE held_files SET request = 'retry' WHERE id = ?", arguments: [database.lastInsertedRowID])
     }
 
     private static let heldPrefix = Array("held/".utf8)
@@ -51,14 +53,15 @@ struct MoveRows {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT q.number, q.recording_id IS NOT NULL FROM sidecars s JOIN quick_records q ON q.number = s.record_number
+                SELECT q.number, q.recording_id IS NOT NULL AS has_recording
+                FROM sidecars s JOIN quick_records q ON q.number = s.record_number
                 WHERE s.id = ? AND q.revision = (q.recording_id IS NOT NULL)
                 """, arguments: [sidecar])
         try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [sidecar])
         guard let row else { return }
-        let number: Int64 = row[0]
+        let number = try row.decode(Int64.self, forColumn: "number")
         try EntryRows.replace(with: Entry(), record: number, database)
-        guard row[1] else {
+        guard try row.decode(Bool.self, forColumn: "has_recording") else {
             return try database.execute(sql: "DELETE FROM quick_records WHERE number = ?", arguments: [number])
         }
         try database.execute(
@@ -96,7 +99,7 @@ struct MoveRows {
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM recordings WHERE path = :path)
                         OR EXISTS (SELECT 1 FROM sidecars WHERE path = :path)
-                        OR EXISTS (SELECT 1 FROM aside_files WHERE path = :path)
+                        OR EXISTS (SELECT 1 FROM held_files WHERE path = :path)
                     """, arguments: ["path": candidate])
             if isTaken != true { return candidate }
         }

@@ -20,7 +20,7 @@ extension QueueDatabase {
         after: Int64, limit: Int, includingPostponed: Bool
     ) throws -> [AnalysisTask] {
         try read { database in
-            try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
                     SELECT \(RecordingRows.selection), q.audio_uuid FROM recordings r
@@ -28,15 +28,17 @@ extension QueueDatabase {
                     WHERE r.analysis = 'pending' AND r.id > ? \(includingPostponed ? "" : "AND r.reason IS NULL")
                         AND NOT EXISTS (SELECT 1 FROM moves WHERE recording_id = r.id)
                     ORDER BY r.id LIMIT ?
-                    """, arguments: [after, limit]
-            ).compactMap { row in
-                guard let audioUUID = AudioUUID(row["audio_uuid"] as String),
-                    let recording = RecordingRows.recording(from: row, audioUUID: audioUUID)
-                else { return nil }
-                return AnalysisTask(
-                    recording: row["recording_id"], path: recording.path, byteCount: recording.byteCount,
-                    claim: recording.claim)
-            }
+                    """, arguments: [after, limit])
+            return try Array(
+                rows.compactMap { row in
+                    let audioUUID = try row.decode(AudioUUID.self, forColumn: "audio_uuid")
+                    guard let recording = try RecordingRows.recording(from: row, audioUUID: audioUUID) else {
+                        return nil
+                    }
+                    return AnalysisTask(
+                        recording: try row.decode(forColumn: "recording_id"), path: recording.path,
+                        byteCount: recording.byteCount, claim: recording.claim)
+                })
         }
     }
 

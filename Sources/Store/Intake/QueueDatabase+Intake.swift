@@ -87,15 +87,7 @@ extension QueueDatabase {
     /// The moves that were noted and not completed, oldest first: what a restart has to finish.
     package func unfinishedMoves() throws -> [PlannedMove] {
         try read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT id, source_path, target_path, sha256, is_copy, recording_id FROM moves ORDER BY id"
-            ).map { row in
-                PlannedMove(
-                    number: row[0], sourcePath: Array(row[1] as Data), targetPath: row[2],
-                    sha256: Array(row[3] as Data),
-                    isCopied: row[4], recording: row[5])
-            }
+            try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves ORDER BY id")
         }
     }
 
@@ -108,7 +100,7 @@ extension QueueDatabase {
                 sql: "UPDATE moves SET target_path = ? WHERE id = ?",
                 arguments: [redirected.targetPath, move.number])
             for (table, column) in [
-                ("recordings", "recording_id"), ("sidecars", "sidecar_id"), ("aside_files", "aside_id"),
+                ("recordings", "recording_id"), ("sidecars", "sidecar_id"), ("held_files", "held_file_id"),
             ] {
                 try database.execute(
                     sql: "UPDATE \(table) SET path = ? WHERE id = (SELECT \(column) FROM moves WHERE id = ?)",
@@ -128,8 +120,7 @@ extension QueueDatabase {
             var found: [[UInt8]: AudioUUID] = [:]
             for stem in stems {
                 let paths = SidecarEnding.all.map { Data(stem + $0) }
-                let text = try String.fetchOne(statement, arguments: StatementArguments(paths))
-                found[stem] = text.flatMap { AudioUUID($0) }
+                found[stem] = try AudioUUID.fetchOne(statement, arguments: StatementArguments(paths))
             }
             return found
         }
@@ -152,18 +143,18 @@ extension QueueDatabase {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT r.source_path, q.audio_uuid, q.id, q.number, q.stage <> 'open'
+                    SELECT r.source_path, q.audio_uuid, q.id, q.number, q.stage <> 'open' AS is_reviewed
                     FROM recordings r JOIN quick_records q ON q.recording_id = r.id ORDER BY r.id DESC
                     """)
             var found: [[UInt8]: NamesakeRecording] = [:]
             while found.count < stems.count, let row = try rows.next() {
-                let path = try row.withUnsafeData(atIndex: 0) { data in data.map(Self.stem(ofPath:)) ?? [] }
-                guard stems.contains(path), found[path] == nil, let audioUUID = AudioUUID(row[1] as String) else {
-                    continue
-                }
+                let path = try row.withUnsafeData(named: "source_path") { $0.map(Self.stem(ofPath:)) ?? [] }
+                guard stems.contains(path), found[path] == nil else { continue }
+                let isReviewed = try row.decode(Bool.self, forColumn: "is_reviewed")
                 found[path] = NamesakeRecording(
-                    audioUUID: audioUUID, record: QuickRecordID(row[2] as String),
-                    isReviewedWithoutSidecar: try row[4] && !Self.hasSidecar(record: row[3], database))
+                    audioUUID: try row.decode(forColumn: "audio_uuid"), record: try row.decode(forColumn: "id"),
+                    isReviewedWithoutSidecar: try isReviewed
+                        && !Self.hasSidecar(record: row.decode(forColumn: "number"), database))
             }
             return found
         }
@@ -186,11 +177,10 @@ extension QueueDatabase {
     /// Held files, duplicates or files that wait, oldest first; not those that a person has discarded.
     package func heldFiles(_ disposition: HeldFile.Disposition) throws -> [HeldFile] {
         try read { database in
-            try Row.fetchAll(
+            try HeldFile.fetchAll(
                 database,
-                sql: "SELECT * FROM aside_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
-                arguments: [disposition.rawValue]
-            ).compactMap(WaitRows.heldFile)
+                sql: "SELECT * FROM held_files WHERE disposition = ? AND is_discarded = 0 ORDER BY since, id",
+                arguments: [disposition])
         }
     }
 
@@ -198,7 +188,7 @@ extension QueueDatabase {
     package func heldCount(_ disposition: HeldFile.Disposition) throws -> Int {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM aside_files WHERE disposition = ? AND is_discarded = 0",
+                database, sql: "SELECT count(*) FROM held_files WHERE disposition = ? AND is_discarded = 0",
                 arguments: [disposition.rawValue]) ?? 0
         }
     }

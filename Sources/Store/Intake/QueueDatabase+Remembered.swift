@@ -17,7 +17,7 @@ package struct RememberedFile: Hashable, Sendable {
     package var sha256: [UInt8]
     /// Why, where it was not taken in.
     package var reason: IntakeReason?
-    /// When it came to that; milliseconds since 1970.
+    /// When that was decided; milliseconds since 1970.
     package var since: Int64
 }
 
@@ -35,23 +35,26 @@ extension QueueDatabase {
 
     private func rememberedFile(where condition: String, _ argument: Data) throws -> RememberedFile? {
         try read { database in
-            try Row.fetchOne(
+            try RememberedFile.fetchOne(
                 database,
                 sql: "SELECT * FROM remembered_files WHERE \(condition) ORDER BY noted_at DESC LIMIT 1",
-                arguments: [argument]
-            ).flatMap(Self.rememberedFile)
+                arguments: [argument])
         }
     }
+}
 
-    private static func rememberedFile(_ row: Row) -> RememberedFile? {
-        guard let outcome = RememberedFile.Outcome(rawValue: row["outcome"]) else { return nil }
-        let code: String? = row["code"]
-        return RememberedFile(
-            sourcePath: Array(row["source_path"] as Data),
-            stamp: FileStamp(
-                device: UInt64(bitPattern: row["device"]), inode: UInt64(bitPattern: row["inode"]),
-                byteCount: row["byte_count"], modified: row["modified_ns"], changed: row["changed_ns"]),
-            outcome: outcome, sha256: Array(row["sha256"] as Data),
-            reason: code.map { IntakeReason(code: $0, sentence: row["reason"]) }, since: row["noted_at"])
+extension RememberedFile.Outcome: DatabaseValueConvertible {}
+
+extension RememberedFile: FetchableRecord {
+    /// A row of `remembered_files`.
+    init(row: Row) throws {
+        sourcePath = try row.bytes(forColumn: "source_path")
+        stamp = try FileStamp(row: row)
+        outcome = try row.decode(forColumn: "outcome")
+        sha256 = try row.bytes(forColumn: "sha256")
+        reason = try row.decode(String?.self, forColumn: "code").map { code in
+            IntakeReason(code: code, sentence: try row.decode(forColumn: "reason"))
+        }
+        since = try row.decode(forColumn: "noted_at")
     }
 }

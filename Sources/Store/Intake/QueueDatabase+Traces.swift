@@ -6,26 +6,26 @@ extension QueueDatabase {
     /// What is known of files that a clue leads to, the newest first; recordings and sidecars before held files.
     package func traces(_ clue: FileClue) throws -> [FileTrace] {
         try read { database in
-            let (stored, held, argument) = Self.conditions(clue)
-            let rows = try Row.fetchAll(
+            let (isStored, isHeld, argument) = Self.conditions(clue)
+            let stored = try FileTrace.fetchAll(
                 database,
                 sql: """
                     SELECT f.is_recording, f.source_path, f.path, f.sha256, f.taken_at, q.id AS record, f.warning,
                         f.superseded
                     FROM (SELECT 1 AS is_recording, id, source_path, path, sha256, taken_at, warning,
                             superseded_by IS NOT NULL AS superseded, coalesce(superseded_by, id) AS owner
-                        FROM recordings WHERE \(stored)
+                        FROM recordings WHERE \(isStored)
                         UNION ALL
                         SELECT 0, id, source_path, path, sha256, taken_at, NULL, 0, record_number
-                        FROM sidecars WHERE \(stored)) f
+                        FROM sidecars WHERE \(isStored)) f
                     LEFT JOIN quick_records q
                         ON (f.is_recording AND q.recording_id = f.owner) OR (NOT f.is_recording AND q.number = f.owner)
                     ORDER BY f.taken_at DESC, f.id DESC
                     """, arguments: ["clue": argument])
-            let put = try Row.fetchAll(
-                database, sql: "SELECT * FROM aside_files WHERE \(held) ORDER BY since DESC, id DESC",
+            let held = try HeldFile.fetchAll(
+                database, sql: "SELECT * FROM held_files WHERE \(isHeld) ORDER BY since DESC, id DESC",
                 arguments: ["clue": argument])
-            return rows.map(Self.trace) + put.compactMap(WaitRows.heldFile).map(Self.trace)
+            return stored + held.map(FileTrace.init)
         }
     }
 
@@ -42,20 +42,6 @@ extension QueueDatabase {
                 Data(digest).databaseValue
             )
         }
-    }
-
-    private static func trace(_ row: Row) -> FileTrace {
-        FileTrace(
-            kind: row["is_recording"] ? .recording(isSuperseded: row["superseded"]) : .sidecar,
-            sourcePath: Array(row["source_path"] as Data), path: row["path"], sha256: Array(row["sha256"] as Data),
-            since: row["taken_at"], record: (row["record"] as String?).flatMap { QuickRecordID($0) },
-            warning: row["warning"])
-    }
-
-    private static func trace(_ file: HeldFile) -> FileTrace {
-        FileTrace(
-            kind: .held(file), sourcePath: file.sourcePath, path: file.path, sha256: file.sha256, since: file.since,
-            record: nil, warning: nil)
     }
 
     /// When a recording or sidecar was taken in last, in milliseconds since 1970; `nil` where none ever was.
@@ -78,9 +64,10 @@ extension QueueDatabase {
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT count(*), count(reason) FROM recordings WHERE analysis = 'pending' AND superseded_by IS NULL
+                    SELECT count(*) AS pending, count(reason) AS postponed FROM recordings
+                    WHERE analysis = 'pending' AND superseded_by IS NULL
                     """)
-            return (row?[0] ?? 0, row?[1] ?? 0)
+            return (try row?.decode(forColumn: "pending") ?? 0, try row?.decode(forColumn: "postponed") ?? 0)
         }
     }
 

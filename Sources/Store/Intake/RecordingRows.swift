@@ -12,22 +12,25 @@ enum RecordingRows {
         """
 
     /// `nil` where the row has no recording (a left join).
-    static func recording(from row: Row, audioUUID: AudioUUID) -> Recording? {
-        guard let digest = row["sha256"] as Data?, let container = AudioContainer(rawValue: row["container"]),
-            let state = AnalysisState(rawValue: row["analysis"])
+    static func recording(from row: Row, audioUUID: AudioUUID) throws -> Recording? {
+        guard let digest = try row.bytesIfPresent(forColumn: "sha256"),
+            let container = AudioContainer(rawValue: try row.decode(forColumn: "container"))
         else { return nil }
         let claim = AudioClaim(
-            container: container, codec: row["codec"], sampleRate: row["sample_rate"], channels: row["channels"],
-            frames: row["claimed_frames"], duration: row["claimed_duration"],
-            recordedAt: moment(row, "recorded_at", "recorded_offset"), texts: texts(row["texts"]))
+            container: container, codec: try row.decode(forColumn: "codec"),
+            sampleRate: try row.decode(forColumn: "sample_rate"), channels: try row.decode(forColumn: "channels"),
+            frames: try row.decode(forColumn: "claimed_frames"),
+            duration: try row.decode(forColumn: "claimed_duration"), recordedAt: try row.moment("recorded"),
+            texts: texts(try row.decode(forColumn: "texts")))
         let analysis = AudioAnalysis(
-            state: state, frames: row["frames"], duration: row["duration"], peak: row["peak"],
-            outline: (row["outline"] as Data?).map(Array.init) ?? [], reason: row["reason"],
-            failedConverter: row["failed_converter"])
+            state: try row.decode(forColumn: "analysis"), frames: try row.decode(forColumn: "frames"),
+            duration: try row.decode(forColumn: "duration"), peak: try row.decode(forColumn: "peak"),
+            outline: try row.bytesIfPresent(forColumn: "outline") ?? [], reason: try row.decode(forColumn: "reason"),
+            failedConverter: try row.decode(forColumn: "failed_converter"))
         return Recording(
-            audioUUID: audioUUID, sha256: Array(digest), byteCount: row["byte_count"],
-            originalName: FileName(bytes: lastComponent(row["source_path"])), path: row["path"], claim: claim,
-            analysis: analysis)
+            audioUUID: audioUUID, sha256: digest, byteCount: try row.decode(forColumn: "byte_count"),
+            originalName: FileName(bytes: lastComponent(try row.decode(forColumn: "source_path"))),
+            path: try row.decode(forColumn: "path"), claim: claim, analysis: analysis)
     }
 
     /// The arguments of `claimColumns`, in their order.
@@ -54,11 +57,6 @@ enum RecordingRows {
 
     static let analysisColumns = ["analysis", "frames", "duration", "peak", "outline", "reason", "failed_converter"]
 
-    static func moment(_ row: Row, _ instant: String, _ offset: String) -> Moment? {
-        guard let milliseconds = row[instant] as Int64?, let seconds = row[offset] as Int? else { return nil }
-        return Moment(milliseconds: milliseconds, offsetSeconds: seconds)
-    }
-
     static func lastComponent(_ path: Data) -> Data.SubSequence {
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
         return path[path.index(after: slash)...]
@@ -76,3 +74,5 @@ enum RecordingRows {
         return (try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))) ?? [:]
     }
 }
+
+extension AnalysisState: DatabaseValueConvertible {}

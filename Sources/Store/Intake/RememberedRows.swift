@@ -25,17 +25,12 @@ struct RememberedRows {
 
     /// What `stat` said of the file at this path; `nil` where it is not remembered.
     func stamp(of sourcePath: [UInt8]) throws -> FileStamp? {
-        try Row.fetchOne(
+        try FileStamp.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT device, inode, byte_count, modified_ns, changed_ns FROM remembered_files
                     WHERE source_path = ?
-                    """), arguments: [Data(sourcePath)]
-        ).map { row in
-            FileStamp(
-                device: UInt64(bitPattern: row[0]), inode: UInt64(bitPattern: row[1]), byteCount: row[2],
-                modified: row[3], changed: row[4])
-        }
+                    """), arguments: [Data(sourcePath)])
     }
 
     private static func words(_ outcome: IntakeDecision.Outcome) -> (String, IntakeReason?) {

@@ -5,7 +5,7 @@ import GRDB
 enum StoredFiles: String, CaseIterable {
     case recordings
     case sidecars
-    case asideFiles = "aside_files"
+    case heldFiles = "held_files"
 
     /// Rows of one transaction.
     static let pageSize = 500
@@ -15,7 +15,7 @@ enum StoredFiles: String, CaseIterable {
         switch self {
         case .recordings: "recording_id"
         case .sidecars: "sidecar_id"
-        case .asideFiles: "aside_id"
+        case .heldFiles: "held_file_id"
         }
     }
 
@@ -30,13 +30,24 @@ enum StoredFiles: String, CaseIterable {
     }
 
     /// Files at rest after that row, in the order of the rows.
-    func page(after last: Int64, _ database: Database) throws -> [(number: Int64, file: ArchivedFile)] {
-        try Row.fetchAll(
-            database, sql: "SELECT id, path, \(byteCount), sha256 \(atRest) AND id > ? ORDER BY id LIMIT ?",
-            arguments: [last, Self.pageSize]
-        ).map { row in
-            let sha256 = (row[3] as Data?).map { Array($0) }
-            return (row[0], ArchivedFile(path: row[1], byteCount: row[2], sha256: sha256 ?? []))
+    func page(after last: Int64, _ database: Database) throws -> [Numbered] {
+        try Numbered.fetchAll(
+            database,
+            sql: """
+                SELECT id, path, \(byteCount) AS byte_count, sha256 \(atRest) AND id > ? ORDER BY id LIMIT ?
+                """, arguments: [last, Self.pageSize])
+    }
+
+    /// A file with the number of its row.
+    struct Numbered: FetchableRecord {
+        let number: Int64
+        let file: ArchivedFile
+
+        init(row: Row) throws {
+            number = try row.decode(forColumn: "id")
+            file = ArchivedFile(
+                path: try row.decode(forColumn: "path"), byteCount: try row.decode(forColumn: "byte_count"),
+                sha256: try row.bytesIfPresent(forColumn: "sha256") ?? [])
         }
     }
 

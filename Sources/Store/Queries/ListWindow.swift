@@ -25,12 +25,12 @@ struct ListWindow {
         else { return nil }
         var days = RecordFilter(zone: filter.zone)
         (days.since, days.until, days.sort) = (filter.since, filter.until, filter.sort)
-        days.limit = 1
+        (days.limit, days.isFromEnd) = (1, filter.isFromEnd)
         let (sql, arguments) = days.query(selecting: "\(subject.alias).\(subject.usualColumn)", from: subject)
         guard let bound = try DatabaseValue.fetchOne(database, sql: sql + " OFFSET \(size)", arguments: arguments)
         else { return nil }
         self.bound = bound
-        condition = "\(subject.usualColumn) \(order.isDescending ? ">=" : "<=") ?"
+        condition = "\(subject.usualColumn) \(order.isDescending != filter.isFromEnd ? ">=" : "<=") ?"
     }
 }
 

@@ -57,10 +57,11 @@ extension QueueDatabase {
         filter.prepare(database)
         var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
         let (sql, arguments) = filter.query(selecting: "q.state AS state", isOrdered: false)
-        let rows = try Row.fetchAll(
-            database, sql: "SELECT state, count(*) FROM (\(sql)) GROUP BY state", arguments: arguments)
-        for row in rows {
-            if let state = RecordState(rawValue: row[0]) { counts[state] = row[1] }
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT state, count(*) AS count FROM (\(sql)) GROUP BY state", arguments: arguments)
+        while let row = try rows.next() {
+            guard let state = RecordState(rawValue: try row.decode(forColumn: "state")) else { continue }
+            counts[state] = try row.decode(forColumn: "count")
         }
         return counts
     }
@@ -84,9 +85,9 @@ extension QueueDatabase {
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT state, is_snoozed AND state IN ('pending', 'awaiting_audio'), age, span, type,
-                    CASE WHEN amount IS NOT NULL THEN currency END AS known, count(*), total(seconds),
-                    min(created_at), created_offset, \(WideSum.parts(of: "amount"))
+                SELECT state, is_snoozed, age, span, type, CASE WHEN amount IS NOT NULL THEN currency END AS known,
+                    count(*) AS count, total(seconds) AS seconds, min(created_at) AS oldest_at,
+                    created_offset AS oldest_offset, \(WideSum.parts(of: "amount"))
                 FROM (\(records)) GROUP BY 1, 2, 3, 4, 5, 6
                 """, arguments: arguments)
         var groups: [Backlog.Group] = []
@@ -100,15 +101,17 @@ extension QueueDatabase {
     }
 
     private static func group(_ row: Row) throws -> Backlog.Group {
-        guard let state = RecordState(rawValue: row[0]), let age = Backlog.Age(rawValue: row[2]),
-            let reason = Backlog.Reason(state, isSnoozed: row[1]),
-            let oldest = Moment(milliseconds: row[8], offsetSeconds: row[9])
+        guard let state = RecordState(rawValue: try row.decode(forColumn: "state")),
+            let reason = Backlog.Reason(state, isSnoozed: try row.decode(forColumn: "is_snoozed")),
+            let age = Backlog.Age(rawValue: try row.decode(forColumn: "age")), let oldest = try row.moment("oldest")
         else { throw StoreError.refused("A quick record holds a value that no quickrec wrote; run `quickrec verify`.") }
-        let currency = (row[5] as String?).flatMap { Currency(code: $0) }
+        let currency = try row.decode(String?.self, forColumn: "known").flatMap { Currency(code: $0) }
+        let sum = try WideSum.value(of: row, at: row.count - 2)
         return Backlog.Group(
-            reason: reason, age: age, span: row[3], type: (row[4] as Int?).flatMap { TransactionType(rawValue: $0) },
-            currency: currency, minorUnits: currency == nil ? 0 : WideSum.value(high: row[10], low: row[11]),
-            count: row[6], seconds: row[7], oldest: oldest)
+            reason: reason, age: age, span: try row.decode(forColumn: "span"),
+            type: try row.decode(Int?.self, forColumn: "type").flatMap { TransactionType(rawValue: $0) },
+            currency: currency, minorUnits: currency == nil ? 0 : sum,
+            count: try row.decode(forColumn: "count"), seconds: try row.decode(forColumn: "seconds"), oldest: oldest)
     }
 }
 
@@ -131,15 +134,18 @@ extension QueueDatabase {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT disposition, code, count(*), min(since), min(retry_at), reason FROM aside_files
-                WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
-                GROUP BY disposition, code ORDER BY disposition, min(since)
+                SELECT disposition, code, count(*) AS count, min(since) AS since, min(retry_at) AS retry_at, reason
+                FROM aside_files WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
+                GROUP BY disposition, code ORDER BY disposition, since
                 """)
-        let waiting = rows.map { row in
-            let isHeld = row[0] == HeldFile.Disposition.held.rawValue
+        let waiting = try rows.map { row in
+            let isHeld = try row.decode(String.self, forColumn: "disposition") == HeldFile.Disposition.held.rawValue
+            let code = try row.decode(String.self, forColumn: "code")
             return FileCounts.Waiting(
-                kind: isHeld ? .held : passes(row[1]) ? .arriving : .deferred, code: row[1], reason: row[5],
-                count: row[2], since: utc(row[3]), retryAt: (row[4] as Int64?).map(utc))
+                kind: isHeld ? .held : passes(code) ? .arriving : .deferred, code: code,
+                reason: try row.decode(forColumn: "reason"), count: try row.decode(forColumn: "count"),
+                since: utc(try row.decode(forColumn: "since")),
+                retryAt: try row.decode(Int64?.self, forColumn: "retry_at").map(utc))
         }
         // NULLs stand together in the index of `recording_id`, and a whole table is counted by its pages.
         return FileCounts(

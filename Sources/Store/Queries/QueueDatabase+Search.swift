@@ -37,15 +37,16 @@ extension QueueDatabase {
                 """)
         var found: Set<Int64> = []
         while let row = try rows.next() {
-            if SearchKey(text(of: row)).contains(key) { found.insert(row[0]) }
+            if try SearchKey(text(of: row)).contains(key) { found.insert(try row.decode(atIndex: 0)) }
         }
         return found
     }
 
-    private static func text(of row: Row) -> String {
-        var texts = (1...5).map { row[$0] as String? }
-        texts.append((row[6] as Data?).map { FileName(bytes: RecordingRows.lastComponent($0)).text })
-        texts += RecordingRows.texts(row[7]).values.map { $0 }
+    private static func text(of row: Row) throws -> String {
+        var texts = try (1...5).map { try row.decode(String?.self, atIndex: $0) }
+        let path = try row.decode(Data?.self, atIndex: 6)
+        texts.append(path.map { FileName(bytes: RecordingRows.lastComponent($0)).text })
+        texts += RecordingRows.texts(try row.decode(atIndex: 7)).values.map { $0 }
         return texts.compactMap { $0 }.joined(separator: "\n")
     }
 }

@@ -6,7 +6,7 @@ import Model
 package struct ArchivedFile: Hashable, Sendable {
     /// Relative to the queue folder.
     package var path: String
-    /// Bytes; `nil` where it isn't noted (files put aside, sidecars).
+    /// Bytes; `nil` where it isn't noted (held files, sidecars).
     package var byteCount: Int64?
     package var sha256: [UInt8]
 
@@ -23,7 +23,7 @@ extension QueueDatabase {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
     }
 
-    /// Hands over every file that the database says lies in the queue folder, leaving out those on their way.
+    /// Hands over every file that the database says lies in the queue folder, leaving out those that are being moved.
     ///
     /// Some at a time, and outside of any transaction, so that nobody has to wait for whoever reads the files: what is
     /// handed over may have changed since (`stillStored`).
@@ -32,9 +32,9 @@ extension QueueDatabase {
             var last: Int64 = 0
             while true {
                 let page = try read { try table.page(after: last, $0) }
-                for (number, file) in page {
-                    try body(file)
-                    last = number
+                for row in page {
+                    try body(row.file)
+                    last = row.number
                 }
                 if page.count < StoredFiles.pageSize { break }
             }
@@ -55,16 +55,16 @@ extension QueueDatabase {
     package func known(of paths: Set<String>) throws -> Set<String> {
         guard !paths.isEmpty else { return [] }
         // A row comes before its file, and in between its path is in the journal of moves, which therefore comes first.
-        var found = paths.intersection(try pathsOnTheirWay())
+        var found = paths.intersection(try pathsBeingMoved())
         try forEachStoredFile { if paths.contains($0.path) { found.insert($0.path) } }
         return found
     }
 
-    /// Where every file that is on its way comes from and goes to, relative to the queue folder.
-    package func pathsOnTheirWay() throws -> Set<String> {
+    /// Where every file that is being moved comes from and goes to, relative to the queue folder.
+    package func pathsBeingMoved() throws -> Set<String> {
         try read { database in
-            let rows = try Row.fetchAll(database, sql: "SELECT source_path, target_path FROM moves")
-            return Set(rows.flatMap { [String(decoding: $0[0] as Data, as: UTF8.self), $0[1]] })
+            let moves = try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves")
+            return Set(moves.flatMap { [String(decoding: $0.sourcePath, as: UTF8.self), $0.targetPath] })
         }
     }
 
@@ -80,6 +80,7 @@ extension QueueDatabase {
 
     private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
         var filter = filter
+        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
         // More rows than a person looks at tell no better length.
         filter.limit = min(filter.limit ?? 100, 100)
         return try read { database in

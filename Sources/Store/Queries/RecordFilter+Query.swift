@@ -61,7 +61,7 @@ extension RecordFilter {
     ) -> (String, StatementArguments) {
         let order = isOrdered ? (sort.isEmpty ? [Sort(subject.usualKey)] : sort) : []
         let columns = order.map { subject.column(of: $0.key) } + (isOrdered ? ["\(subject.alias).number"] : [])
-        let directions = order.map { $0.isDescending ? " DESC" : "" } + [""]
+        let directions = (order.map(\.isDescending) + [false]).map { $0 != isFromEnd ? " DESC" : "" }
         let days: [FilterBuilder.Days] =
             subject.hasStoredDay ? [.stored] : since == nil && until == nil ? [.any] : [.made, .named]
         let selected = ([selection] + (days.count > 1 ? columns : [])).joined(separator: ", ")

@@ -51,6 +51,8 @@ package struct RecordFilter: Hashable, Sendable {
     package var awakeAt: Int64?
     package var sort: [Sort] = []
     package var limit: Int?
+    /// Whether the list is read from its end, last row first.
+    var isFromEnd = false
     /// Where days begin and end.
     package var zone: TimeZone
 
@@ -62,7 +64,7 @@ package struct RecordFilter: Hashable, Sendable {
     /// Whether anything is left out, but for a limit.
     package var isNarrow: Bool {
         var open = RecordFilter(zone: zone)
-        (open.sort, open.limit) = (sort, limit)
+        (open.sort, open.limit, open.isFromEnd) = (sort, limit, isFromEnd)
         return self != open
     }
 }

@@ -23,7 +23,7 @@ struct IDPrefix {
     }
 
     /// The first few rows whose UUID begins with `prefix`; throws where that is no part of a UUID.
-    func matches(_ prefix: String, kind: String, _ database: Database) throws -> [(number: Int64, uuid: String)] {
+    func matches(_ prefix: String, kind: String, _ database: Database) throws -> [Match] {
         let wanted = prefix.uppercased()
         guard !wanted.isEmpty, wanted.utf8.count <= 36, wanted.utf8.allSatisfy(Self.isPart) else {
             throw StoreError.unknown(kind: kind, id: prefix)
@@ -33,8 +33,18 @@ struct IDPrefix {
             "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= :low AND \($0) < :high"
         }
         let statement = try database.cachedStatement(sql: parts.joined(separator: " UNION ") + " LIMIT 4")
-        let rows = try Row.fetchAll(statement, arguments: ["low": wanted, "high": wanted + "G"])
-        return rows.map { ($0[0], $0[1]) }
+        return try Match.fetchAll(statement, arguments: ["low": wanted, "high": wanted + "G"])
+    }
+
+    /// A row whose UUID was found.
+    struct Match: FetchableRecord {
+        let number: Int64
+        let uuid: String
+
+        init(row: Row) throws {
+            number = try row.decode(forColumn: "number")
+            uuid = try row.decode(forColumn: "uuid")
+        }
     }
 
     /// How many characters tell the IDs of this table apart: at least eight.

@@ -55,7 +55,7 @@ extension QueueDatabase {
 
     /// Gives records their entries. Afterwards each is processed and its entry is what was given.
     ///
-    /// The same entry again changes nothing, also for a record that is converted by now.
+    /// The same entry again changes nothing, also for a record that was converted since.
     package func process(
         _ requests: [ProcessRequest], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
@@ -70,7 +70,7 @@ extension QueueDatabase {
             perform: { try Self.process($0, $1) })
     }
 
-    /// Puts a record away, with a reason; it is kept and can be revived.
+    /// Discards a record, with a reason; it is kept and can be revived.
     package func discard(
         _ prefix: String, reason: String?, expectedRevision: Int64? = nil, at now: Moment, isDryRun: Bool = false
     ) throws -> QuickRecord {
@@ -85,9 +85,16 @@ extension QueueDatabase {
         }
     }
 
-    /// Brings a discarded record back to where it was.
+    /// Brings a discarded record back to where it was, and one that is hidden back to triage.
     package func revive(_ prefix: String, at now: Moment, isDryRun: Bool = false) throws -> QuickRecord {
         try change("revive", prefix, to: .revive, nil, at: now, isDryRun) { record, database in
+            guard record.state == .discarded else {
+                return try database.execute(
+                    sql: """
+                        UPDATE quick_records SET snoozed_until = NULL, snoozed_offset = NULL, revision = revision + 1
+                        WHERE number = ?
+                        """, arguments: [record.sequence])
+            }
             try database.execute(
                 sql: """
                     UPDATE quick_records
@@ -118,7 +125,8 @@ extension QueueDatabase {
             kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
             { database in
                 let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                try Self.check(record, move, expectedRevision)
+                let isHidden = record.snoozedUntil.map { $0.milliseconds > now.milliseconds } ?? false
+                try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
                 try body(record, database)
                 return try RecordRows.fetchOne(record.sequence, database)
             })
@@ -160,7 +168,7 @@ extension QueueDatabase {
             case (.convert, _): ("converted", "process it first: `quickrec process \(record.id) ENTRY`")
             case (.discard, .converted):
                 ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
-            case (.discard, _): ("discarded", "it is put away already")
+            case (.discard, _): ("discarded", "it is discarded already")
             case (.revive, _): ("revived", "only a discarded record can be")
             case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
             case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")

@@ -55,8 +55,11 @@ extension QueueDatabase {
     }
 
     private static func storedConventions(_ database: Database) throws -> Conventions? {
-        var values: [String: String] = [:]
-        for row in try Row.fetchAll(database, sql: "SELECT key, value FROM conventions") { values[row[0]] = row[1] }
+        let rows = try Row.fetchAll(database, sql: "SELECT key, value FROM conventions")
+        let pairs = try rows.map {
+            (try $0.decode(String.self, forColumn: "key"), try $0.decode(String.self, forColumn: "value"))
+        }
+        let values = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
         guard let currency = values["currency"].flatMap({ Currency(code: $0) }), let zone = values["time_zone"] else {
             return nil
         }

@@ -25,25 +25,22 @@ extension QueueDatabase {
         return records
     }
 
-    /// What the records that `filter` lets through are known by, in its order; some hundredths of a second for 100,000.
+    /// The versions of the records that `filter` lets through, in its order; some hundredths of a second for 100,000.
     package func versions(_ filter: RecordFilter) throws -> [RecordVersion] {
         try read { database in
             filter.prepare(database)
             let (sql, arguments) = filter.query(selecting: "q.number, q.revision")
-            return try Row.fetchCursor(database, sql: sql, arguments: arguments).reduce(into: []) { list, row in
-                list.append(RecordVersion(sequence: row[0], revision: row[1]))
-            }
+            return try RecordVersion.fetchAll(database, sql: sql, arguments: arguments)
         }
     }
 
-    /// What these records are known by now; those that are not there are left out.
+    /// The present versions of these records; those that are gone are left out.
     package func versions(of numbers: [Int64]) throws -> [RecordVersion] {
         guard !numbers.isEmpty else { return [] }
         return try read { database in
             let list = numbers.map(String.init).joined(separator: ",")
-            return try Row.fetchAll(
-                database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))"
-            ).map { RecordVersion(sequence: $0[0], revision: $0[1]) }
+            return try RecordVersion.fetchAll(
+                database, sql: "SELECT number, revision FROM quick_records WHERE number IN (\(list))")
         }
     }
 
@@ -113,5 +110,12 @@ extension QueueDatabase {
                     - (SELECT count(*) FROM transactions WHERE record_number IS NULL)
                 """)
         return counts
+    }
+}
+
+extension RecordVersion: FetchableRecord {
+    /// A row with the columns `number` and `revision`.
+    init(row: Row) throws {
+        self.init(sequence: try row.decode(forColumn: "number"), revision: try row.decode(forColumn: "revision"))
     }
 }

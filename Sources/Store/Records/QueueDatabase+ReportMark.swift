@@ -6,11 +6,12 @@ extension QueueDatabase {
     package func reportMark() throws -> ReportMark? {
         try read { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM report_marks"),
-                let at = Moment(milliseconds: row["made_at"], offsetSeconds: row["made_offset"])
+                let at = try row.moment("made")
             else { return nil }
-            let counts = RecordState.allCases.map { ($0, row[$0.rawValue] as Int) }
+            let counts = try RecordState.allCases.map { ($0, try row.decode(Int.self, forColumn: $0.rawValue)) }
             return ReportMark(
-                at: at, counts: Dictionary(uniqueKeysWithValues: counts), held: row["held"], deferred: row["deferred"])
+                at: at, counts: Dictionary(uniqueKeysWithValues: counts), held: try row.decode(forColumn: "held"),
+                deferred: try row.decode(forColumn: "deferred"))
         }
     }
 

@@ -63,11 +63,12 @@ struct RecordRow: FetchableRecord {
             let createdAt = Moment(milliseconds: created, offsetSeconds: offset),
             let source = CreatedAtSource(rawValue: try stored(.createdSource))
         else {
-            throw StoreError.refused(
-                "The record \(text) holds a value that no quickrec wrote; run `quickrec verify`.")
+            throw StoreError.foreignValue(in: "The record \(text)")
         }
         let audioUUID = try (known(.audioUUID) as String?).flatMap { AudioUUID($0) }
         let hasRecording = !row.hasNull(atIndex: Self.recordingColumn)
+        let recording =
+            hasRecording ? try audioUUID.flatMap { try RecordingRows.recording(from: row, audioUUID: $0) } : nil
         let entry = Entry(
             type: try (known(.type) as Int?).flatMap(TransactionType.init(rawValue:)),
             currency: try (known(.currency) as String?).flatMap { Currency(code: $0) }, lines: [],
@@ -80,7 +81,6 @@ struct RecordRow: FetchableRecord {
             snoozedUntil: moment(try known(.snoozedUntil), try known(.snoozedOffset)),
             discardReason: try known(.discardReason),
             transactionID: try (known(.transactionID) as String?).flatMap { TransactionID($0) },
-            recording: hasRecording ? audioUUID.flatMap { RecordingRows.recording(from: row, audioUUID: $0) } : nil,
-            revision: try stored(.revision))
+            recording: recording, revision: try stored(.revision))
     }
 }

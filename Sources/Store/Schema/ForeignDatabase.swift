@@ -147,25 +147,29 @@ extension ForeignDatabase {
             let rows = try Row.fetchCursor(
                 database, sql: "SELECT \(selection) FROM \(Self.quoted(table)) ORDER BY rowid")
             while let row = try rows.next() {
-                try body(columns.indices.map { Self.value(row, at: 2 * $0) })
+                try body(columns.indices.map { try Self.value(row, at: 2 * $0) })
             }
         }
     }
 
     private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
-            return try connection.queue.unsafeRead { database in try DamagedRows.check(path) { try body(database) } }
+            return try connection.queue.unsafeRead(body)
         } catch let error as DatabaseError {
             throw ForeignDatabaseError.damaged(path: path, message: error.message ?? "\(error.resultCode)")
+        } catch let error as RowDecodingError {
+            throw ForeignDatabaseError.damaged(path: path, message: error.problem)
         }
     }
 
-    private static func value(_ row: Row, at index: Int) -> ForeignValue {
-        switch row[index] as String {
-        case "integer": .integer(row[index + 1])
-        case "real": .real(row[index + 1])
-        case "text": .text(Array((row[index + 1] as Data?) ?? Data()))
-        case "blob": .blob(Array((row[index + 1] as Data?) ?? Data()))
+    /// A value, of which the column before it tells the kind.
+    private static func value(_ row: Row, at index: Int) throws -> ForeignValue {
+        switch try row.decode(String.self, atIndex: index) {
+        case "integer": .integer(try row.decode(atIndex: index + 1))
+        case "real": .real(try row.decode(atIndex: index + 1))
+        // SQLite hands over no bytes for a text without any.
+        case "text": .text(Array(try row.decode(Data?.self, atIndex: index + 1) ?? Data()))
+        case "blob": .blob(Array(try row.decode(Data?.self, atIndex: index + 1) ?? Data()))
         case "large": .tooLarge
         default: .null
         }

@@ -4,7 +4,8 @@ extension Schema1 {
     /// foreign key: no transaction can have another one.
     ///
     /// An account's or a payee's transactions come by date, so that the first of a million need no sorting. What is not
-    /// cleared, and income, are the smaller part of most books. Amounts are compared within one currency only.
+    /// cleared, and income, are the smaller part of most books. Amounts are compared within one currency only. Texts are
+    /// searched in indexes that hold nothing else, in the order in which rows are added.
     static let transactions = """
         CREATE TABLE transactions (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -32,6 +33,9 @@ extension Schema1 {
         CREATE INDEX transactions_amount ON transactions (currency, amount);
         CREATE INDEX transactions_created ON transactions (created_at, number);
 
+        CREATE INDEX transactions_text ON transactions (number, note, location)
+            WHERE note IS NOT NULL OR location IS NOT NULL;
+
         CREATE TABLE transaction_lines (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             transaction_number INTEGER NOT NULL REFERENCES transactions (number),
@@ -43,6 +47,7 @@ extension Schema1 {
         ) STRICT;
 
         CREATE INDEX transaction_lines_category ON transaction_lines (category_id) WHERE category_id IS NOT NULL;
+        CREATE INDEX transaction_lines_note ON transaction_lines (transaction_number, note) WHERE note IS NOT NULL;
 
         CREATE TABLE transaction_line_tags (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -68,7 +68,7 @@ extension Schema1 {
         ),
         ("transaction_lines", "id", "transaction_number position amount category_id note"),
         ("transaction_line_tags", "id", "line_id tag_id position"),
-        ("aside_files", "id", "is_discarded wanted"),
+        ("held_files", "id", "is_discarded request"),
         ("export_batches", "id", "state"),
     ]
 

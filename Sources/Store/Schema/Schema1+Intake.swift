@@ -1,7 +1,7 @@
 /// What intake, backups and exports remember of files.
 extension Schema1 {
     /// `moves` is the journal of the worker: a row says that a file is to go from one place to another, and is deleted once
-    /// it has arrived. At rest it is empty. `wanted` is what a person requests of a held file; a discarded one is no longer
+    /// it has arrived. At rest it is empty. `request` is what a person requests of a held file; a discarded one is no longer
     /// counted as held.
     ///
     /// `remembered_files` has files of folders in copy mode, and such as could not be removed from where they came: a rescan
@@ -20,7 +20,7 @@ extension Schema1 {
         CREATE INDEX sidecars_record ON sidecars (record_number);
         CREATE INDEX sidecars_source ON sidecars (source_path);
 
-        CREATE TABLE aside_files (
+        CREATE TABLE held_files (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             disposition TEXT NOT NULL
                 CHECK (disposition = 'duplicate' OR disposition = 'held' OR disposition = 'deferred'),
@@ -40,14 +40,14 @@ extension Schema1 {
             attempts INTEGER NOT NULL DEFAULT 1 CHECK (attempts > 0),
             is_discarded INTEGER NOT NULL DEFAULT 0
                 CHECK (is_discarded = 0 OR (is_discarded = 1 AND disposition = 'held')),
-            wanted TEXT CHECK (wanted = 'retry' OR wanted = 'release'),
+            request TEXT CHECK (request = 'retry' OR request = 'release'),
             CHECK ((disposition = 'deferred') = (path IS NULL)),
             CHECK (path IS NULL OR path GLOB 'held/?*' OR path GLOB 'duplicates/?*')
         ) STRICT;
 
-        CREATE UNIQUE INDEX aside_files_deferred ON aside_files (source_path) WHERE disposition = 'deferred';
-        CREATE INDEX aside_files_disposition ON aside_files (disposition, since);
-        CREATE INDEX aside_files_wanted ON aside_files (id) WHERE wanted IS NOT NULL;
+        CREATE UNIQUE INDEX held_files_deferred ON held_files (source_path) WHERE disposition = 'deferred';
+        CREATE INDEX held_files_disposition ON held_files (disposition, since);
+        CREATE INDEX held_files_request ON held_files (id) WHERE request IS NOT NULL;
 
         CREATE TABLE moves (
             id INTEGER PRIMARY KEY,
@@ -57,8 +57,8 @@ extension Schema1 {
             is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1)),
             recording_id INTEGER REFERENCES recordings (id),
             sidecar_id INTEGER REFERENCES sidecars (id),
-            aside_id INTEGER REFERENCES aside_files (id),
-            CHECK ((recording_id IS NOT NULL) + (sidecar_id IS NOT NULL) + (aside_id IS NOT NULL) = 1)
+            held_file_id INTEGER REFERENCES held_files (id),
+            CHECK ((recording_id IS NOT NULL) + (sidecar_id IS NOT NULL) + (held_file_id IS NOT NULL) = 1)
         ) STRICT;
 
         CREATE TABLE remembered_files (

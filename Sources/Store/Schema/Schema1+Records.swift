@@ -132,6 +132,8 @@ extension Schema1 {
         CREATE INDEX quick_records_payee ON quick_records (payee_id) WHERE payee_id IS NOT NULL;
         CREATE INDEX quick_records_account ON quick_records (account_id) WHERE account_id IS NOT NULL;
         CREATE INDEX quick_records_date ON quick_records (date, number) WHERE date IS NOT NULL;
+        CREATE INDEX quick_records_text ON quick_records (number, note, location)
+            WHERE note IS NOT NULL OR location IS NOT NULL;
 
         CREATE TABLE entry_lines (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -144,6 +146,7 @@ extension Schema1 {
         ) STRICT;
 
         CREATE INDEX entry_lines_category ON entry_lines (category_id) WHERE category_id IS NOT NULL;
+        CREATE INDEX entry_lines_note ON entry_lines (record_number, note) WHERE note IS NOT NULL;
 
         CREATE TABLE entry_line_tags (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -7,6 +7,9 @@ extension Schema1 {
     /// `day_totals` holds the sums of a day for each kind, account, type and clearing (`DayTotalCoding` says how), and in
     /// `payees` the same with the number of the payee, or 0, in the place of the kind, without opening balances. A day in
     /// `stale_days` has changed since, and is read from its lines until a transaction of quickrec sums it up again.
+    ///
+    /// `day_lines` has what statistics ask of each line of a day (`DayLineCoding` says how), for questions that sums can't
+    /// answer: a million lines are read in it ten times as quickly as in their tables.
     static let totals = """
         CREATE TABLE line_kinds (
             id INTEGER PRIMARY KEY,
@@ -19,6 +22,11 @@ extension Schema1 {
             day TEXT NOT NULL PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
             totals BLOB NOT NULL,
             payees BLOB NOT NULL DEFAULT x''
+        ) STRICT;
+
+        CREATE TABLE day_lines (
+            day TEXT NOT NULL PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+            lines BLOB NOT NULL
         ) STRICT;
 
         CREATE TABLE stale_days (day TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -78,7 +86,7 @@ extension Schema1 {
         END;
 
         CREATE TRIGGER stale_transactions_changed
-        AFTER UPDATE OF number, date, type, account_id, currency, payee_id, is_cleared ON transactions
+        AFTER UPDATE OF number, date, created_at, type, account_id, currency, amount, payee_id, is_cleared ON transactions
         BEGIN
             INSERT OR IGNORE INTO stale_days VALUES (OLD.date), (NEW.date);
         END;

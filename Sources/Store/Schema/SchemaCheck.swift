@@ -4,8 +4,19 @@ import GRDB
 enum SchemaCheck {
     /// Everything that is quickrec's or somebody's, but not SQLite's own.
     private static let definitions = """
-        SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        SELECT type || ' ' || name AS name, coalesce(sql, '') AS sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         """
+
+    /// What `definitions` selects.
+    private struct Definition: FetchableRecord {
+        let name: String
+        let sql: String
+
+        init(row: Row) throws {
+            name = try row.decode(forColumn: "name")
+            sql = try row.decode(forColumn: "sql")
+        }
+    }
 
     /// What differs, each as a sentence without its period, by name; at most `limit`.
     ///
@@ -26,19 +37,18 @@ enum SchemaCheck {
     }
 
     private static func all(_ database: Database) throws -> [String: String] {
-        let rows = try Row.fetchAll(database, sql: definitions).map { ($0[0] as String, $0[1] as String) }
-        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+        let rows = try Definition.fetchAll(database, sql: definitions)
+        return Dictionary(rows.map { ($0.name, $0.sql) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// A number that is another one where any definition differs: the sum, in whatever order they come, of the FNV-1a
     /// hashes (RFC 9923) of each.
     static func fingerprint(_ database: Database) throws -> UInt64 {
-        let rows = try Row.fetchCursor(database, sql: definitions)
+        let rows = try Definition.fetchCursor(database, sql: definitions)
         var sum: UInt64 = 0
         while let row = try rows.next() {
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for column in 0..<2 {
-                var text: String = row[column]
+            for var text in [row.name, row.sql] {
                 text.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
             }
             sum &+= hash

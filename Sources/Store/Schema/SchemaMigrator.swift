@@ -41,14 +41,14 @@ package struct SchemaMigrator: Sendable {
         _ writer: DatabaseQueue, upTo last: Int? = nil, preparing prepare: ([Int]) throws -> Void = { _ in }
     ) throws {
         try writer.writeWithoutTransaction { database in
-            // Tables are made anew and renamed, which foreign keys must not follow, and this can't be said within a
+            // Tables are rebuilt and renamed, which foreign keys must not follow, and this can't be said within a
             // transaction: https://www.sqlite.org/lang_altertable.html#otheralter.
             try database.execute(sql: "PRAGMA foreign_keys = OFF")
             try database.inTransaction(.immediate) {
                 let pending = try pending(database).filter { $0 <= last ?? version }
                 guard !pending.isEmpty else { return .rollback }
                 try prepare(pending)
-                try DamagedRows.check(writer.path) { try run(pending, database) }
+                try run(pending, database)
                 return .commit
             }
             try database.execute(sql: "PRAGMA foreign_keys = ON")

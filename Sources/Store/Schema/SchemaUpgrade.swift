@@ -41,7 +41,7 @@ extension SchemaUpgrade {
     /// Removes the oldest copies; those that can't be removed stay.
     static func removeOld(beside path: String) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: folderName).path
-        // Names begin with the time, so their order is that of age; schema 10 comes behind schema 9.
+        // Names begin with the time, so their order is that of age; schema 10 comes after schema 9.
         let copies = names(in: folder).filter { $0.hasPrefix("quickrec-") && $0.hasSuffix(".sqlite") }
             .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
         for name in copies.dropLast(keptCount) { unlink("\(folder)/\(name)") }

@@ -12,10 +12,12 @@ struct DaySums {
     static let summedUp = DaySums(
         days: "SELECT DISTINCT date AS day FROM transactions WHERE date NOT IN (SELECT day FROM stale_days)")
 
-    /// The sums of one day: by kind of line, and by payee.
+    /// The sums of one day, by kind of line and by payee, and its lines.
     struct Totals {
         var kinds: [DayTotal]
         var payees: [DayTotal]
+        /// As `day_lines.lines` has them.
+        var lines: [UInt8]
     }
 
     /// Hands over the sums of each day that has lines, in the order of days; the number of a kind comes from `number`.
@@ -24,21 +26,23 @@ struct DaySums {
     ) throws {
         let opening = try Int64.fetchOne(database, sql: "SELECT id FROM categories WHERE is_system = 1")
         let rows = try Row.fetchCursor(database, sql: sql)
-        var (kinds, payees) = (PackedSums(), PackedSums())
+        var (kinds, payees, lines) = (PackedSums(), PackedSums(), DayLineEncoder())
         func add(_ line: Line) throws {
-            kinds.add(line, number: try number(line.kind))
+            let kind = try number(line.kind)
+            kinds.add(line, number: kind)
             if line.kind.category != opening { payees.add(line, number: line.payee) }
+            lines.add(line.transaction, DayLine(kind: kind, amount: line.amount))
         }
-        func take() -> Totals { Totals(kinds: kinds.take(), payees: payees.take()) }
+        func take() -> Totals { Totals(kinds: kinds.take(), payees: payees.take(), lines: lines.take()) }
         var line: Line?
         while let row = try rows.next() {
-            let id: Int64 = row[0]
+            let id = try row.decode(Int64.self, atIndex: 0)
             if line?.id == id {
-                if let tag = row[8] as Int64? { line?.kind.tags.append(tag) }
+                if let tag = try row.decode(Int64?.self, atIndex: 8) { line?.kind.tags.append(tag) }
                 continue
             }
             try line.map(add)
-            let next = Line(row)
+            let next = try Line(row)
             if let day = line?.day, day != next.day { try body(day, take()) }
             line = next
         }
@@ -51,7 +55,7 @@ struct DaySums {
     private var sql: String {
         """
         SELECT l.id, s.day, t.type, t.account_id, t.is_cleared, coalesce(t.payee_id, 0), l.amount,
-            coalesce(l.category_id, 0), lt.tag_id
+            coalesce(l.category_id, 0), lt.tag_id, t.number, t.created_at, t.amount
         FROM (\(days)) s CROSS JOIN transactions t ON t.date = s.day
         CROSS JOIN transaction_lines l ON l.transaction_number = t.number
         LEFT JOIN transaction_line_tags lt ON lt.line_id = l.id
@@ -63,23 +67,24 @@ struct DaySums {
     private struct Line {
         let id: Int64
         let day: String
-        let type: Int64
-        let account: Int64
-        let isCleared: Bool
-        /// 0 where there is none.
-        let payee: Int64
+        let transaction: DayTransaction
         let amount: Int64
         var kind: LineKind
 
-        init(_ row: Row) {
-            id = row[0]
-            day = row[1]
-            type = row[2]
-            account = row[3]
-            isCleared = row[4] as Int64 == 1
-            payee = row[5]
-            amount = row[6]
-            kind = LineKind(category: row[7], tags: (row[8] as Int64?).map { [$0] } ?? [])
+        var payee: Int64 { transaction.payee }
+
+        /// The columns in their order: there are many rows.
+        init(_ row: Row) throws {
+            id = try row.decode(atIndex: 0)
+            day = try row.decode(atIndex: 1)
+            transaction = DayTransaction(
+                number: try row.decode(atIndex: 9), createdAt: try row.decode(atIndex: 10),
+                account: try row.decode(atIndex: 3), type: try row.decode(atIndex: 2),
+                isCleared: try row.decode(atIndex: 4), payee: try row.decode(atIndex: 5),
+                amount: try row.decode(atIndex: 11))
+            amount = try row.decode(atIndex: 6)
+            let tag = try row.decode(Int64?.self, atIndex: 8)
+            kind = LineKind(category: try row.decode(atIndex: 7), tags: tag.map { [$0] } ?? [])
         }
     }
 
@@ -90,7 +95,9 @@ struct DaySums {
         private var full: [DayTotal] = []
 
         mutating func add(_ line: Line, number: Int64) {
-            let key = DayTotal.Key(number: number, account: line.account, type: line.type, isCleared: line.isCleared)
+            let transaction = line.transaction
+            let key = DayTotal.Key(
+                number: number, account: transaction.account, type: transaction.type, isCleared: transaction.isCleared)
             guard let sum = sums[key] else {
                 sums[key] = DayTotal(key: key, amount: line.amount, count: 1)
                 return
@@ -116,17 +123,22 @@ extension DaySums.Totals {
     fileprivate var packedKinds: Data { Data(DayTotalCoding.encode(kinds)) }
     /// As `day_totals.payees` has them.
     fileprivate var packedPayees: Data { Data(DayTotalCoding.encode(payees)) }
+    fileprivate var packedLines: Data { Data(lines) }
 }
 
 extension QueueDatabase {
     /// Sums up the days that have changed, where there are any. Afterwards `day_totals` is what the lines say.
     static func sumUpStaleDays(_ database: Database) throws {
         guard try hasStaleDays(database) else { return }
-        try database.execute(sql: "DELETE FROM day_totals WHERE day IN (SELECT day FROM stale_days)")
+        for table in ["day_totals", "day_lines"] {
+            try database.execute(sql: "DELETE FROM \(table) WHERE day IN (SELECT day FROM stale_days)")
+        }
         var kinds = LineKindNumbers(database)
         try DaySums.stale.forEach(database, number: { try kinds.make($0) }) { day, totals in
             try database.cachedStatement(sql: "INSERT INTO day_totals (day, totals, payees) VALUES (?, ?, ?)")
                 .execute(arguments: [day, totals.packedKinds, totals.packedPayees])
+            try database.cachedStatement(sql: "INSERT INTO day_lines (day, lines) VALUES (?, ?)")
+                .execute(arguments: [day, totals.packedLines])
         }
         try database.execute(sql: "DELETE FROM stale_days")
     }
@@ -136,19 +148,24 @@ extension QueueDatabase {
         try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)")) == true
     }
 
-    /// Sentences about days whose sums are not those of their lines; days that are to be summed up anew are left out.
+    /// Sentences about days whose sums or packed lines are not those of their lines; days that are to be summed up anew are left out.
     static func wrongTotals(_ database: Database) throws -> [String] {
         var expected: [String: [Data]] = [:]
         var kinds = LineKindNumbers(database)
         try DaySums.summedUp.forEach(database, number: { try kinds.find($0) ?? 0 }) { day, totals in
-            expected[day] = [totals.packedKinds, totals.packedPayees]
+            expected[day] = [totals.packedKinds, totals.packedPayees, totals.packedLines]
         }
         var wrong: Set<String> = []
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT day, totals, payees FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)")
+            database,
+            sql: """
+                SELECT day, totals, payees, coalesce(lines, x'') AS lines FROM day_totals LEFT JOIN day_lines USING (day)
+                WHERE day NOT IN (SELECT day FROM stale_days)
+                """)
         while let row = try rows.next() {
-            let day: String = row[0]
-            if expected.removeValue(forKey: day) != [row[1], row[2]] { wrong.insert(day) }
+            let day = try row.decode(String.self, forColumn: "day")
+            let packed = try ["totals", "payees", "lines"].map { try row.decode(Data.self, forColumn: $0) }
+            if expected.removeValue(forKey: day) != packed { wrong.insert(day) }
         }
         return wrong.union(expected.keys).sorted().prefix(findingLimit).map {
             "the totals of \($0) are not the sums of its lines"

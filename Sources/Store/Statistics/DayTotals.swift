@@ -36,12 +36,17 @@ enum DayTotalCoding {
             append(UInt64(bitPattern: key.number), &bytes)
             append(UInt64(bitPattern: key.account * 4 + (key.isCleared ? 2 : 0) + key.type), &bytes)
             append(UInt64(bitPattern: total.count), &bytes)
-            append(UInt64(bitPattern: (total.amount << 1) ^ (total.amount >> 63)), &bytes)
+            append(signed: total.amount, &bytes)
         }
         return bytes
     }
 
-    private static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
+    /// A number with its sign in the lowest bit.
+    static func append(signed value: Int64, _ bytes: inout [UInt8]) {
+        append(UInt64(bitPattern: (value << 1) ^ (value >> 63)), &bytes)
+    }
+
+    static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -55,19 +60,19 @@ enum DayTotalCoding {
         var reader = NumberReader(bytes: bytes)
         while !reader.isAtEnd {
             guard let number = reader.next(), let packed = reader.next(), let count = reader.next(),
-                let amount = reader.next(), number <= UInt64(Int64.max), packed <= UInt64(Int64.max),
+                let amount = reader.nextSigned(), number <= UInt64(Int64.max), packed <= UInt64(Int64.max),
                 count <= UInt64(UInt32.max)
             else { return false }
             let key = DayTotal.Key(
                 number: Int64(number), account: Int64(packed >> 2), type: Int64(packed & 1), isCleared: packed & 2 != 0)
-            let signed = Int64(bitPattern: amount >> 1) ^ -Int64(bitPattern: amount & 1)
-            body(DayTotal(key: key, amount: signed, count: Int64(count)))
+            body(DayTotal(key: key, amount: amount, count: Int64(count)))
         }
         return true
     }
 }
 
-private struct NumberReader {
+/// Reads numbers in groups of seven bits.
+struct NumberReader {
     let bytes: UnsafeRawBufferPointer
     private var position = 0
 
@@ -77,8 +82,23 @@ private struct NumberReader {
 
     var isAtEnd: Bool { position == bytes.count }
 
+    /// A number with its sign in the lowest bit.
+    mutating func nextSigned() -> Int64? {
+        next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+    }
+
     /// `nil` behind the end, and for what doesn't fit.
+    @inline(__always)
     mutating func next() -> UInt64? {
+        // Most have one byte.
+        if position < bytes.count, bytes[position] < 0x80 {
+            position += 1
+            return UInt64(bytes[position - 1])
+        }
+        return nextOfSeveral()
+    }
+
+    private mutating func nextOfSeveral() -> UInt64? {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while position < bytes.count {

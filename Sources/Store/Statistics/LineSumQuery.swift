@@ -5,11 +5,13 @@ import Synchronization
 
 /// Sums made from the lines themselves, for questions that the totals of days can't answer.
 package struct LineSumQuery {
-    /// The SELECT: group, currency, type, the sum in two parts, the number of lines.
+    /// The SELECT: day and name (1 where they don't matter), currency, type, the sum in two parts, the number of lines.
     package let sql: String
     package let arguments: StatementArguments
 
     private let question: StatisticsQuestion
+    /// Whether the name groups; else each line counts once.
+    private let isByName: Bool
 
     /// The query behind `QueueDatabase.statistics` with the same words.
     package init(by grouping: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool) {
@@ -17,24 +19,39 @@ package struct LineSumQuery {
     }
 
     /// Lines of all days; or, with `onlyStaleDays`, of those whose totals are out of date.
-    init(_ question: StatisticsQuestion, onlyStaleDays: Bool = false, by way: FilterWay = .search) {
+    init(
+        _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: FilterWay = .search
+    ) {
         var (conditions, arguments) = Self.conditions(question, way)
         if onlyStaleDays { conditions.append("t.date IN (SELECT day FROM stale_days)") }
-        let (group, tags) = Self.group(question)
+        let day = question.unit == nil ? "1" : question.usesUTCDays ? UTCDay.call : "t.date"
+        let (name, tags) = Self.name(isByName ? question.name : nil)
         let filter = question.filter
         // Conditions on lines may lead, and else the transactions do, whatever SQLite thinks of their conditions.
         let join = filter.anyTags.isEmpty && filter.allTags.isEmpty && filter.category == nil ? "CROSS JOIN" : "JOIN"
         sql = """
-            SELECT \(group), t.currency, t.type, \(WideSum.parts(of: "l.amount")), count(*)
+            SELECT \(day), \(name), t.currency, t.type, \(WideSum.parts(of: "l.amount")), count(*)
             FROM transactions t \(join) transaction_lines l ON l.transaction_number = t.number \(tags)
-            WHERE \(conditions.joined(separator: " AND ")) GROUP BY 1, 2, 3
+            WHERE \(conditions.joined(separator: " AND ")) GROUP BY 1, 2, 3, 4
             """
         self.arguments = arguments
         self.question = question
+        self.isByName = isByName
     }
 
-    /// Adds the sums to `sums`.
-    func add(to sums: inout StatisticsSums, _ database: Database) throws {
+    /// Adds the sums to `sums`: those of names, and those in which each line counts once.
+    static func add(
+        _ question: StatisticsQuestion, onlyStaleDays: Bool = false, by way: FilterWay = .search,
+        to sums: inout StatisticsSums, _ database: Database
+    ) throws {
+        // By tag, a line is there once for each of its tags.
+        for isByName in question.name == .tag ? [true, false] : [true] {
+            try LineSumQuery(question, isByName: isByName, onlyStaleDays: onlyStaleDays, by: way)
+                .add(to: &sums, database)
+        }
+    }
+
+    private func add(to sums: inout StatisticsSums, _ database: Database) throws {
         question.filter.prepare(database)
         let utcDay = UTCDay(zone: question.filter.zone).function
         database.add(function: utcDay)
@@ -42,23 +59,35 @@ package struct LineSumQuery {
         let rows = try Row.fetchCursor(database, sql: sql, arguments: arguments)
         while let row = try rows.next() {
             var sum = StatisticsSum()
-            sum.add(WideSum.value(high: row[3], low: row[4]), type: row[2], count: row[5])
-            sums.add(sum, to: StatisticsGroup(number: try number(row), currency: row[1]))
+            sum.add(
+                try WideSum.value(of: row, at: 4), type: try row.decode(atIndex: 3), count: try row.decode(atIndex: 6))
+            let (time, currency): (StatisticsGroup.Part, String) = (try time(row), try row.decode(atIndex: 2))
+            if isByName, question.name != nil {
+                sums.add(
+                    sum,
+                    to: StatisticsGroup(
+                        time: time, name: .init(try row.decode(Int64?.self, atIndex: 1)), currency: currency))
+            }
+            if !isByName || question.name != .tag {
+                sums.add(sum, to: StatisticsGroup(time: time, name: .all, currency: currency))
+            }
         }
     }
 
-    private func number(_ row: Row) throws -> Int64? {
-        guard let unit = question.grouping.unit else { return row[0] }
-        guard let day = CivilDay(row[0] as String) else { throw StoreError.noDay(row[0]) }
-        return Int64(unit.number(of: day))
+    private func time(_ row: Row) throws -> StatisticsGroup.Part {
+        guard let unit = question.unit else { return .all }
+        let text = try row.decode(String.self, atIndex: 0)
+        guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
+        return .number(Int64(unit.number(of: day)))
     }
 
-    private static func group(_ question: StatisticsQuestion) -> (group: String, join: String) {
-        switch question.grouping {
-        case .day, .week, .month: (question.usesUTCDays ? UTCDay.call : "t.date", "")
+    private static func name(_ grouping: StatisticsGrouping?) -> (name: String, join: String) {
+        switch grouping {
+        case nil, .day, .week, .month, .quarter, .year: ("1", "")
         case .tag: ("lt.tag_id", "LEFT JOIN transaction_line_tags lt ON lt.line_id = l.id")
         case .category: ("l.category_id", "")
         case .payee: ("t.payee_id", "")
+        case .account: ("t.account_id", "")
         }
     }
 
@@ -107,7 +136,7 @@ package struct LineSumQuery {
 /// The SQL function `utc_day(date, created_at)`: the day in Greenwich on which a transaction was made.
 ///
 /// A transaction whose day is not the civil day of its making was dated by a person, and keeps that day.
-private final class UTCDay: Sendable {
+final class UTCDay: Sendable {
     /// Where both are the same day, that is it; most are, and calling a function of ours a million times takes seconds.
     static let call = """
         CASE WHEN t.created_at >= 0 AND date(t.created_at / 1000, 'unixepoch') = t.date THEN t.date
@@ -123,19 +152,27 @@ private final class UTCDay: Sendable {
 
     var function: DatabaseFunction {
         DatabaseFunction("utc_day", argumentCount: 2, pure: true) { [self] values in
-            guard let date = String.fromDatabaseValue(values[0]), let at = Int64.fromDatabaseValue(values[1]) else {
-                return values[0]
-            }
-            let utc = Moment(clampingMilliseconds: at, in: .gmt).day
-            return civilDay(at, utc).description == date ? utc.description : date
+            guard let date = String.fromDatabaseValue(values[0]), let day = CivilDay(date),
+                let at = Int64.fromDatabaseValue(values[1])
+            else { return values[0] }
+            return self.day(ofMaking: at, date: day).description
         }
     }
 
-    private func civilDay(_ milliseconds: Int64, _ utc: CivilDay) -> CivilDay {
-        guard let offset = offset(on: utc),
-            let moment = Moment(milliseconds: milliseconds, offsetSeconds: offset)
-        else { return Moment(clampingMilliseconds: milliseconds, in: zone).day }
-        return moment.day
+    /// The same for a transaction that was made so many milliseconds after 1970.
+    func day(ofMaking milliseconds: Int64, date: CivilDay) -> CivilDay {
+        let valid = Moment.validMilliseconds
+        let at = min(max(milliseconds, valid.lowerBound), valid.upperBound)
+        let utc = Self.day(at, offsetSeconds: 0)
+        // No civil day is farther away, whatever the zone.
+        guard abs(utc.daysSinceEpoch - date.daysSinceEpoch) <= 1 else { return date }
+        let civil = offset(on: utc).map { Self.day(at, offsetSeconds: $0) }
+        return civil ?? Moment(clampingMilliseconds: at, in: zone).day == date ? utc : date
+    }
+
+    private static func day(_ milliseconds: Int64, offsetSeconds: Int) -> CivilDay {
+        let (days, rest) = (milliseconds + Int64(offsetSeconds) * 1_000).quotientAndRemainder(dividingBy: 86_400_000)
+        return CivilDay(daysSinceEpoch: Int(rest < 0 ? days - 1 : days))
     }
 
     /// Asking the zone takes microseconds, so each day is asked for once; `nil` for a day on which clocks change.

@@ -19,10 +19,29 @@ struct StatisticsSum: Hashable {
     }
 }
 
-/// What a sum is of: the number of a stretch of the calendar, or of a name (`nil` for lines without one), and an
-/// ISO 4217 code.
+/// What a sum is of: a stretch of the calendar, a name, both or neither; and an ISO 4217 code.
 struct StatisticsGroup: Hashable {
-    var number: Int64?
+    enum Part: Hashable {
+        /// Whatever it is: each line counts once.
+        case all
+        /// Lines without a name.
+        case nameless
+        /// A stretch or a name.
+        case number(Int64)
+
+        /// The part of a name; `nil` for none.
+        init(_ name: Int64?) {
+            self = name.map { .number($0) } ?? .nameless
+        }
+
+        var number: Int64? {
+            guard case .number(let number) = self else { return nil }
+            return number
+        }
+    }
+
+    var time: Part
+    var name: Part
     var currency: String
 }
 
@@ -36,21 +55,47 @@ struct StatisticsSums {
     }
 }
 
-/// A question of statistics: which lines, and how they are grouped.
+/// A question of statistics: which lines, and how they are grouped: by time, by name, or by both. By name, the sums in
+/// which each line counts once are there too.
 struct StatisticsQuestion {
-    let grouping: StatisticsGrouping
+    let unit: CalendarUnit?
+    /// A grouping by name.
+    let name: StatisticsGrouping?
     let filter: RecordFilter
     /// Whether days begin at midnight in Greenwich, and not in the person's zone.
     let usesUTCDays: Bool
 
+    init(
+        grouping: StatisticsGrouping, across: StatisticsGrouping? = nil, filter: RecordFilter, usesUTCDays: Bool,
+        weekStart: WeekStart = .monday
+    ) {
+        unit = grouping.unit(weeksFrom: weekStart)
+        name = unit == nil ? grouping : across
+        self.filter = filter
+        self.usesUTCDays = usesUTCDays
+    }
+
     /// Whether it is answered by the sums of payees, and not by those of kinds of lines.
-    var isAboutPayees: Bool { grouping == .payee || filter.payee != nil }
+    var isAboutPayees: Bool { name == .payee || filter.payee != nil }
 
     /// Whether the totals of days know enough to answer it.
     ///
     /// Conditions are denied by default: one that is not named here, because nobody has taught it to the totals, is
     /// answered by the lines.
     var isAnsweredByTotals: Bool {
+        guard !usesUTCDays, !hasFurther(filter) else { return false }
+        return !isAboutPayees || !picksLines
+    }
+
+    /// Whether the packed lines do; denied by default as well.
+    var isAnsweredByLines: Bool {
+        var others = filter
+        (others.minimum, others.maximum, others.text, others.createdBefore) = (nil, nil, nil, nil)
+        return !hasFurther(others)
+    }
+
+    /// Whether a filter has conditions that the totals know nothing of.
+    private func hasFurther(_ filter: RecordFilter) -> Bool {
         var others = filter
         (others.since, others.until) = (nil, nil)
         (others.type, others.currency, others.account, others.isCleared) = (nil, nil, nil, nil)
@@ -59,13 +104,12 @@ struct StatisticsQuestion {
         // These say nothing about which lines count.
         (others.sort, others.limit) = ([], nil)
         if others.text == "" { others.text = nil }
-        guard !usesUTCDays, others == RecordFilter(zone: filter.zone) else { return false }
-        return !isAboutPayees || !picksLines
+        return others != RecordFilter(zone: filter.zone)
     }
 
     /// Whether it asks for tags or categories, which the sums of payees don't know.
     private var picksLines: Bool {
-        grouping == .tag || grouping == .category || !filter.anyTags.isEmpty || !filter.allTags.isEmpty
+        name == .tag || name == .category || !filter.anyTags.isEmpty || !filter.allTags.isEmpty
             || !filter.withoutTags.isEmpty || filter.category != nil
     }
 }

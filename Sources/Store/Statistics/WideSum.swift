@@ -1,3 +1,5 @@
+import GRDB
+
 /// Sums that may not fit into the 64 bits that SQLite's `sum()` has, where it ends with an error: they are made in two
 /// parts, of the upper and the lower half of each number.
 enum WideSum {
@@ -10,9 +12,11 @@ enum WideSum {
 
     private static func low(_ expression: String) -> String { "sum((\(expression)) & 4294967295)" }
 
-    /// The sum that the two columns make.
-    static func value(high: Int64?, low: Int64?) -> Int128 {
-        Int128(high ?? 0) << 32 + Int128(low ?? 0)
+    /// The sum that the two columns make, of which the first is at `index`; 0 where nothing was summed up.
+    static func value(of row: Row, at index: Int) throws -> Int128 {
+        let high = try row.decode(Int64?.self, atIndex: index)
+        let low = try row.decode(Int64?.self, atIndex: index + 1)
+        return Int128(high ?? 0) << 32 + Int128(low ?? 0)
     }
 
     /// The sum as one expression: an exact integer where it fits, else a floating-point number.

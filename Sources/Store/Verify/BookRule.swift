@@ -70,12 +70,12 @@ struct BookRule {
         BookRule(
             name: "files add up",
             sql: """
-                SELECT count(*) || ' files put aside have no place of their own'
-                FROM aside_files WHERE disposition <> 'deferred' AND path IS NULL HAVING count(*) > 0
+                SELECT count(*) || ' held files have no place of their own'
+                FROM held_files WHERE disposition <> 'deferred' AND path IS NULL HAVING count(*) > 0
                 UNION ALL
                 SELECT count(*) || ' files are in two places' FROM (
                     SELECT path FROM recordings UNION ALL SELECT path FROM sidecars
-                    UNION ALL SELECT path FROM aside_files WHERE path IS NOT NULL)
+                    UNION ALL SELECT path FROM held_files WHERE path IS NOT NULL)
                 WHERE path IS NOT NULL HAVING count(*) <> count(DISTINCT path)
                 """),
         BookRule(

@@ -68,7 +68,12 @@ extension QueueDatabase {
     private static func brokenReferences(_ database: Database) throws -> [String] {
         try Row.fetchAll(
             database, sql: "SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT \(findingLimit)"
-        ).map { "row \($0[1] as Int64? ?? 0) of \($0[0] as String) names a missing row of \($0[2] as String)" }
+        ).map { row in
+            let number = try row.decode(Int64?.self, forColumn: "rowid") ?? 0
+            let table = try row.decode(String.self, forColumn: "table")
+            let parent = try row.decode(String.self, forColumn: "parent")
+            return "row \(number) of \(table) names a missing row of \(parent)"
+        }
     }
 
     /// An amount in a currency that nobody knows can't be shown, and must not vanish silently.
@@ -87,11 +92,17 @@ extension QueueDatabase {
 extension QueueDatabase {
     /// Names whose key is not the one that they are found by; of two with one name, one has a wrong key.
     static func wrongKeys(_ database: Database) throws -> [String] {
-        try ["tags", "categories", "payees", "accounts"].flatMap { table in
+        var findings: [String] = []
+        for table in ["tags", "categories", "payees", "accounts"] {
             let isNamed = table == "categories" ? " WHERE is_system = 0" : ""
-            return try Row.fetchAll(database, sql: "SELECT name, key FROM \(table)\(isNamed)").filter { row in
-                !TagKey(row[0] as String).text.utf8.elementsEqual((row[1] as String).utf8)
-            }.map { "'\($0[0] as String)' of \(table) has the key '\($0[1] as String)'" }
-        }.prefix(findingLimit).map(\.self)
+            let rows = try Row.fetchCursor(database, sql: "SELECT name, key FROM \(table)\(isNamed)")
+            while findings.count < findingLimit, let row = try rows.next() {
+                let name = try row.decode(String.self, forColumn: "name")
+                let key = try row.decode(String.self, forColumn: "key")
+                guard !TagKey(name).text.utf8.elementsEqual(key.utf8) else { continue }
+                findings.append("'\(name)' of \(table) has the key '\(key)'")
+            }
+        }
+        return findings
     }
 }

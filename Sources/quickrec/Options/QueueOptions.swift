@@ -5,7 +5,7 @@ import Reports
 
 /// Where the queue is.
 struct QueueOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"), completion: .directory)
     var queue: String?
 
     func validate() throws {
@@ -24,6 +24,12 @@ extension Workplace {
 struct FormatOptions: ParsableArguments {
     @Option(help: "How the result is written: table, json, jsonl, csv or markdown.")
     var format: OutputFormat = .table
+}
+
+/// Whether a list goes through a pager on a terminal.
+struct PagerOptions: ParsableArguments {
+    @Flag(name: .customLong("no-pager"), help: "Don't page on a terminal ($QUICKREC_PAGER, $PAGER, less).")
+    var isOff = false
 }
 
 extension OutputFormat: ExpressibleByArgument {}

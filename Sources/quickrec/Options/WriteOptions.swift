@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import EntryLine
 import Model
 import Money
 import Reports
@@ -28,11 +29,20 @@ struct RecordChangeOptions: ParsableArguments {
 
     @OptionGroup var options: WriteOptions
 
-    /// Carries out the change and shows the record as it is then.
-    func run(_ change: (Workplace) throws -> QuickRecord) throws {
+    /// Carries out the change and says in one line what was done to which record; other formats have the record as it is
+    /// then.
+    func run(_ deed: (QuickRecord, Workplace) -> String, _ change: (Workplace) throws -> QuickRecord) throws {
         let workplace = try options.open()
-        let card = RecordCard(try change(workplace), in: workplace.zone)
-        try Output.write(card.rendered(as: options.format, style: workplace.style(idLength: 36)))
+        let record = try change(workplace)
+        if options.format == .table {
+            let facts = workplace.echo.line(record.entry, day: record.day(in: workplace.zone))
+            let id = record.id.description.prefix(8)
+            try Output.print(
+                "\(id) \(workplace.output.escaped(deed(record, workplace)))\(workplace.echo.separator)\(facts)")
+        } else {
+            let card = RecordCard(record, in: workplace.zone)
+            try Output.write(card.rendered(as: options.format, style: workplace.style(idLength: 36)))
+        }
         workplace.output.sayNothingWasStored(if: options.dryRun)
     }
 }

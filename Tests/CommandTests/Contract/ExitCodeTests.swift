@@ -25,7 +25,7 @@ struct ExitCodeTests {
     static let situations = [
         Situation(64, "quickrec list --limit 0x", "--limit", "0x"),
         Situation(64, "quickrec add --queue queue", "Nothing to add", "give"),
-        Situation(64, "quickrec list --since blah --queue queue", "--since 'blah'", "write"),
+        Situation(64, "quickrec list --since blah --queue queue", "--since: 'blah'", "write"),
         Situation(64, "quickrec add --from - --keep-going 5 --queue queue", "--from", "leave out"),
         Situation(64, "quickrec ingest --format xml --queue queue", "xml"),
         Situation(64, "quickrec nonsense", "nonsense", "`quickrec help`"),

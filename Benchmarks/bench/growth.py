@@ -1,0 +1,84 @@
+"""Every command over 10,000 and over 100,000 records, in seconds of processor: none may grow faster than n log n."""
+
+import json
+import os
+import shlex
+
+from .bulk import write_facts
+from .measure import Row, duration, progress, run
+from .verification import typed
+
+FEW, MANY = 10_000, 100_000
+#: Ten times the records may cost so much: n log n, and what a short time is off by.
+GOAL = 14
+#: What is shorter than this says nothing about growth.
+SHORT = 0.05
+#: Files in the inbox for each so many records.
+FILES_PER_RECORD = 50
+
+READING = [
+    "list", "list --format json", "list --text nowhere", "list --sort=-amount", "list --tag lunch --tag taxi", "report",
+    "report --format json", "transactions", "transactions --format csv", "transactions --payee 'Payee 7'",
+    "transactions --min 150", "stats", "stats --by day", "stats --by tag", "stats --by payee", "stats --by category",
+    "stats --by month --min 100", "stats --by month --text nowhere", "stats --by month --utc-days", "accounts",
+    "categories", "payees", "tags", "history", "status", "verify", "export hledger", "export ledger",
+    "export beancount", "export csv", "export jsonl",
+]
+WRITING = [
+    "tags rename lunch dinner", "undo", "redo", "tags merge taxi --into dinner", "undo", "payees rename 'Payee 7' Joe",
+    "undo", "categories merge travel --into food", "undo", "export hledger --new --output NEW.journal", "undo",
+    "backup COPY", "backup COPY", "clear ID", "undo", "edit ID 'payee:Bob'", "undo", "delete ID", "undo",
+]
+PENDING = [
+    "list", "list --limit 50", "report", "triage --batch", "process ID '3 #x'", "undo", "discard ID --reason test",
+    "undo", "convert", "history",
+]
+HELD = ["held", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
+
+
+def growth(place, rounds):
+    times = {count: everything(place, count) for count in (FEW, MANY)}
+    rows = []
+    for name, long in times[MANY].items():
+        short = times[FEW][name]
+        factor = long / short
+        rows.append(Row(
+            f"{name}, {MANY:,} ÷ {FEW:,} records", duration(long), f"{FEW:,}: {duration(short)}", f"{factor:.3g}",
+            f"≤ {GOAL}", factor <= GOAL or long < SHORT))
+    return rows
+
+
+def everything(place, count):
+    times = {}
+
+    def take(kind, queue, commands, shown):
+        for command in commands:
+            words = spoken(place, command, queue, shown)
+            key = f"`{command}`" + (f" ({kind})" if kind else "")
+            while key in times:
+                key += "'"
+            times[key] = run(place.command(queue, *words), place.environment()).processor
+            progress(f"{count:,} {key}: {times[key]:.3f} s")
+
+    queue = typed(place, count)
+    first = json.loads(run(place.command(queue, "transactions", "--limit", "1", "--format", "json"),
+                           place.environment(), keeps_output=True).output)[0]["id"]
+    take("", queue, READING, first)
+    take("", queue, WRITING, first)
+    queue = place.fresh_queue("growth-pending")
+    facts, entries = place.path("growth-facts.jsonl"), place.path("growth-entries.jsonl")
+    write_facts(facts, entries, count)
+    run(place.command(queue, "add", "--from", facts), place.environment())
+    take("pending", queue, PENDING, "00000005-0000-4000-8000-000000000000")
+    queue = place.fresh_queue("growth-held")
+    for number in range(count // FILES_PER_RECORD):
+        with open(os.path.join(queue, "inbox", f"notes {number}.txt"), "w") as file:
+            file.write(f"no recording {number}\n")
+    take("held", queue, ["ingest", *HELD], "")
+    return times
+
+
+def spoken(place, command, queue, shown):
+    """The words of a command line, with the places and the ID of this queue."""
+    names = {"ID": shown, "COPY": queue + "-copy", "NEW.journal": queue + ".journal"}
+    return [names.get(word, word) for word in shlex.split(command)]

@@ -1,0 +1,35 @@
+import Intake
+import Model
+import Reports
+package import Store
+
+extension HeldFile {
+    /// Throws where taking the file in anyway makes no sense, and says what does.
+    package func checkRelease() throws {
+        let name = FileName(bytes: self.name)
+        let isSidecar = name.isSidecar
+        guard disposition == .held else {
+            throw CommandError(
+                .data,
+                "\(name.text) is not held but waits in its inbox (\(reason.code)); `quickrec held retry` looks at it now."
+            )
+        }
+        guard reason.code == FileCounts.conflictCode && !isSidecar || IntakeReason.releasable.contains(reason.code) else {
+            let remedy =
+                isSidecar
+                ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"
+            throw CommandError(
+                .data,
+                "\(name.text) can't be taken in all the same (\(reason.code)), as no recording is in it; \(remedy).")
+        }
+    }
+
+    /// Throws where the file is not held.
+    package func checkDiscard() throws {
+        guard disposition == .deferred else { return }
+        throw CommandError(
+            .data,
+            "\(FileName(bytes: name).text) is not held but waits in its inbox (\(reason.code)); "
+                + "take it out of there where it isn't wanted.")
+    }
+}

@@ -1,0 +1,70 @@
+package import EntryLine
+import Glibc
+import Model
+package import Money
+import Triage
+
+extension Workplace {
+    /// Reads an entry line; at a terminal it asks what could mean two things.
+    ///
+    /// Throws `EntryError` where the line can't be read, and where nobody can be asked or nobody answers.
+    package func readEntry(
+        _ text: String, _ context: EntryContext, currency: Currency? = nil
+    ) throws -> ParsedEntry {
+        var context = context
+        var answers: EntryAnswers = [:]
+        while true {
+            switch Self.parsed(text, context, currency, answers) {
+            case .success(let parsed): return parsed
+            case .failure(let error): try settle(error, &context, &answers)
+            }
+        }
+    }
+
+    private static func parsed(
+        _ text: String, _ context: EntryContext, _ currency: Currency?, _ answers: EntryAnswers
+    ) -> Result<ParsedEntry, EntryError> {
+        Result { () throws(EntryError) in
+            try EntryParser(context: context).parse(text, currency: currency, answers: answers)
+        }
+    }
+
+    /// Asks what the parser could not tell, and takes up the answer; throws the error where there is none.
+    private func settle(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
+        switch error {
+        case .doubt(let doubt):
+            answers[doubt] = ask(.doubt(doubt, today: now.day), doubt.answerCount, doubt.isYesOrNo)
+            if answers[doubt] == nil { throw error }
+        case .amount(.ambiguous(let amount, let asDecimal, let asGrouped)):
+            guard let chosen = chosen(amount, asDecimal, asGrouped) else { throw error }
+            context.notation.decimalMark = DecimalMark.reading(amount, as: chosen)
+        default: throw error
+        }
+    }
+
+    /// The amount that a person means by a text that could be two; `nil` where nobody says.
+    func chosen(_ text: String, _ asDecimal: Amount?, _ asGrouped: Amount) -> Amount? {
+        let options = [asDecimal, asGrouped].compactMap { $0 }
+        return ask(.ambiguousAmount(text: text, options: options), options.count, options.count == 1).flatMap {
+            options.indices.contains($0) ? options[$0] : nil
+        }
+    }
+
+    /// The number of the answer, from 0; `nil` where there is nobody to ask, or no answer. Yes is 0 and no 1.
+    private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        while true {
+            Output.tell(prompt.text(echo: echo))
+            guard let answer = readLine()?.lowercased().split(whereSeparator: \.isWhitespace).first else { return nil }
+            if isYesOrNo {
+                if ["y", "yes"].contains(answer) { return 0 }
+                if ["n", "no"].contains(answer) { return 1 }
+                output.say("Please answer y or n.")
+            } else if let number = Int(answer), (1...count).contains(number) {
+                return number - 1
+            } else {
+                output.say("Please answer with a number from 1 to \(count).")
+            }
+        }
+    }
+}

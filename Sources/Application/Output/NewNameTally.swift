@@ -1,0 +1,33 @@
+package import EntryLine
+package import Model
+
+/// The names that a batch brings into the books: the first of them in full, all of them counted.
+package struct NewNameTally {
+    /// More of them nobody reads.
+    private static let limit = 20
+
+    private var names: NameBook
+    private var shown: [NewName] = []
+    private var count = 0
+
+    /// `names` are those of the books before the batch.
+    package init(_ names: NameBook) {
+        self.names = names
+    }
+
+    /// Takes up the names of an entry that is stored.
+    package mutating func add(_ entry: Entry) {
+        let unknown = names.unknown(in: entry)
+        guard !unknown.isEmpty else { return }
+        count += unknown.count
+        // Near misses are looked for only among what is shown: that takes a time that grows with the names.
+        for (kind, name) in unknown.prefix(Self.limit - shown.count) { shown.append(names.new(kind, name)) }
+        names.insert(entry)
+    }
+
+    /// One line for each of the first names, and how many there are besides.
+    package func lines(_ echo: EntryEcho) -> [String] {
+        let rest = count - shown.count
+        return shown.map { echo.line($0) } + (rest > 0 ? ["and \(rest) more new name\(rest == 1 ? "" : "s")"] : [])
+    }
+}

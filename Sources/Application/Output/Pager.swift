@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+import SystemPackage
+
+/// A program that shows long output screen by screen: `$QUICKREC_PAGER`, else `$PAGER`, else `less -FRX +G`.
+///
+/// Its end, and a person who leaves it early, are no error.
+package final class Pager {
+    private let stream: UnsafeMutablePointer<FILE>
+    /// Whether it still reads.
+    private var isOpen = true
+
+    /// `nil` where the output goes to no terminal, the terminal can't page, or nobody wants it (`cat`, or empty).
+    package init?(_ terminal: Terminal, environment: [String: String]) {
+        guard terminal.showsOutput, environment["TERM"] != "dumb" else { return nil }
+        let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]
+        // Lists end with what is newest, so that is where less begins.
+        let command = named ?? (Self.isInstalled("less", environment) ? "less +G" : "")
+        guard !command.isEmpty, command != "cat" else { return nil }
+        // As git does: leave at once where all fits, keep colours, leave the text on the screen.
+        setenv("LESS", "FRX", 0)
+        setenv("LV", "-c", 0)
+        guard let stream = popen(command, "we") else { return nil }
+        self.stream = stream
+        // Ctrl-C is the pager's while it shows something.
+        signal(SIGINT, SIG_IGN)
+    }
+
+    private static func isInstalled(_ name: String, _ environment: [String: String]) -> Bool {
+        (environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+        }
+    }
+
+    /// Hands on bytes; nothing where the pager has ended.
+    package func write(_ bytes: [UInt8]) {
+        guard isOpen else { return }
+        isOpen = (try? FileDescriptor(rawValue: fileno(stream)).writeAll(bytes)) != nil
+    }
+
+    /// Waits until the person has left it.
+    package func finish() {
+        pclose(stream)
+        signal(SIGINT, SIG_DFL)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Model
+package import Reports
+package import Store
+
+/// How a list is written: at once to a terminal, and as a stream elsewhere.
+extension Workplace {
+    /// So many rows are shown on a terminal where nobody says how many.
+    private static let terminalLimit = 1_000
+
+    /// The filter of a list that is read at once: one with a limit, or on a terminal; `nil` for a stream of all rows.
+    package func paged(_ filter: RecordFilter, _ format: OutputFormat) -> RecordFilter? {
+        var filter = filter
+        if terminal.showsOutput, format == .table { filter.limit = filter.limit ?? Self.terminalLimit }
+        return filter.limit == nil ? nil : filter
+    }
+
+    /// Whether all rows are counted beside those of a list: for people, and where that is quick or they see it.
+    package func counts(_ filter: RecordFilter, _ format: OutputFormat) -> Bool {
+        format == .table && (terminal.showsOutput || !filter.isNarrow)
+    }
+
+    /// Writes text that is complete, through a pager where it goes to a terminal.
+    package func writePaged(_ bytes: [UInt8], isPaged: Bool) throws {
+        let lineCount = bytes.count { $0 == UInt8(ascii: "\n") }
+        guard isPaged, lineCount >= terminal.height, let pager = Pager(terminal, environment: environment) else {
+            return try Output.write(bytes)
+        }
+        pager.write(bytes)
+        pager.finish()
+    }
+
+    /// Says what a list leaves out; `sums` names what stands below it.
+    package func sayRest<Item>(of page: ListPage<Item>, _ format: OutputFormat, sums: Bool = false) {
+        guard format == .table, page.hasMore else { return }
+        let shown = page.isEnd ? "The newest \(page.items.count)" : "The first \(page.items.count)"
+        let all = page.total.map { " of \($0); --limit \($0) shows all" } ?? "; there are more"
+        output.say(shown + all + (sums ? ". The sums are of what is shown." : "."))
+    }
+}

@@ -1,0 +1,221 @@
+import Files
+import Foundation
+package import Intake
+import Model
+import SoundReading
+import Store
+package import SystemPackage
+import Watching
+
+/// Named files that the running worker of the queue takes in: copies of them are put into a subfolder of its inbox, and
+/// what becomes of each is waited for.
+///
+/// The files themselves are never touched. The subfolder goes once it is empty.
+package final class HandOver {
+    /// So long nothing may happen before the waiting ends.
+    private static let patience: Duration = .seconds(60)
+
+    /// A copy in the inbox, by the path that the worker notes of it, and the file that it was made of.
+    private struct Item {
+        var copy: [UInt8]
+        var original: [UInt8]
+    }
+
+    private let workplace: Workplace
+    private let folder: Folder
+    private let inbox: Folder
+    private let name: FileName
+    private let mover = FileMover()
+    private let onReport: (IntakeReport) -> Void
+    private var items: [Item] = []
+    /// Subfolders that were made, since two files have one name.
+    private var subfolders: [FileName] = []
+    private var records: [QuickRecordID] = []
+    private var counts = IntakeCounts()
+
+    /// Makes the subfolder; `onReport` is called with the outcome of every file.
+    package init(in workplace: Workplace, onReport: @escaping (IntakeReport) -> Void) throws {
+        self.workplace = workplace
+        self.onReport = onReport
+        name = FileName("ingest-\(String(UInt64.random(in: .min ... .max), radix: 16))")
+        inbox = try workplace.queue.prepare().inbox
+        folder = try inbox.makeFolder(name)
+    }
+
+    /// Hands over the files at these paths, and what lies in the folders among them; returns what became of them.
+    ///
+    /// Ends when the analysis of what was taken in has ended, where `analyses`. Throws `CommandError` with status 75
+    /// where the worker ends, or does nothing for a minute: what was handed over stays in the inbox then.
+    package func run(_ paths: [FilePath], analyses: Bool) throws -> IntakeCounts {
+        defer { removeFolders() }
+        for path in paths { try copy(path) }
+        try wait { try self.collect() }
+        if analyses { try wait { try self.isAnalysed() } }
+        return counts
+    }
+
+    // MARK: Copying
+
+    private func copy(_ path: FilePath) throws {
+        let scanner = FolderScanner(junk: JunkNames(globs: workplace.settings.ignore ?? []))
+        let source = InboxWorker.absolute(path)
+        if let named = try? Folder.open(path) {
+            _ = try scanner.scan(named) { try copy($0, from: source + [UInt8(ascii: "/")]) }
+            return
+        }
+        let absolute = FilePath(bytes: source)
+        guard let last = absolute.lastComponent else { return }
+        let parent: Folder
+        do throws(Errno) { parent = try Folder.open(absolute.removingLastComponent()) } catch {
+            return refuse(source, error)
+        }
+        guard case .found(let item) = scanner.look(at: FilePlace(FileName(last)), in: parent) else {
+            return refuse(source, .noSuchFileOrDirectory)
+        }
+        try copy(item, from: absolute.removingLastComponent().bytes + [UInt8(ascii: "/")])
+    }
+
+    private func copy(_ item: ScanItem, from prefix: [UInt8]) throws {
+        switch item {
+        case .file(let found, let source): try copy(found, in: source, prefix + found.place.bytes)
+        case .ignored(let place, let reason):
+            let code = IntakeReason(code: "ignored", sentence: reason.description)
+            report(prefix + place.bytes, .ignored, code)
+        case .problem(let path, let name, let error):
+            refuse(prefix + FilePlace(name ?? FileName("."), in: path).bytes, error)
+        case .otherFileSystem, .leftover: break
+        }
+    }
+
+    private func copy(_ found: FoundFile, in source: Folder, _ path: [UInt8]) throws {
+        let name = found.place.name
+        do {
+            let file = try OpenedFile(name, in: source)
+            guard name.isSidecar || Self.isRecording(file, name) else {
+                let sentence = "It is no recording of a kind that is known here."
+                return report(path, .ignored, IntakeReason(code: "not_audio", sentence: sentence))
+            }
+            file.outwaitTick()
+            let digest = try file.digest(using: mover.buffer)
+            let target = try freeFolder(for: name)
+            _ = try mover.move(
+                MoveRequest(
+                    name, in: source, status: file.status, digest: digest, to: target.folder, as: name, way: .copy))
+            items.append(
+                Item(copy: Array("inbox/\(self.name.text)/".utf8) + target.prefix + name.bytes, original: path))
+        } catch let error as FileReadError {
+            report(path, .deferred, IntakeReason(code: "changing", sentence: "\(error)"))
+        } catch let error as FileOpenError {
+            report(path, .deferred, IntakeReason(code: "input_output", sentence: "\(error)"))
+        } catch let error as MoveError {
+            report(path, .deferred, IntakeReason(code: "input_output", sentence: "\(error)"))
+        }
+    }
+
+    private static func isRecording(_ file: borrowing OpenedFile, _ name: FileName) -> Bool {
+        let size = file.status.size
+        return file.withDescriptor {
+            (try? SoundReader.firstLook(
+                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)) ?? nil
+        } != nil
+    }
+
+    /// A folder in which nothing has that name: sidecars have to lie beside their recordings, and names stay.
+    private func freeFolder(for name: FileName) throws -> (folder: Folder, prefix: [UInt8]) {
+        if (try? folder.status(of: name)) == nil { return (folder, []) }
+        let number = FileName("\(subfolders.count + 1)")
+        if let last = subfolders.last {
+            let present = try folder.openFolder(last)
+            if (try? present.status(of: name)) == nil { return (present, last.bytes + [UInt8(ascii: "/")]) }
+        }
+        subfolders.append(number)
+        return (try folder.makeFolder(number), number.bytes + [UInt8(ascii: "/")])
+    }
+
+    // MARK: Waiting
+
+    /// Calls `step` until it says that it is done; it answers how many are left.
+    private func wait(_ step: () throws -> Int) throws {
+        var left = Int.max
+        var deadline = ContinuousClock.now + Self.patience
+        while true {
+            let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+            let next = try step()
+            guard next > 0 else { return }
+            if next < left { deadline = ContinuousClock.now + Self.patience }
+            left = next
+            let files = "\(next) file\(next == 1 ? "" : "s")"
+            guard isRunning else {
+                throw CommandError(
+                    .temporary,
+                    "The worker has ended before it came to \(files); copies wait in the inbox, and the next "
+                        + "`quickrec watch` or `ingest` takes them in.")
+            }
+            guard ContinuousClock.now < deadline else {
+                throw CommandError(
+                    .temporary,
+                    "The worker has not come to \(files) for a minute; copies wait in the inbox, and `quickrec status` "
+                        + "shows what it does.")
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// Reports the files that something has become of; returns how many are left.
+    private func collect() throws -> Int {
+        let waiting = WorkerStatus.read(from: workplace.queue)?.waiting ?? []
+        items = try items.filter { item in
+            if let trace = try workplace.database.traces(.source(item.copy)).first {
+                report(item.original, trace)
+                return false
+            }
+            let wait = waiting.first { Array($0.path) == item.copy }
+            guard let wait, !["settling", "changing", "open_for_writing"].contains(wait.code), wait.lookAt != nil else {
+                return true
+            }
+            report(item.original, .deferred, IntakeReason(code: wait.code, sentence: wait.reason))
+            return false
+        }
+        return items.count
+    }
+
+    private func report(_ path: [UInt8], _ trace: FileTrace) {
+        switch trace.kind {
+        case .recording:
+            if let record = trace.record { records.append(record) }
+            report(path, .taken, trace.warning.map { IntakeReason(code: "warning", sentence: $0) })
+        case .sidecar: report(path, .sidecar, nil)
+        case .held(let file):
+            let outcome: IntakeOutcome =
+                switch file.disposition {
+                case .held: .held
+                case .deferred: .deferred
+                case .duplicate: .duplicate
+                }
+            report(path, outcome, outcome == .duplicate ? nil : file.reason)
+        }
+    }
+
+    /// How many of the recordings are still to be decoded.
+    private func isAnalysed() throws -> Int {
+        records = try records.filter {
+            try workplace.database.record(prefix: $0.description).recording?.analysis.state == .pending
+        }
+        return records.count
+    }
+
+    private func refuse(_ path: [UInt8], _ error: Errno) {
+        report(path, .deferred, IntakeReason(code: "input_output", sentence: "It can't be read (\(error))."))
+    }
+
+    private func report(_ path: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason?) {
+        counts.count(outcome)
+        onReport(IntakeReport(sourcePath: path, outcome: outcome, reason: reason))
+    }
+
+    /// Removes the folders that were made and are empty.
+    private func removeFolders() {
+        for subfolder in subfolders { try? folder.removeFolder(subfolder) }
+        try? inbox.removeFolder(name)
+    }
+}

@@ -1,0 +1,174 @@
+import Money
+
+/// What stands around a number and says what it is: currencies, units, and what only looks like one.
+extension AmountJoiner {
+    /// The words as they are read: without the punctuation of running text behind numbers and currencies (`12.50,
+    /// lunch`), and with the words of Chinese and Japanese entries apart.
+    static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
+        let split = words.flatMap { word -> [EntryWord] in
+            guard word.kind == .plain else { return [word] }
+            return CJKWords.atPunctuation(word.text).flatMap(atCommas).flatMap { CJKWords.split($0) ?? [$0] }.map {
+                EntryWord(kind: .plain, text: $0)
+            }
+        }
+        return split.map { word in
+            guard word.kind == .plain, let last = word.text.last, ",;:.!，、：。！".contains(last) else { return word }
+            let rest = String(word.text.dropLast())
+            let isCurrency =
+                Currency(token: word.text, notation: notation) == nil
+                && Currency(token: rest, notation: notation) != nil
+            let endsSentence = ".。".contains(last)
+            let isAmount =
+                AmountParser.looksLikeAmount(rest) && !AmountParser.looksLikeDate(word.text)
+                && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
+            return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
+        }
+    }
+
+    /// The parts of a word with commas and no blanks behind them where one of the parts is an amount: `12.50,lunch`.
+    private static func atCommas(_ word: String) -> [String] {
+        guard word.contains(where: { ",，、".contains($0) }) else { return [word] }
+        var parts: [String] = [""]
+        var previous: Character?
+        for character in word + " " {
+            if let comma = previous, ",，、".contains(comma) {
+                let isNumber = character.isNumber && parts[parts.count - 1].last?.isNumber == true
+                if isNumber || character == " " || "-–".contains(character) {
+                    parts[parts.count - 1].append(comma)
+                } else {
+                    parts.append("")
+                }
+            }
+            previous = character
+            if character != " ", !",，、".contains(character) { parts[parts.count - 1].append(character) }
+        }
+        return parts.count > 1 && parts.contains(where: AmountParser.looksLikeAmount)
+            ? parts.filter { !$0.isEmpty } : [word]
+    }
+
+    /// Whether the number at `position` counts what stands behind it: `3 kg`, `20 Uhr`.
+    func isQuantity(_ position: Int) -> Bool {
+        guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
+        let number = words[position].text
+        // `12.50 day before yesterday`
+        if isPlain(position + 2), EntryVocabulary.folded(words[position + 2].text) == "before" { return false }
+        let unit = EntryVocabulary.folded(words[position + 1].text)
+        return EntryVocabulary.units.contains(unit)
+            && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
+    }
+
+    /// Whether the word at `position` says that the number behind it is no amount: `No. 5`.
+    func isNamedNumber(_ position: Int) -> Bool {
+        guard isPlain(position), isPlain(position + 1) else { return false }
+        return EntryVocabulary.numberMarks.contains(EntryVocabulary.folded(words[position].text))
+            && words[position + 1].text.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    /// The currency that stands at `position`, of one word or with its country: `EUR`, `dollars`, `US dollars`,
+    /// `dollars canadiens`.
+    func currency(at position: Int) -> (text: String, count: Int)? {
+        if isPlain(position), isPlain(position + 1), ["livre", "livres"].contains(words[position].text.lowercased()),
+            words[position + 1].text.lowercased() == "sterling"
+        {
+            return ("GBP", 2)
+        }
+        if isPlain(position), isCurrency(position + 1),
+            let code = EntryVocabulary.nationalities[EntryVocabulary.folded(words[position].text)],
+            Currency(code: words[position].text) == nil
+        {
+            return (code, 2)
+        }
+        guard isCurrency(position) else { return nil }
+        // `12 dollars Mexican food`: only adjectives that follow their noun.
+        if isPlain(position + 1), words[position].text.count > 3,
+            EntryVocabulary.followingNationalities.contains(EntryVocabulary.folded(words[position + 1].text)),
+            let code = EntryVocabulary.nationalities[EntryVocabulary.folded(words[position + 1].text)]
+        {
+            return (code, 2)
+        }
+        return (words[position].text, 1)
+    }
+
+    func hasCurrency(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
+    }
+
+    /// Refuses `50 cents`, `2 thousand` and `10 万円`: the number alone is not what was meant.
+    func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
+        guard isPlain(position) else { return }
+        let word = EntryVocabulary.folded(words[position].text)
+        let isSwissRappen = ["rp", "rp."].contains(word) && notation.defaultCurrency.code == "CHF"
+        if EntryVocabulary.minorUnits.contains(word) || isSwissRappen {
+            throw .minorUnit(texts.joined(separator: " "), words[position].text)
+        }
+        if EntryVocabulary.multipliers.contains(word) {
+            throw .multiplier(texts.joined(separator: " "), words[position].text)
+        }
+    }
+
+    /// `2x 3.90`, `3.90 x2`: the price of one or of all.
+    func checkTimes(before start: Int, behind end: Int) throws(EntryError) {
+        if isPlain(start - 1), let count = Self.count(words[start - 1].text.reversed()) {
+            throw .times(String(count.reversed()), words[start - 1].text, words[start].text)
+        }
+        if isPlain(end), let count = Self.count(words[end].text) {
+            throw .times(count, words[start].text, words[end].text)
+        }
+    }
+
+    /// The digits of `x2`.
+    private static func count(_ word: some Sequence<Character>) -> String? {
+        let characters = Array(word)
+        guard let first = characters.first, "xX×".contains(first), characters.count > 1,
+            characters.dropFirst().allSatisfy({ ("0"..."9").contains($0) })
+        else { return nil }
+        return String(characters.dropFirst())
+    }
+
+    /// Refuses what looks like a currency beside an amount without one, and is not read as one.
+    func checkLookAlikes(before start: Int, behind end: Int) throws(EntryError) {
+        for position in [start - 1, end] where isPlain(position) {
+            let text = words[position].text
+            let folded = EntryVocabulary.folded(text)
+            if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
+            if isLowercaseCode(folded, text) { throw .lowercaseCurrency(String(text.prefix(3))) }
+        }
+        if isPlain(end), EntryVocabulary.slangMoney.contains(EntryVocabulary.folded(words[end].text)) {
+            throw .unknownCode(words[end].text)
+        }
+        if isPlain(end - 1), isPlain(end), isLooseCapitals(end) { throw .unknownCode(words[end].text) }
+        if isPlain(start - 1), words[start - 1].text.hasPrefix("X"), EntryVocabulary.isLikeCode(words[start - 1].text) {
+            throw .unknownCode(words[start - 1].text)
+        }
+    }
+
+    /// `T€`, `k€`; a banknote's picture where another currency is meant without it; `e` for euros.
+    private func isOtherSign(_ text: String) -> Bool {
+        if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
+        guard let last = text.unicodeScalars.last, text.unicodeScalars.count <= 3 else { return false }
+        return last == "$" || last.properties.generalCategory == .currencySymbol
+    }
+
+    private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
+
+    /// Three capitals behind an amount that no currency has, and that are not known from notes.
+    private func isLooseCapitals(_ position: Int) -> Bool {
+        let text = words[position].text
+        return EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
+    }
+
+    /// A code of a much traded currency that isn't in capitals: beside an amount it would be a word of the note, and
+    /// the amount in another currency than was meant. Codes that are also words or names (`try`, `bob`) only where the
+    /// books use the currency.
+    private func isLowercaseCode(_ folded: String, _ text: String) -> Bool {
+        guard folded.utf8.count == 3, text != text.uppercased() else { return false }
+        if Self.tradedCodes.contains(folded) { return true }
+        guard let currency = Currency(code: folded.uppercased()) else { return false }
+        return notation.usedCurrencies.contains(currency) && currency != notation.defaultCurrency
+    }
+
+    private static let tradedCodes: Set<String> = [
+        "aed", "aud", "brl", "cad", "chf", "cny", "czk", "dkk", "eur", "gbp", "hkd", "huf", "idr", "inr", "jpy", "krw",
+        "mxn", "myr", "nok", "nzd", "pln", "sek", "sgd", "thb", "twd", "usd", "vnd", "zar",
+    ]
+}

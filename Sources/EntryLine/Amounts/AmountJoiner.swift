@@ -1,0 +1,164 @@
+import Model
+import Money
+
+/// A part of an entry line after its amounts were put together.
+enum EntryPart: Hashable {
+    /// A number or a calculation with the currency beside it, for the amount parser.
+    case amount(String)
+    /// A currency and no amount anywhere near.
+    case currency(String)
+    case word(EntryWord)
+    /// A word that says what type the entry has: `income 20`.
+    case type(TransactionType, String)
+    /// A word for the day: `yesterday`.
+    case day(CivilDay, String)
+}
+
+/// Finds the amounts among the words of an entry line.
+///
+/// A word that looks like an amount is one. A lone `+ - * / × ÷` between two such words joins them, so does `*` or
+/// `/` at the begin of the second, an operator or `(` at the end of the first, and parentheses and `%` on their own.
+/// Blanks group thousands where nothing else can be meant. A currency on its own, a code, a sign or a word, belongs to
+/// the amount beside it. A number that counts things (`3 kg`) is a part of the note.
+struct AmountJoiner {
+    let words: [EntryWord]
+    let notation: AmountNotation
+    /// For each word, whether it looks like an amount.
+    private let isAmount: [Bool]
+    /// For each word, whether an amount can begin there: it is one, or parentheses lead to one.
+    private let isStart: [Bool]
+    private var index = 0
+
+    private init(words: [EntryWord], notation: AmountNotation) {
+        let words = Self.cleaned(words, notation)
+        self.words = words
+        self.notation = notation
+        let isAmount = words.map { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }
+        var isStart = isAmount
+        for position in words.indices.dropLast().reversed()
+        where words[position] == EntryWord(kind: .plain, text: "(") && isStart[position + 1] {
+            isStart[position] = true
+        }
+        self.isAmount = isAmount
+        self.isStart = isStart
+    }
+
+    static func parts(of words: [EntryWord], notation: AmountNotation) throws(EntryError) -> [EntryPart] {
+        var joiner = AmountJoiner(words: words, notation: notation)
+        return try joiner.parts()
+    }
+
+    private mutating func parts() throws(EntryError) -> [EntryPart] {
+        var parts: [EntryPart] = []
+        while index < words.count {
+            if isQuantity(index) || isNamedNumber(index) {
+                parts += [.word(words[index]), .word(words[index + 1])]
+                index += 2
+                continue
+            }
+            if let amount = try nextAmount() {
+                parts.append(.amount(amount))
+                continue
+            }
+            let word = words[index]
+            if isCurrency(index) {
+                parts.append(.currency(word.text))
+            } else if isOneOf(["+", "-", "−", "–", "—"], index), isAmountStart(index + 1), !isDash(index) {
+                throw .looseSign(word.text, before: words[index + 1].text)
+            } else {
+                parts.append(.word(word))
+            }
+            index += 1
+        }
+        return parts
+    }
+
+    /// The amount that begins at `index`, with its currency; moves behind it.
+    private mutating func nextAmount() throws(EntryError) -> String? {
+        let namesBefore = isCurrency(index) && isAmountStart(index + 1)
+        let start = namesBefore ? index + 1 : index
+        guard isAmountStart(start) else { return nil }
+        var end = start + 1
+        while end < words.count, let count = groupCount(at: end, from: start, namesBefore) ?? joinedCount(at: end) {
+            end += count
+        }
+        var texts = words[index..<end].map(\.text)
+        let isBare = !namesBefore && !hasCurrency(words[end - 1].text)
+        try checkMultiplier(at: end, texts)
+        if let named = currency(at: end) {
+            texts.append(named.text)
+            end += named.count
+        } else if isBare {
+            try checkLookAlikes(before: start, behind: end)
+        }
+        try checkTimes(before: start, behind: end)
+        try checkShare(before: start, behind: end)
+        defer { index = end }
+        return texts.joined(separator: " ")
+    }
+
+    /// Of the blank-parted groups of a number (`1 234,56 €`), how many words go on at `position`.
+    ///
+    /// Only from the begin of the words on, and only where decimals or a currency show that the whole is one amount:
+    /// in `room 101 890.00` the blank parts two numbers.
+    private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
+        guard position == start + 1, isPlain(position), isAmount[position] else { return nil }
+        let first = words[start].text.drop { "+＋".contains($0) }
+        let before = namesBefore ? start - 2 : start - 1
+        guard first.allSatisfy(Self.isDigit), (1...3).contains(first.count), first.first != "0",
+            before < 0 || words[before].kind != .plain && words[before].kind != .quoted
+        else { return nil }
+        var end = position
+        var hasEnd = false
+        while end < words.count, isPlain(end), isAmount[end], !hasEnd {
+            let text = words[end].text
+            let digits = text.prefix(while: Self.isDigit)
+            guard digits.count == 3 else { return nil }
+            hasEnd = digits.count < text.count
+            end += 1
+        }
+        let last = words[end - 1].text.drop(while: Self.isDigit)
+        let decimals = last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: Self.isDigit) : ""
+        guard decimals.isEmpty || decimals.count <= 2 else { return nil }
+        guard namesBefore || hasEnd || isCurrency(end) else { return nil }
+        return end - position
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+    /// How many words from `position` on continue the amount before it.
+    private func joinedCount(at position: Int) -> Int? {
+        if isOneOf([")", "%"], position) { return 1 }
+        if isAmountStart(position), let last = words[position - 1].text.unicodeScalars.last,
+            "+-−*/×÷(".unicodeScalars.contains(last), !AmountParser.endsInDash(words[position - 1].text)
+        {
+            return 1
+        }
+        if isAmount[position], let first = words[position].text.unicodeScalars.first {
+            let isPercentage = words[position].text.last == "%" && "+＋".unicodeScalars.contains(first)
+            return isPercentage || "*/×÷".unicodeScalars.contains(first) ? 1 : nil
+        }
+        return isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position) && isAmountStart(position + 1) ? 2 : nil
+    }
+
+    /// Whether the `-` at `position` stands between words and their amount: `lunch - 12.50`.
+    private func isDash(_ position: Int) -> Bool {
+        words[position].text != "+" && isPlain(position - 1) && !isCurrency(position - 1)
+    }
+
+    func isAmountStart(_ position: Int) -> Bool {
+        position < words.count && isStart[position]
+    }
+
+    func isCurrency(_ position: Int) -> Bool {
+        isPlain(position) && Currency(token: words[position].text, notation: notation) != nil
+    }
+
+    private func isOneOf(_ signs: [String], _ position: Int) -> Bool {
+        isPlain(position) && signs.contains(words[position].text)
+    }
+
+    func isPlain(_ position: Int) -> Bool {
+        position >= 0 && position < words.count && words[position].kind == .plain
+    }
+}

@@ -1,0 +1,163 @@
+import Model
+import Money
+
+/// Makes the entry of a draft: its currency, its amounts, its type, and what contradicts itself.
+struct AmountResolver {
+    private let draft: EntryDraft
+    private let notation: AmountNotation
+    private let parser: AmountParser
+
+    init(draft: EntryDraft, notation: AmountNotation) {
+        self.draft = draft
+        self.notation = notation
+        parser = AmountParser(notation: notation)
+    }
+
+    func parsed() throws(EntryError) -> ParsedEntry {
+        let named = try currencyWithoutAmount() ?? draft.currency
+        let amounts = try amounts(currency: named)
+        var entry = Entry(
+            currency: named ?? amounts.lazy.compactMap { $0?.amount.currency }.first, lines: lines(amounts),
+            payee: draft.payee, location: draft.location, account: draft.account, date: draft.date,
+            cleared: draft.cleared)
+        entry.type = try type(amounts)
+        entry.note = note
+        try Self.checkTotal(of: entry)
+        return ParsedEntry(
+            entry: entry, namesType: draft.type != nil || amounts.first??.hasPlusSign == true,
+            namesCurrency: named != nil || amounts.contains { $0?.namesCurrency == true },
+            clearedFields: clearedFields(of: entry),
+            calculations: calculations(amounts), isFutureDate: draft.date.map { $0 > draft.context.today } ?? false)
+    }
+
+    /// The currency that stands alone in an entry without an amount.
+    private func currencyWithoutAmount() throws(EntryError) -> Currency? {
+        let alone = draft.lines.compactMap(\.currency)
+        guard let first = alone.first else { return nil }
+        guard alone.count == 1, draft.currency == nil, draft.lines.allSatisfy({ $0.amount == nil }) else {
+            throw .strayCurrency(first)
+        }
+        return Currency(token: first, notation: notation)
+    }
+
+    /// One for each line, `nil` where it has none; all in one currency. A currency that one line names says nothing of
+    /// the others.
+    private func amounts(currency: Currency?) throws(EntryError) -> [ParsedAmount?] {
+        var amounts: [ParsedAmount?] = []
+        for (index, line) in draft.lines.enumerated() {
+            guard let text = line.amount else {
+                if draft.lines.count > 1 { throw .lineWithoutAmount(index + 1) }
+                amounts.append(nil)
+                continue
+            }
+            let parsed = try amount(text, currency: currency)
+            try check(parsed, text, line)
+            if index == 0 { try Self.checkFirst(parsed, text) }
+            let first = amounts.lazy.compactMap { $0?.amount.currency }.first
+            if let first, first != parsed.amount.currency {
+                throw .differingCurrencies(first, parsed.amount.currency)
+            }
+            amounts.append(parsed)
+        }
+        return amounts
+    }
+
+    /// Nothing comes to zero unless it was typed, and no word for other money stands apart from the amount.
+    private func check(_ parsed: ParsedAmount, _ text: String, _ line: LineDraft) throws(EntryError) {
+        if parsed.amount.minorUnits == 0, parsed.isExpression || parsed.wasRounded { throw .zeroResult(text) }
+        if isFraction(text) { throw .fraction(text) }
+        if !parsed.namesCurrency, Self.isLong(text) { throw .longNumber(text) }
+        // `12 New Zealand dollars`: whose they are can't be told.
+        if let word = line.moneyWord, !parsed.namesCurrency, draft.currency == nil { throw .strayCurrency(word) }
+    }
+
+    /// `12/50`, and `25/11` where the month comes first: two whole numbers without blanks that are less than one, or a
+    /// day in the other order of dates.
+    private func isFraction(_ text: String) -> Bool {
+        let bare = text.drop { $0.isCurrencySymbol }
+        let numbers = bare.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        let isOtherOrder =
+            draft.context.dateOrder == .monthDay && (13...31).contains(first) && (1...12).contains(second)
+        return first < second || isOtherOrder
+    }
+
+    private static func isLong(_ text: String) -> Bool {
+        let digits = text.drop { "+＋".contains($0) }
+        return digits.count >= 10 && digits.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    private func amount(_ text: String, currency: Currency?) throws(EntryError) -> ParsedAmount {
+        do throws(AmountError) {
+            return try parser.parse(text, currency: currency)
+        } catch {
+            throw .amount(error)
+        }
+    }
+
+    private func lines(_ amounts: [ParsedAmount?]) -> [EntryLine] {
+        guard draft.lines.count > 1 || draft.lines.contains(where: \.hasLineParts) else { return [] }
+        let isSplit = draft.lines.count > 1
+        return zip(draft.lines, amounts).map { line, amount in
+            let note = isSplit && !line.words.isEmpty ? line.words.joined(separator: " ") : nil
+            return EntryLine(amount: amount?.amount, category: line.category, tags: line.tags, note: note)
+        }
+    }
+
+    private var note: String? {
+        let words = draft.lines.count == 1 ? draft.lines[0].words : []
+        let parts = words + draft.notes
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    private func type(_ amounts: [ParsedAmount?]) throws(EntryError) -> TransactionType? {
+        let first = draft.lines.first?.amount ?? ""
+        let hasPlus = amounts.first??.hasPlusSign == true
+        if hasPlus, draft.type == .expense { throw .signAgainstType(first) }
+        let type = hasPlus ? .income : draft.type ?? (amounts.contains { $0 != nil } ? .expense : nil)
+        for (line, amount) in zip(draft.lines, amounts).dropFirst() {
+            if let amount { try Self.checkLater(amount, line.amount ?? "", type) }
+        }
+        return type
+    }
+
+    /// The amount of a first line, whose sign only says what type the whole has.
+    static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
+        if amount.hasMinusSign || amount.amount.minorUnits < 0 { throw .negativeAmount(text) }
+    }
+
+    /// The amount of a later line; a discount has a minus.
+    static func checkLater(_ amount: ParsedAmount, _ text: String, _ type: TransactionType?) throws(EntryError) {
+        if amount.hasPlusSign, type == .expense { throw .plusInLaterLine(text) }
+    }
+
+    /// What the lines add up to, where all of them have their amounts.
+    static func checkTotal(of entry: Entry) throws(EntryError) {
+        guard entry.missing.isEmpty else { return }
+        guard let total = entry.total else { throw .totalTooLarge }
+        guard total.minorUnits >= 0 else { throw .negativeTotal(total) }
+    }
+
+    private func calculations(_ amounts: [ParsedAmount?]) -> [Calculation] {
+        zip(draft.lines, amounts).compactMap { line, amount in
+            guard let text = line.amount, let amount else { return nil }
+            return Calculation(text: text, amount)
+        }
+    }
+
+    /// A value that was typed beside the empty quotes wins.
+    private func clearedFields(of entry: Entry) -> Set<EntryField> {
+        draft.clearedFields.filter { field in
+            switch field {
+            case .tags: entry.tags.isEmpty
+            case .category: !entry.lines.contains { $0.category != nil }
+            case .payee: entry.payee == nil
+            case .location: entry.location == nil
+            case .account: entry.account == nil
+            case .note: entry.note == nil
+            case .date: entry.date == nil
+            case .cleared: entry.cleared == nil
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package import Model
+
+/// How the locale writes a day with slashes: `5/11` or `11/5`.
+package enum DateOrder: String, CaseIterable, Hashable, Sendable {
+    case dayMonth = "day-month"
+    case monthDay = "month-day"
+}
+
+/// Reads days as people type them.
+///
+/// `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays in English,
+/// German or French (three letters or more), `2026/1/5`, `5.11.`, `5.11.2026`, `11月5日`, `11/5` and `11/5/26` in the
+/// order of dates that is set. What names no year or week is the latest such day that is not after the day counted from.
+package struct DateWords: Sendable {
+    /// The day that words count from: the memo's, or today.
+    private let reference: CivilDay
+    private let order: DateOrder
+
+    package init(context: EntryContext) {
+        self.init(today: context.recordDay ?? context.today, order: context.dateOrder)
+    }
+
+    package init(today: CivilDay, order: DateOrder) {
+        reference = today
+        self.order = order
+    }
+
+    /// `nil` for anything that is no such word, or no day of the calendar.
+    package func day(_ text: String) -> CivilDay? {
+        let word = Self.folded(text)
+        if let meant = DayWord(word) { return day(meant) }
+        if let weekday = Self.weekday(word) { return latest(weekday) }
+        return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
+    }
+
+    /// So many days after the day counted from.
+    func counted(_ days: Int) -> CivilDay { reference + days }
+
+    /// The day that a word means.
+    func day(_ word: DayWord) -> CivilDay {
+        switch word.meaning {
+        case .offset(let days): reference + days
+        case .weekday(let weekday): latest(weekday)
+        }
+    }
+
+    /// The latest such day of a year that is not after the day counted from; `nil` where no calendar has it.
+    func day(month: Int, day: Int) -> CivilDay? {
+        // 29 February may be eight years back.
+        let thisYear = reference.components.year
+        return (0...8).lazy.compactMap { CivilDay(year: thisYear - $0, month: month, day: day) }
+            .first { $0 <= reference }
+    }
+
+    /// The latest such weekday that is not after the day counted from.
+    func latest(_ weekday: Int) -> CivilDay {
+        reference + -((reference.isoWeekday - weekday + 7) % 7)
+    }
+
+    /// The latest day of that number in its month that is not after the day counted from.
+    func latest(dayOfMonth: Int) -> CivilDay? {
+        guard (1...31).contains(dayOfMonth) else { return nil }
+        return (0..<62).lazy.map { reference + -$0 }.first { $0.components.day == dayOfMonth }
+    }
+
+    /// Whether it is a day's number in Chinese, Japanese or Korean: `5日`.
+    static func isDayOfMonth(_ word: String) -> Bool {
+        word.last.map { "日号號일".contains($0) } == true && number(word.dropLast(), digits: 1...2) != nil
+    }
+
+    /// ISO weekday: Monday is 1.
+    static func weekday(_ word: String) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        let index = weekdays.firstIndex { $0.hasPrefix(word) }
+        return index.map { $0 % 7 + 1 }
+    }
+
+    /// Three languages, Monday first; no two share three letters unless they mean the same day.
+    private static let weekdays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+        "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+    ]
+
+    private func offset(_ word: String) -> CivilDay? {
+        guard let days = Self.number(word.dropFirst(), digits: 1...5) else { return nil }
+        let day: CivilDay
+        switch word.first {
+        case "-": day = reference + -days
+        case "+": day = reference + days
+        default: return nil
+        }
+        return (1...9999).contains(day.components.year) ? day : nil
+    }
+
+    /// `2026/1/5`, `2026-1-5`, `2026.11.20`: after the year comes the month everywhere.
+    private func yearFirst(_ word: String) -> CivilDay? {
+        for separator in ["-", "/", "."] as [Character] {
+            let parts = word.split(separator: separator, omittingEmptySubsequences: false)
+            guard parts.count == 3, let year = Self.number(parts[0], digits: 4...4),
+                let month = Self.number(parts[1], digits: 1...2), let day = Self.number(parts[2], digits: 1...2)
+            else { continue }
+            return CivilDay(year: year, month: month, day: day)
+        }
+        return nil
+    }
+
+    /// `5.11.`, `5.11`, `5.11.2026`: the day first in every country that writes points.
+    private func dotted(_ word: String) -> CivilDay? {
+        var parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+        return completed(parts, order: .dayMonth)
+    }
+
+    private func slashed(_ word: String) -> CivilDay? {
+        completed(word.split(separator: "/", omittingEmptySubsequences: false), order: order)
+    }
+
+    private func completed(_ parts: [Substring], order: DateOrder) -> CivilDay? {
+        guard (2...3).contains(parts.count), let first = Self.number(parts[0], digits: 1...2),
+            let second = Self.number(parts[1], digits: 1...2)
+        else { return nil }
+        let (day, month) = order == .dayMonth ? (first, second) : (second, first)
+        guard parts.count == 2 else {
+            guard parts[2].utf8.count != 3, let year = Self.number(parts[2], digits: 2...4) else { return nil }
+            return CivilDay(year: parts[2].utf8.count == 2 ? 2000 + year : year, month: month, day: day)
+        }
+        return self.day(month: month, day: day)
+    }
+
+    /// `11月5日`, `2026年11月5号`, `11월5일`, `5日`.
+    private func ideographic(_ word: String) -> CivilDay? {
+        let word = word.replacing("월", with: "月").replacing("년", with: "年")
+        guard let last = word.last, "日号號일".contains(last) else { return nil }
+        if Self.isDayOfMonth(word) { return Self.number(word.dropLast(), digits: 1...2).flatMap(latest(dayOfMonth:)) }
+        let parts = word.dropLast().split(separator: "月", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = Self.number(parts[1], digits: 1...2) else { return nil }
+        let front = parts[0].split(separator: "年", omittingEmptySubsequences: false)
+        guard let month = front.last.flatMap({ Self.number($0, digits: 1...2) }) else { return nil }
+        guard front.count == 2 else { return front.count == 1 ? self.day(month: month, day: day) : nil }
+        return Self.number(front[0], digits: 4...4).flatMap { CivilDay(year: $0, month: month, day: day) }
+    }
+
+    /// In lower case, with plain apostrophes and without full-width forms.
+    static func folded(_ text: String) -> String {
+        halfWidth(text.lowercased()).replacing("’", with: "'")
+    }
+
+    /// The full-width forms of East Asian input methods as the ASCII that they stand for.
+    private static func halfWidth(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        let scalars = text.unicodeScalars.map { scalar in
+            (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// The number that so many ASCII digits make.
+    static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
+        guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
+    }
+}

@@ -1,0 +1,116 @@
+/// A word for a day: `yesterday`, `gestern`, `montag`, `昨天`.
+struct DayWord: Hashable {
+    enum Meaning: Hashable {
+        /// Days from the day that it is counted from.
+        case offset(Int)
+        /// ISO weekday: Monday is 1.
+        case weekday(Int)
+    }
+
+    var meaning: Meaning
+    /// Whether the word means that day and nothing else in all of the languages: `hier` is French for yesterday and
+    /// German for here, `morgen` also the morning, a weekday's name often part of another one.
+    var isCertain: Bool
+
+    /// The day word that `word` is, in lower case.
+    init?(_ word: String) {
+        guard let found = Self.all[word] else { return nil }
+        self = found
+    }
+
+    /// The long day word that `word` was probably meant as: a slip or two away (`yesteday`), or cut short (`yday`).
+    init?(nearly word: String) {
+        guard Self.all[word] == nil, !Self.ordinaryWords.contains(word) else { return nil }
+        if Self.cutShort.contains(word) {
+            self.init(.offset(-1), isCertain: false)
+            return
+        }
+        let scalars = Array(word.unicodeScalars)
+        guard scalars.count >= 6, !Self.longWords.contains(where: word.hasPrefix) else { return nil }
+        let meant = Self.longWords.first { long in
+            abs(long.count - scalars.count) <= 2
+                && Slips.count(from: scalars, to: Array(long.unicodeScalars)) <= (long.count > 7 ? 2 : 1)
+        }
+        guard let meant, let found = Self.all[meant] else { return nil }
+        self.init(found.meaning, isCertain: false)
+    }
+
+    private init(_ meaning: Meaning, isCertain: Bool) {
+        self.meaning = meaning
+        self.isCertain = isCertain
+    }
+
+    /// The month of a name or an abbreviation in English, German, French, Spanish or Italian; `nil` for other words.
+    static func month(_ word: String) -> Int? {
+        let name = word.hasSuffix(".") ? String(word.dropLast()) : word
+        return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
+    }
+
+    /// The words that Chinese, Japanese and Korean write without a blank before what follows.
+    static let unspaced: [String] = all.keys.filter { word in
+        word.unicodeScalars.count > 1 && word.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
+    }.sorted { ($1.count, $0) < ($0.count, $1) }
+
+    /// The same for what names no single day.
+    static let unspacedSpans = [
+        "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "下周", "下週", "来週",
+    ]
+
+    /// Days of two words, counted from the day that they are counted from.
+    static let pairs = ["i går": -1, "i dag": 0, "i förrgår": -2, "i forgårs": -2, "i morgon": 1, "l'altro ieri": -2]
+
+    /// Words for days that are counted, and for longer times.
+    static let dayUnits = EntryVocabulary.words(
+        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager")
+    static let longUnits = EntryVocabulary.words(
+        """
+        week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine
+        semaines mois semana semanas mes meses año años settimana settimane mese mesi veckor uger uker
+        """)
+
+    private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd"]
+    private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"]
+    private static let ordinaryWords: Set<String> = ["western", "gestein", "ostern", "eastern", "extern"]
+
+    private static let months: [Set<String>] = [
+        "january jan januar jänner janvier janv enero gennaio januari",
+        "february feb februar février fevrier fév fev févr " + "febrero febbraio februari",
+        "march mar märz maerz mär mars marzo", "april apr avril avr abril aprile",
+        "may mai mayo maggio maj", "june jun juni juin junio giugno", "july jul juli juillet juil julio luglio",
+        "august aug août aout agosto augusti", "september sep sept septembre septiembre settembre",
+        "october oct oktober okt octobre octubre ottobre", "november nov novembre noviembre",
+        "december dec dezember dez décembre decembre déc diciembre dicembre",
+    ].map { EntryVocabulary.words($0) }
+
+    private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
+        (-1, true, "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår"), (-1, false, "hier"),
+        (-2, true, "vorgestern avant-hier 前天 一昨日 おととい 그저께 anteayer antier förrgår"),
+        (0, true, "today heute aujourd'hui 今天 今日 本日 오늘 hoy oggi idag"),
+        (1, false, "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon"),
+        (2, false, "übermorgen après-demain 后天 後天"),
+    ]
+
+    /// Monday first.
+    private static let weekdays = [
+        "monday montag lundi lunes lunedì måndag mandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일",
+        "tuesday dienstag mardi martes martedì tisdag tirsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일",
+        "wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일",
+        "thursday donnerstag jeudi jueves giovedì torsdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일",
+        "friday freitag vendredi viernes venerdì fredag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일",
+        "saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag 周六 週六 星期六 礼拜六 土曜日 土曜 토요일",
+        "sunday sonntag dimanche domingo domenica söndag søndag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일",
+    ]
+
+    private static let all: [String: DayWord] = {
+        var all: [String: DayWord] = [:]
+        for row in offsets {
+            for word in EntryVocabulary.words(row.words) {
+                all[word] = DayWord(.offset(row.days), isCertain: row.isCertain)
+            }
+        }
+        for (index, words) in weekdays.enumerated() {
+            for word in EntryVocabulary.words(words) { all[word] = DayWord(.weekday(index + 1), isCertain: false) }
+        }
+        return all
+    }()
+}

@@ -1,0 +1,73 @@
+package import Model
+
+/// Something in an entry line that could mean two things. On a terminal it is asked about, elsewhere refused.
+package enum EntryDoubt: Hashable, Sendable {
+    /// Which of several numbers in a line is its amount; lines count from 1. The others are words of the note.
+    case amount(line: Int, [String])
+    /// Whether a word says that money came in: `refund Bob 20`.
+    case income(word: String)
+    /// Whether a word names the day: `12.50 Sunday roast`.
+    case day(word: String, CivilDay)
+
+    /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
+    case name(EntryKey, [String])
+
+    /// How many answers there are; the first one is number 0, and for a yes-or-no question yes.
+    package var answerCount: Int {
+        switch self {
+        case .amount(_, let texts): texts.count
+        case .name(_, let names): names.count
+        case .income, .day: 2
+        }
+    }
+
+    /// Whether the answer is yes or no.
+    package var isYesOrNo: Bool {
+        switch self {
+        case .amount, .name: false
+        case .income, .day: true
+        }
+    }
+
+    /// The question, without the answers.
+    package func question(today: CivilDay) -> String {
+        switch self {
+        case .amount(_, let texts):
+            "Which is the amount: \(Self.choices(texts))?"
+        case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
+        case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
+        case .day(let word, let day):
+            "Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')?"
+        }
+    }
+
+    private static func choices(_ texts: [String]) -> String {
+        texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
+    }
+
+    /// One sentence where nobody can be asked.
+    var sentence: String {
+        switch self {
+        case .amount(_, let texts):
+            """
+            There are two amounts, \(EntryError.cut(texts.first ?? "")) and \(EntryError.cut(texts.dropFirst().first ?? "")); \
+            put a number that belongs to the note in quotes, or a ; between two lines.
+            """
+        case .name(let key, let names):
+            """
+            The \(key.rawValue) could be \(names.map { EntryError.cut($0) }.joined(separator: " or ")); put the one that is \
+            meant in quotes.
+            """
+        case .income(let word):
+            """
+            '\(EntryError.cut(word))' could mean an income; write + before the amount or type:income, type:expense for an \
+            expense, or put the word in quotes for the note.
+            """
+        case .day(let word, let day):
+            "'\(EntryError.cut(word))' could be the day; write date:\(day), or put it in quotes for the note."
+        }
+    }
+}
+
+/// What a person has answered about an entry line so far: the number of the answer, from 0.
+package typealias EntryAnswers = [EntryDoubt: Int]

@@ -1,0 +1,42 @@
+import Model
+package import Money
+
+/// Reads an entry line: `12.50 #lunch @Taipei payee:"Joe's" note words`.
+///
+/// - Order-free. An amount is an expense, with `+` in front an income; a currency may stand on it or beside it.
+/// - `#tag`, `@location`; `payee:` `account:` `category:` `date:` `type:` `currency:` `cleared:` `note:` (and `tag:`,
+///   `location:`), keys in any case, values in quotes where needed. Empty quotes take back what was known.
+/// - A word before a colon that is nearly a key is refused. A word with any other colon (`12:30`, `https://…`), and everything else, is the note. What is in quotes is
+///   the note whatever it looks like.
+/// - A `;` outside quotes, also in full width, begins the next line. Amount, tags, category and words belong to the line, the other parts to
+///   the whole, also `note:`; with one line the words are the note of the whole. Each of several lines needs its
+///   amount; later ones may be negative (a discount), the total may not.
+package struct EntryParser: Sendable {
+    package let context: EntryContext
+
+    package init(context: EntryContext) {
+        self.context = context
+    }
+
+    /// What `text` says; never traps, whatever it is. Linear in its length.
+    ///
+    /// `currency` is that of amounts which name none, where it is not the default one (a sidecar named it, say).
+    /// `answers` are those to the doubts that were thrown before.
+    package func parse(
+        _ text: String, currency: Currency? = nil, answers: EntryAnswers = [:]
+    ) throws(EntryError) -> ParsedEntry {
+        var notation = context.notation
+        if let currency, currency != notation.defaultCurrency {
+            notation.usedCurrencies.insert(notation.defaultCurrency)
+            notation.defaultCurrency = currency
+        }
+        let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
+        let joined = try AmountJoiner.parts(of: words, notation: notation)
+        var draft = EntryDraft(context: context, notation: notation, answers: answers)
+        for part in try MeaningReader.parts(joined, context: context, answers: answers) {
+            try draft.add(part)
+        }
+        try draft.finishLine()
+        return try AmountResolver(draft: draft, notation: notation).parsed()
+    }
+}

@@ -1,0 +1,218 @@
+import Model
+
+/// Cuts an entry line into words.
+///
+/// Blanks (any Unicode white space) part words, and a `;` in half or full width outside quotes begins the next line
+/// wherever it stands. Quotes (straight, curly, « », 「 」) that begin a word or a value hold blanks and marks; inside
+/// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (but for 0, where SQLite
+/// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark behind a quote would hide it in a `Character`.
+struct EntryTokenizer {
+    let scalars: [Unicode.Scalar]
+    var index = 0
+    /// The last place at which each single quote can close: without it, every `'` would look through the whole rest.
+    private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
+
+    private init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+        for place in scalars.indices where Self.isSingle(scalars[place]) && isBoundary(place + 1) {
+            lastClosing[scalars[place]] = place
+        }
+    }
+
+    /// The words of `text` in order.
+    static func words(of text: String) throws(EntryError) -> [EntryWord] {
+        var tokenizer = EntryTokenizer(text)
+        return try tokenizer.words()
+    }
+
+    private mutating func words() throws(EntryError) -> [EntryWord] {
+        let isBad: (Unicode.Scalar) -> Bool = {
+            $0.properties.generalCategory == .control && !$0.properties.isWhitespace
+        }
+        if let bad = scalars.first(where: isBad) { throw .controlCharacter(bad) }
+        var words: [EntryWord] = []
+        while let next = nextWordStart() {
+            words.append(try word(startingWith: next))
+        }
+        return words
+    }
+
+    private mutating func nextWordStart() -> Unicode.Scalar? {
+        while index < scalars.count, isBlank(at: index) { index += 1 }
+        return index < scalars.count ? scalars[index] : nil
+    }
+
+    private mutating func word(startingWith first: Unicode.Scalar) throws(EntryError) -> EntryWord {
+        if let quoted = try quotedWord() { return quoted }
+        switch first {
+        // The full-width forms are what East Asian input methods give.
+        case ";", "；":
+            try refuseDecimals()
+            index += 1
+            return EntryWord(kind: .separator, text: ";")
+        case "#", "＃":
+            index += 1
+            return try valueWord(.tag) { tokenizer throws(EntryError) in try tokenizer.name(for: .tag, mark: "#") }
+        case "@", "＠":
+            index += 1
+            return try valueWord(.location) { tokenizer throws(EntryError) in
+                try tokenizer.name(for: .location, mark: "@")
+            }
+        default:
+            return try plainOrKeyed()
+        }
+    }
+
+    /// Refuses `12;50`, where the key beside the decimal mark was hit.
+    private func refuseDecimals() throws(EntryError) {
+        var start = index
+        while start > 0, !isEnd(at: start - 1) { start -= 1 }
+        let end = scalars[(index + 1)...].firstIndex { !isDigit($0) } ?? scalars.count
+        let isWhole = start < index && scalars[start..<index].allSatisfy(isDigit)
+        guard isWhole, end == index + 3, end == scalars.count || !".,".unicodeScalars.contains(scalars[end]) else {
+            return
+        }
+        throw .semicolonInNumber(text(start..<end))
+    }
+
+    private mutating func valueWord(
+        _ key: EntryKey, _ read: (inout EntryTokenizer) throws(EntryError) -> String
+    ) throws(EntryError) -> EntryWord {
+        let isQuoted = isQuote(at: index)
+        let text = try read(&self)
+        return EntryWord(kind: .value(key), text: text, isClosed: isQuoted || isComma(scalars[index - 1]))
+    }
+
+    /// The quoted text that begins here; `nil` where no quote begins.
+    private mutating func quotedWord() throws(EntryError) -> EntryWord? {
+        guard isQuote(at: index) else { return nil }
+        return EntryWord(kind: .quoted, text: try quoted(for: nil))
+    }
+
+    /// A tag's or a location's name behind its mark or key. A comma ends it where a blank or another mark follows.
+    private mutating func name(for key: EntryKey, mark: String) throws(EntryError) -> String {
+        if isQuote(at: index) { return try quoted(for: key) }
+        let start = index
+        while index < scalars.count, !isEnd(at: index), !isNameComma(at: index) { index += 1 }
+        let name = text(start..<index)
+        if index < scalars.count, isComma(scalars[index]) { index += 1 }
+        guard !name.isEmpty else { throw .emptyMark(mark) }
+        guard BareName.isValid(name) else { throw .invalidName(mark: mark, name: name) }
+        return name
+    }
+
+    private func isNameComma(at index: Int) -> Bool {
+        guard isComma(scalars[index]) else { return false }
+        return index + 1 >= scalars.count || isEnd(at: index + 1) || "#＃@＠".unicodeScalars.contains(scalars[index + 1])
+    }
+
+    func isComma(_ scalar: Unicode.Scalar) -> Bool { ",，、".unicodeScalars.contains(scalar) }
+
+    private mutating func plainOrKeyed() throws(EntryError) -> EntryWord {
+        let start = index
+        // No key has a colon in it, so only the first one can end a key.
+        while index < scalars.count, !isEnd(at: index), !isColon(at: index) { index += 1 }
+        let word = text(start..<index)
+        if index < scalars.count, isColon(at: index) {
+            if let key = EntryKey(word: word) {
+                index += 1
+                return try valueWord(key) { tokenizer throws(EntryError) in try tokenizer.value(of: key) }
+            }
+            let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
+            if !isAddress, let meant = EntryKey(nearly: word) { throw .nearlyKey(word, meant: meant) }
+        } else if let key = EntryKey(word: word), nextWordStart() != nil, isLooseColon(at: index) {
+            // `payee : Joe`, as French is typed.
+            throw .missingValue(key)
+        }
+        if let equals = word.firstIndex(of: "="), let key = EntryKey(word: word[..<equals]) {
+            throw .nearlyKey(String(word[...equals]), meant: key)
+        }
+        index = start
+        return EntryWord(kind: .plain, text: plain())
+    }
+
+    /// Whether a colon on its own or before a word is here, and no `:)`.
+    private func isLooseColon(at index: Int) -> Bool {
+        guard isColon(at: index) else { return false }
+        guard index + 1 < scalars.count, !isEnd(at: index + 1) else { return true }
+        return isQuote(at: index + 1) || scalars[index + 1].properties.isAlphabetic || isDigit(scalars[index + 1])
+    }
+
+    private func isColon(at index: Int) -> Bool { scalars[index] == ":" || scalars[index] == "：" }
+
+    /// A word without quotes and key. A mark right behind an amount begins a tag or a location: `12.50#lunch` is
+    /// `12.50 #lunch`, `12.50@Taipei` is `12.50 @Taipei`; `2@3.90` stays one word.
+    private mutating func plain() -> String {
+        let start = index
+        // Whether all before `index` is made as amounts are, and whether a digit is among it.
+        var isAmountLike = true
+        var hasDigit = false
+        while index < scalars.count, !isEnd(at: index) {
+            let scalar = scalars[index]
+            if isAmountLike, hasDigit, beginsName(at: index) { break }
+            hasDigit = hasDigit || isDigit(scalar)
+            isAmountLike = isAmountLike && isAmountPart(scalar)
+            index += 1
+        }
+        return text(start..<index)
+    }
+
+    private func beginsName(at index: Int) -> Bool {
+        switch scalars[index] {
+        case "#", "＃": true
+        case "@", "＠": index + 1 < scalars.count && scalars[index + 1].properties.isAlphabetic
+        default: false
+        }
+    }
+
+    private func isAmountPart(_ scalar: Unicode.Scalar) -> Bool {
+        isDigit(scalar) || scalar.properties.generalCategory == .currencySymbol
+            || "+-*/().,%元块塊円圆圓원".unicodeScalars.contains(scalar)
+    }
+
+    private mutating func value(of key: EntryKey) throws(EntryError) -> String {
+        guard index < scalars.count, !isEnd(at: index) else { throw .missingValue(key) }
+        switch key {
+        case .tag: return try name(for: key, mark: "tag:")
+        case .location: return try name(for: key, mark: "location:")
+        default: break
+        }
+        if isQuote(at: index) { return try quoted(for: key) }
+        let start = index
+        while index < scalars.count, !isEnd(at: index) { index += 1 }
+        // `account:Visa, lunch`: the comma is no part of the name.
+        let end = isComma(scalars[index - 1]) && index - 1 > start ? index - 1 : index
+        return text(start..<end)
+    }
+
+    mutating func rest() -> String {
+        let start = index
+        while index < scalars.count, !isBlank(at: index) { index += 1 }
+        return text(start..<index)
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[range])
+        return String(view)
+    }
+
+    /// Whether a word ends here: at a blank, or where `;` begins the next line.
+    func isEnd(at index: Int) -> Bool {
+        isBlank(at: index) || scalars[index] == ";" || scalars[index] == "；"
+    }
+
+    /// Whether a blank is here. The blanks that group digits in French and in SI notation (`1\u{202F}234`) are
+    /// part of the number.
+    private func isBlank(at index: Int) -> Bool {
+        let scalar = scalars[index]
+        guard scalar.properties.isWhitespace else { return false }
+        guard ["\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"].contains(scalar) else { return true }
+        guard index > 0, index + 1 < scalars.count else { return true }
+        return !isDigit(scalars[index - 1]) || !isDigit(scalars[index + 1])
+    }
+
+    private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .decimalNumber
+    }
+}

@@ -1,0 +1,76 @@
+/// The keys of an entry line: `payee:Joe`.
+package enum EntryKey: String, CaseIterable, Hashable, Sendable {
+    case payee
+    case account
+    case category
+    case date
+    case type
+    case currency
+    case cleared
+    case note
+    /// The long form of `#tag`.
+    case tag
+    /// The long form of `@location`.
+    case location
+
+    /// The key before a colon, in any case.
+    package init?(word: some StringProtocol) {
+        self.init(rawValue: word.lowercased())
+    }
+
+    /// Whether `key:""` takes back what was known; a type and a currency can only be replaced.
+    var isClearable: Bool { self != .type && self != .currency }
+}
+
+/// One word of an entry line, unquoted.
+struct EntryWord: Hashable, Sendable {
+    /// What the word is, told by how it begins.
+    enum Kind: Hashable, Sendable {
+        /// Neither quoted nor marked: a part of an amount, a currency or the note.
+        case plain
+        /// In quotes: the note, whatever it looks like.
+        case quoted
+        /// `key:value`, `#tag` or `@location`.
+        case value(EntryKey)
+        /// A `;` outside quotes.
+        case separator
+    }
+
+    var kind: Kind
+    /// The value without marks and quotes; as typed for plain words.
+    var text: String
+    /// Whether quotes or a comma end the value, so that no further word can belong to it.
+    var isClosed = false
+}
+
+/// Which names can stand behind `#` and `@` without quotes.
+enum BareName {
+    /// Letters, marks, digits, symbols and emoji of any script and `_ - / . & ' +`, not ending in `. ' / & -`.
+    ///
+    /// What ends a word in running text (`#lunch,` or `#lunch.`) is refused and never becomes a part of the name.
+    static func isValid(_ name: String) -> Bool {
+        guard let last = name.unicodeScalars.last, !".'/&-’".unicodeScalars.contains(last) else { return false }
+        return name.unicodeScalars.allSatisfy(isPart)
+    }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isASCIIWordPart(scalar) || "_-/.&'+".unicodeScalars.contains(scalar) }
+        // The Catalan middle dot, the typographic apostrophe, and what joins letters and emoji.
+        if "·’\u{200C}\u{200D}".unicodeScalars.contains(scalar) { return true }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol,
+            .modifierSymbol, .otherSymbol, .dashPunctuation, .connectorPunctuation:
+            return true
+        default:
+            return false
+        }
+    }
+
+    private static func isASCIIWordPart(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: false
+        }
+    }
+}

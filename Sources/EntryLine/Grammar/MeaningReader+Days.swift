@@ -1,0 +1,150 @@
+import Model
+import Money
+
+/// Words for the day: `yesterday`, `5 Nov`, `vor 3 Tagen`, `昨天午饭`.
+extension MeaningReader {
+    /// The day that the part here names.
+    func dayPart() throws(EntryError) -> Found? {
+        guard !namesDate else { return nil }
+        let days = DateWords(context: context)
+        if case .amount(let text) = parts[index] {
+            // `11/5` could be a share of eleven, too.
+            guard text.contains(where: { "/／".contains($0) }), let day = days.day(text) else { return nil }
+            return try asked(text, day, count: 1)
+        }
+        guard let text = word(index) else { return nil }
+        let key = EntryVocabulary.folded(text)
+        if let meant = DayWord(key) {
+            let day = days.day(meant)
+            let isAbout = folded(index - 1).map(EntryVocabulary.dayPrepositions.contains) == true
+            if meant.isCertain, !isAbout { return ([.day(day, text)], 1) }
+            return try asked(text, day, count: 1)
+        }
+        if let unspaced = try unspacedDay(text, key, days) { return unspaced }
+        if let weekday = EntryVocabulary.shortDays[text], isBesideAmount || index == 0 || index == parts.count - 1 {
+            return try asked(text, days.latest(weekday), count: 1)
+        }
+        if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
+        let isDate =
+            AmountParser.looksLikeDate(text) || key.contains { "月월".contains($0) } || DateWords.isDayOfMonth(key)
+        if isDate, let day = days.day(key) { return try asked(text, day, count: 1) }
+        return nil
+    }
+
+    /// `昨天午饭`, `周五打车`: a day with no blank behind it.
+    private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
+        guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
+            return nil
+        }
+        let rest = String(text.dropFirst(prefix.count))
+        let day = days.day(meant)
+        let belongs = ["の", "的", "特"].contains { rest.hasPrefix($0) }
+        guard !belongs, meant.isCertain else { return try asked(text, day, count: 1) }
+        return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: rest))], 1)
+    }
+
+    private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
+        let doubt = EntryDoubt.day(word: text, day)
+        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        let kept = parts[index..<(index + count)].map { part -> EntryPart in
+            // In quotes, so that it is not looked at again.
+            if case .word(let word) = part { return .word(EntryWord(kind: .quoted, text: word.text)) }
+            return part
+        }
+        return answer == 0 ? ([.day(day, text)], count) : (kept, count)
+    }
+
+    /// Days of several words: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor 3 Tagen`.
+    func dayPhrase() throws(EntryError) -> Found? {
+        guard !namesDate else { return nil }
+        if let vague = vaguePhrase { throw .vagueDay(vague) }
+        let days = DateWords(context: context)
+        if let phrase = try pairPhrase(days) { return phrase }
+        let three = [index, index + 1, index + 2].compactMap(folded)
+        if three == ["day", "before", "yesterday"] || three == ["antes", "de", "ayer"] {
+            return ([.day(days.counted(-2), three.joined(separator: " "))], 3)
+        }
+        if three.prefix(2) == ["on", "the"], let count = number(index + 2), let day = days.latest(dayOfMonth: count) {
+            return try asked(text(of: index..<(index + 3)), day, count: 3)
+        }
+        return try daysAgo(days)
+    }
+
+    /// Days of two words.
+    private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
+        let pair = [index, index + 1].compactMap(folded).joined(separator: " ")
+        if pair == "last night" { return try asked(pair, days.counted(-1), count: 2) }
+        if let offset = DayWord.pairs[pair] { return ([.day(days.counted(offset), pair)], 2) }
+        // `11월 5일`
+        if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
+            let day = days.day(first + second)
+        {
+            return try asked(text(of: index..<(index + 2)), day, count: 2)
+        }
+        for (first, second) in [(index, index + 1), (index + 1, index)] {
+            guard let count = number(first), (1...31).contains(count),
+                let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
+            else { continue }
+            return try asked(text(of: index..<(index + 2)), day, count: 2)
+        }
+        return nil
+    }
+
+    private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
+        let isDays = { (position: Int) in folded(position).map(DayWord.dayUnits.contains) == true }
+        if let count = number(index), isDays(index + 1), folded(index + 2) == "ago" {
+            return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
+        }
+        let starts =
+            folded(index) == "vor" ? 1 : [index, index + 1, index + 2].compactMap(folded) == ["il", "y", "a"] ? 3 : 0
+        if starts > 0, let count = number(index + starts), isDays(index + starts + 1) {
+            return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
+        }
+        // `three days ago`, `vor einer Woche`: so many that they are not counted here.
+        let isSpan = { (position: Int) in
+            folded(position).map { DayWord.dayUnits.contains($0) || DayWord.longUnits.contains($0) } == true
+        }
+        if let end = folded(index), ["ago", "fa", "sedan", "siden"].contains(end), isSpan(index - 1) {
+            throw .vagueDay(text(of: (index - 1)..<(index + 1)))
+        }
+        if starts > 0 || folded(index) == "hace", isSpan(index + max(starts, 1) + 1) {
+            throw .vagueDay(text(of: index..<(index + max(starts, 1) + 2)))
+        }
+        return nil
+    }
+
+    private var vaguePhrase: String? {
+        guard let first = folded(index) else { return nil }
+        if DayWord.unspacedSpans.contains(first) { return first }
+        guard let second = folded(index + 1) else { return nil }
+        let lasts: Set<String> = ["last", "letzte", "letzten", "letztes", "vorige", "vorigen", "dernier", "dernière"]
+        let isVague =
+            lasts.contains(first) && DayWord.longUnits.contains(second)
+            || DayWord.longUnits.contains(first) && lasts.contains(second)
+        return isVague ? "\(first) \(second)" : nil
+    }
+
+    /// A whole number of at most five digits without a currency, `5th` too: of the note, or what looks like an amount.
+    private func number(_ position: Int) -> Int? {
+        guard parts.indices.contains(position) else { return nil }
+        var digits: String
+        switch parts[position] {
+        case .amount(let text): digits = text.hasSuffix(".") ? String(text.dropLast()) : text
+        case .word(let word) where word.kind == .plain: digits = EntryVocabulary.folded(word.text)
+        default: return nil
+        }
+        if ["st", "nd", "rd", "th"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
+        guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(digits)
+    }
+
+    private func text(of range: Range<Int>) -> String {
+        range.compactMap { position -> String? in
+            if case .amount(let text) = parts[position] { return text }
+            return word(position)
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,101 @@
+import Model
+
+/// Words for the type: `income 20`, `refund 20`, `20 back from Bob`.
+extension MeaningReader {
+    /// The type that the word here says.
+    func typePart() throws(EntryError) -> Found? {
+        guard !namesType, let text = word(index) else { return nil }
+        let key = EntryVocabulary.folded(text)
+        if EntryVocabulary.expenseWords.contains(key) {
+            guard isBesideAmount else { return nil }
+            if hasPlus { throw .signAgainstType(text) }
+            return ([.type(.expense, text)], 1)
+        }
+        guard !hasPlus else { return nil }
+        if EntryVocabulary.incomeWords.contains(key) {
+            if isCompound { return nil }
+            if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
+            return try asked(text)
+        }
+        let isTaken =
+            EntryVocabulary.refundWords.contains(key) && isBesideAmount && !hasRecipient
+            || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
+        if isTaken { return ([.type(.income, text), parts[index]], 1) }
+        return isDoubtful(text, key) ? try asked(text) : nil
+    }
+
+    private func asked(_ text: String) throws(EntryError) -> Found {
+        let doubt = EntryDoubt.income(word: text)
+        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
+    }
+
+    /// Whether the word could mean that money came in.
+    private func isDoubtful(_ text: String, _ key: String) -> Bool {
+        let isKnown = [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.receivedWords]
+            .contains { $0.contains(key) }
+        if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
+        return isSender || isGiven || isBack || isSignedWord(text) || CJKWords.part(of: text) != nil
+            || key == "return" && folded(index - 1) == "tax"
+    }
+
+    /// `income tax 300`, `bonus card 5`
+    private var isCompound: Bool { folded(index + 1).map(EntryVocabulary.compoundEnds.contains) == true }
+
+    /// `salary 3000` and nothing else.
+    private var isAlone: Bool { plainWordCount == 1 && !Self.names(.payee, parts) }
+
+    /// `refund 20 to Bob`
+    private var hasRecipient: Bool {
+        [index + 1, index + 2].contains { folded($0).map(EntryVocabulary.recipientWords.contains) == true }
+    }
+
+    /// `+refund 20`: the sign hangs on the wrong word.
+    private func isSignedWord(_ text: String) -> Bool {
+        text.first.map { "+＋".contains($0) } == true && text.dropFirst().first?.isLetter == true
+    }
+
+    /// `20 from Anna` or `von Oma 50` and nothing else, `gift from Mom 50`.
+    private var isSender: Bool {
+        guard let text = folded(index) else { return false }
+        let isGift = folded(index - 1).map(EntryVocabulary.giftWords.contains) == true
+        let isRomance = ["de", "da"].contains(text) && (isGift || isCapitalized(index + 1))
+        guard EntryVocabulary.senderWords.contains(text) || isRomance else { return false }
+        if isGift { return true }
+        guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
+        return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
+    }
+
+    /// `20 back from Bob`, `20 zurück`; not `hin und zurück 25`.
+    private var isBack: Bool {
+        guard let text = folded(index), EntryVocabulary.backWords.contains(text) else { return false }
+        guard ["and", "&", "und"].allSatisfy({ folded(index - 1) != $0 }) else { return false }
+        return isBesideAmount || text != "back" || folded(index + 1) == "from"
+    }
+
+    /// `Anna paid back 20`, `Mom gave me 20`, `Bob paid 20`, `Oma hat mir 50 gegeben`, `Luc m'a rendu 20`, `Ana me dio 20`.
+    private var isGiven: Bool {
+        guard let text = folded(index) else { return false }
+        if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
+        if text == "mir" { return (index..<parts.count).contains { folded($0).map(Self.isGermanGift) == true } }
+        if text == "me" { return folded(index + 1).map(Self.isSpanishGift) == true }
+        guard EntryVocabulary.givingVerbs.contains(text) else { return false }
+        if isSomebodyElse, isBesideAmount { return true }
+        let near = [index + 1, index + 2].compactMap(folded)
+        return near.contains("back") || near.contains("me") || near.contains("mir")
+            || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
+    }
+
+    /// Whether the entry begins with a name, and here is what that person did.
+    private var isSomebodyElse: Bool {
+        index == 1 && isCapitalized(0) && !["i", "we", "ich", "wir"].contains(folded(0) ?? "")
+    }
+
+    private static func isGermanGift(_ word: String) -> Bool {
+        ["gegeben", "geschenkt", "überwiesen", "zurückgegeben", "gezahlt"].contains(word)
+    }
+
+    private static func isSpanishGift(_ word: String) -> Bool {
+        ["dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió"].contains(word)
+    }
+}

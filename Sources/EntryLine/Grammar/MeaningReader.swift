@@ -1,0 +1,109 @@
+import Model
+import Money
+
+/// Finds the words of an entry line that say what type it has and which day it counts for, where no mark says so:
+/// `income 20`, `12.50 yesterday lunch`.
+///
+/// A word is taken where it can mean nothing else, asked about where it can, and left to the note where the type or the
+/// day is given with `+`, `type:` or `date:`.
+struct MeaningReader {
+    let parts: [EntryPart]
+    let context: EntryContext
+    let answers: EntryAnswers
+    let hasPlus: Bool
+    let namesType: Bool
+    let namesDate: Bool
+    private(set) var index = 0
+
+    private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
+        self.parts = parts
+        self.context = context
+        self.answers = answers
+        hasPlus = parts.contains { part in
+            if case .amount(let text) = part { Self.hasPlus(text) } else { false }
+        }
+        namesType = Self.names(.type, parts)
+        namesDate = Self.names(.date, parts)
+    }
+
+    /// The parts, with words that mean a type or a day as such.
+    static func parts(
+        _ parts: [EntryPart], context: EntryContext, answers: EntryAnswers
+    ) throws(EntryError) -> [EntryPart] {
+        let isOpen = parts.contains { part in
+            switch part {
+            case .word(let word): word.kind == .plain
+            case .amount(let text): text.contains { "/／".contains($0) }
+            case .currency, .type, .day: false
+            }
+        }
+        guard isOpen else { return parts }
+        var reader = MeaningReader(parts, context, answers)
+        return try reader.read()
+    }
+
+    private mutating func read() throws(EntryError) -> [EntryPart] {
+        var result: [EntryPart] = []
+        while index < parts.count {
+            if let meaning = try meaning() {
+                result += meaning.parts
+                index += meaning.count
+            } else {
+                result.append(parts[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// What some of the parts are, and how many of them.
+    typealias Found = (parts: [EntryPart], count: Int)
+
+    /// What the parts from `index` on mean, where they are more than words.
+    private func meaning() throws(EntryError) -> Found? {
+        if let phrase = try dayPhrase() { return phrase }
+        if let day = try dayPart() { return day }
+        return try typePart()
+    }
+
+    // MARK: What stands where
+
+    static func names(_ key: EntryKey, _ parts: [EntryPart]) -> Bool {
+        parts.contains { if case .word(let word) = $0 { word.kind == .value(key) } else { false } }
+    }
+
+    private static func hasPlus(_ text: String) -> Bool {
+        text.first { !$0.isWhitespace && !$0.isLetter && !$0.isCurrencySymbol }.map { "+＋".contains($0) } == true
+    }
+
+    func word(_ position: Int) -> String? {
+        guard parts.indices.contains(position), case .word(let word) = parts[position], word.kind == .plain else {
+            return nil
+        }
+        return word.text
+    }
+
+    func folded(_ position: Int) -> String? { word(position).map(EntryVocabulary.folded) }
+
+    func isAmount(_ position: Int) -> Bool {
+        guard parts.indices.contains(position), case .amount = parts[position] else { return false }
+        return true
+    }
+
+    var isBesideAmount: Bool { isAmount(index - 1) || isAmount(index + 1) }
+
+    var isLineStart: Bool {
+        guard index > 0 else { return true }
+        if case .word(let word) = parts[index - 1] { return word.kind == .separator }
+        return false
+    }
+
+    var plainWordCount: Int {
+        parts.count { part in
+            if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
+        }
+    }
+
+    /// Whether the word at `position` begins with a capital, as names do.
+    func isCapitalized(_ position: Int) -> Bool { word(position)?.first?.isUppercase == true }
+}

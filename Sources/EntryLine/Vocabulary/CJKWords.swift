@@ -1,0 +1,104 @@
+import Money
+
+/// Entries in Chinese, Japanese and Korean, which have no blanks between words: `午餐120元`, `昨天午饭`.
+enum CJKWords {
+    /// Whether `word` has something in it that is read as more than a word of a note.
+    static func isSpecial(_ word: String) -> Bool {
+        guard word.unicodeScalars.contains(where: isIdeographic) else { return false }
+        return DayWord.unspaced.contains { word.hasPrefix($0) } || part(of: word) != nil || split(word) != nil
+    }
+
+    /// The type word that `word` begins or ends with, in front of or behind something else.
+    static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
+        guard word.unicodeScalars.contains(where: isIdeographic), !word.hasPrefix("収入印紙") else { return nil }
+        let lists = [
+            EntryVocabulary.incomeWords, EntryVocabulary.refundWords, EntryVocabulary.wageWords,
+            EntryVocabulary.receivedWords,
+        ]
+        for list in lists {
+            for term in list where term.unicodeScalars.contains(where: isIdeographic) {
+                if word.contains(term) { return (list, word == term) }
+            }
+        }
+        // `卖二手书`, `借小明`, `跟小明借`, `太郎から`
+        let isBegin = ["卖", "賣", "借", "欠", "跟"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
+        let isEnd = word.hasSuffix("から") && word.count > 2
+        return isBegin || isEnd ? (EntryVocabulary.receivedWords, false) : nil
+    }
+
+    /// The parts of a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
+    static func atPunctuation(_ word: String) -> [String] {
+        guard word.contains(where: { "：（".contains($0) }) else { return [word] }
+        for (place, character) in zip(word.indices, word) where place > word.startIndex {
+            let before = word[..<place]
+            let after = word[word.index(after: place)...]
+            let isAmount = { (text: Substring) in
+                AmountParser.looksLikeAmount(String(text)) || split(String(text)) != nil
+            }
+            if character == "：", before.last?.isNumber == false, isAmount(after) {
+                return [before + "：", after].map(String.init)
+            }
+            if character == "（", isAmount(before), after.first?.isNumber == false {
+                return [before, word[place...]].map(String.init)
+            }
+        }
+        return [word]
+    }
+
+    /// The words that `word` is made of where a number with a sign of money stands in it: `午餐120元` is `午餐 120元`,
+    /// `35元午饭` is `35元 午饭`. `nil` for any other word, and for things that are called after their price.
+    static func split(_ word: String) -> [String]? {
+        let scalars = Array(word.unicodeScalars)
+        guard scalars.contains(where: isIdeographic), let first = scalars.firstIndex(where: isNumberPart) else {
+            return nil
+        }
+        let end = scalars[first...].firstIndex { !isNumberPart($0) } ?? scalars.count
+        guard !scalars[end...].contains(where: isDigit), scalars[first..<end].contains(where: isDigit) else {
+            return nil
+        }
+        let hasSignBefore = scalars[first] == "¥" || scalars[first] == "￥"
+        let signLength = signs.first { scalars[end...].starts(with: $0) }?.count ?? 0
+        guard hasSignBefore || signLength > 0 else { return nil }
+        var amountEnd = end + signLength
+        // `12块半`, `12块5午饭`
+        let isSpoken = signLength == 1 && "块塊元".unicodeScalars.contains(scalars[end])
+        if isSpoken, scalars[amountEnd...].first == "半" { amountEnd += 1 }
+        let (before, after) = (scalars[..<first], scalars[amountEnd...])
+        guard !before.isEmpty || !after.isEmpty, before.allSatisfy(isIdeographic), after.allSatisfy(isIdeographic),
+            before.last != "第", !nameEnds.contains(where: { after.starts(with: $0) })
+        else { return nil }
+        return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map {
+            text($0).replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
+        }
+    }
+
+    private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
+        Array($0.unicodeScalars)
+    }
+
+    /// What stands behind a price in names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
+    private static let nameEnds = [
+        "ショップ", "玉", "札", "硬貨", "硬币", "店", "均", "引", "券", "以", "分", "台", "代", "の", "未", "起", "左右",
+    ].map { Array($0.unicodeScalars) }
+
+    private static func isNumberPart(_ scalar: Unicode.Scalar) -> Bool {
+        isDigit(scalar) || ".,，．¥￥".unicodeScalars.contains(scalar)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        ("0"..."9").contains(scalar) || ("０"..."９").contains(scalar)
+    }
+
+    static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0x1100...0x11FF, 0xF900...0xFAFF, 0x3005...0x3007: true
+        default: false
+        }
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+}

@@ -1,0 +1,73 @@
+/// Words before a colon that are probably meant as a key.
+extension EntryKey {
+    /// The key that `word` was probably meant as: one slip away, an abbreviation, or the key's name in another
+    /// language. `nil` for keys themselves and for other words (`https`, `mail`, `gate`), which belong to the note.
+    init?(nearly word: some StringProtocol) {
+        let word = word.lowercased()
+        guard EntryKey(rawValue: word) == nil, (1...12).contains(word.count), !Self.ordinaryWords.contains(word) else {
+            return nil
+        }
+        if let key = Self.otherNames[word] {
+            self = key
+            return
+        }
+        let scalars = Array(word.unicodeScalars)
+        guard let key = Self.allCases.first(where: { Self.isSlip(scalars, of: Array($0.rawValue.unicodeScalars)) })
+        else { return nil }
+        self = key
+    }
+
+    /// A short key shares its first letter with what was meant, or begins with it swapped: `late:` and `gate:` are
+    /// words of their own. A long one may have two slips, or be cut off.
+    private static func isSlip(_ word: [Unicode.Scalar], of key: [Unicode.Scalar]) -> Bool {
+        if word.count >= 3, key.count >= 5, key.starts(with: word) { return true }
+        let slips = Slips.count(from: word, to: key)
+        if key.count >= 6 { return slips <= 2 && (slips == 1 || word.first == key.first) }
+        if key.count == 5, slips == 2 { return word.count >= 4 && word.prefix(3) == key.prefix(3) }
+        guard slips == 1 else { return false }
+        if key.count <= 3 { return Set(word) == Set(key) || word.starts(with: key) && word.last == "s" }
+        return word.first == key.first || word.prefix(2).reversed().elementsEqual(key.prefix(2))
+    }
+
+    /// Words of notes that happen to be one slip away from a key.
+    private static let ordinaryWords: Set<String> = [
+        "amount", "data", "dot", "nota", "not", "node", "tape", "time", "times", "type2", "tyre",
+    ]
+
+    private static let otherNames: [String: EntryKey] = {
+        let names: [(EntryKey, String)] = [
+            (.account, "acct acc accnt konto compte cuenta conto card bank 账户 帐户 賬戶 帳戶 口座 계좌"),
+            (.category, "cat ctg kat kategorie catégorie categoría categoria kategori 分类 分類 类别 類別 カテゴリ カテゴリー 카테고리"),
+            (.payee, "pay vendor merchant shop store empfänger beneficiario bénéficiaire beneficiaire 收款人 商家 支払先"),
+            (.date, "dat dt day when datum fecha giorno dato 日期 日付 날짜"), (.type, "typ 类型 類型 種類"),
+            (.currency, "cur curr ccy cy währung waehrung devise monnaie 货币 貨幣 币种 通貨 통화"),
+            (.cleared, "clr clear"), (.location, "loc place ort lieu lugar luogo"), (.tag, "tags etiqueta étiquette"),
+        ]
+        var result: [String: EntryKey] = [:]
+        for (key, words) in names {
+            for word in words.split(separator: " ") { result[String(word)] = key }
+        }
+        return result
+    }()
+}
+
+/// How many slips of the finger part two words.
+package enum Slips {
+    /// The optimal string alignment distance: a letter too many, missing or wrong, or two neighbours swapped, counts 1.
+    package static func count(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
+        var rows = [Array(0...second.count)]
+        for (row, scalar) in first.enumerated() {
+            var next = [row + 1]
+            for (column, other) in second.enumerated() {
+                var best = min(
+                    rows[row][column] + (scalar == other ? 0 : 1), rows[row][column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, scalar == second[column - 1], first[row - 1] == other {
+                    best = min(best, rows[row - 1][column - 1] + 1)
+                }
+                next.append(best)
+            }
+            rows.append(next)
+        }
+        return rows[first.count][second.count]
+    }
+}

@@ -1,0 +1,134 @@
+import Money
+
+/// Words that mean something beside an amount, in lower case: English, German, French, Chinese and Japanese first.
+///
+/// They are few on purpose: a word is here because without it an entry would book other money than meant.
+enum EntryVocabulary {
+    /// Behind a number they say that it counts things, so it is no amount: `3 kg potatoes 4.50`, `20 Uhr`.
+    static let units = words(
+        """
+        kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
+        stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
+        jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker personen
+        people persons person personnes 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+        """)
+    /// Behind a number they multiply it: `10 万円`, `2 thousand`.
+    static let multipliers = words(
+        """
+        k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
+        hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
+        dutzend douzaine docena 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
+        """)
+    /// Behind a number they make it hundredths: `50 cents`.
+    static let minorUnits = words(
+        """
+        cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
+        kopecks kopeken 毛 角 分 セント ¢
+        """)
+    /// Three capitals that are no currency although they look like its code, on either side of an amount.
+    static let otherMoney = words(
+        "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
+    )
+    /// Words for money of no certain currency behind an amount.
+    static let slangMoney = words("balles pavos sterling 刀 欧 镑")
+    /// Three capitals that stand behind amounts in notes.
+    static let acronyms = words(
+        """
+        kfc bbq dvd usb atm dhl ups gls dpd mrt bvg sbb obb öbb ice tgv rer cds led sim app pdf nyc lax gym ktv bmw vpn
+        hvv rmv vrs kvb mvg tax vat tip bus tea bar car gas pub spa zoo bed egg pho bao vip wlan wc mac ipa nas ssd cpu
+        gpu ram hbf zob sky pho mot gpx dlr tfl nhs rac rta jfk lhr sfo cdg hnd nrt tpe hkg jal ana klm tui edf sfr bmx
+        ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi ups hbo mta bbc nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
+        """)
+    /// Before a number they say that it names something: `No. 5`, `PLZ 50667`.
+    static let numberMarks = words("no. nr nr. n° nº № zip plz pin tel tel. postcode")
+    /// Beside an amount they say that it is the price of one of several: `12 each`.
+    static let eachWords = words("each apiece pp p.p. je chacun chacune c/u ciascuno pièce 各 人均 每人 一人 1人")
+    /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
+    static let shareOwners = words("person kopf nase nas stück piece head personne tête persona")
+    /// `half of 48`: what was paid is another amount.
+    static let halfWords = words(
+        "half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel 一半 半分")
+    /// Behind an amount: `12 fifty`, `12 euros cinquante`.
+    static let tens = words(
+        """
+        ten twenty thirty forty fifty sixty seventy eighty ninety zehn zwanzig dreißig vierzig fünfzig fuffzig sechzig
+        siebzig achtzig neunzig dix vingt trente quarante cinquante soixante veinte treinta cuarenta cincuenta
+        """)
+    /// Behind `plus` or `excl.` they say that more was paid: `12.50 plus tax`.
+    static let taxWords = words(
+        "tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms")
+    /// `Mon 12.50`: days that are cut short, as they are written beside an amount.
+    static let shortDays: [String: Int] = [
+        "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
+        "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
+        "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5,
+    ]
+    /// Before a day word they say that it is about something else: `leftovers from yesterday`.
+    static let dayPrepositions = words(
+        "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
+    )
+    /// `US dollars`: which one of several currencies with the same word is meant.
+    static let nationalities: [String: String] = {
+        let table = [
+            ("us u.s. american amerikanische américains", "USD"), ("canadian kanadische canadiens", "CAD"),
+            ("australian australische australiens", "AUD"), ("singapore singapur", "SGD"), ("taiwan taiwanese", "TWD"),
+            ("swiss schweizer suisse suisses", "CHF"), ("british britische sterling", "GBP"),
+            ("danish dänische danoises danska danske", "DKK"),
+            ("norwegian norwegische norvégiennes norska norske", "NOK"),
+            ("swedish schwedische suédoises svenska svenske", "SEK"), ("czech tschechische tchèques", "CZK"),
+            ("mexican mexikanische mexicains mexicanos", "MXN"), ("philippine philippinische", "PHP"),
+            ("indian indische indiennes", "INR"), ("turkish türkische turques", "TRY"),
+        ]
+        var result: [String: String] = [:]
+        for (words, code) in table {
+            for word in words.split(separator: " ") { result[String(word)] = code }
+        }
+        return result
+    }()
+
+    /// Those that stand behind the word for money.
+    static let followingNationalities = words(
+        "us u.s. américains canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
+    )
+    /// Words for money that are seldom anything else: apart from an amount they still say that it is not in another
+    /// currency.
+    static let plainMoney = words(
+        """
+        dollars euros bucks quid franken fränkli kroner kronor kronen yuan rmb pesos rupees roubles rubles 美元 美金 欧元
+        英镑 日元 港币 台币 人民币 ドル ユーロ
+        """)
+
+    /// Whether a word could be read as something else than a word of a note, wherever it stands.
+    static func isSpecial(_ word: String) -> Bool {
+        if isLikeCode(word) || shortDays[word] != nil { return true }
+        let word = folded(word)
+        let lists: [Set<String>] = [
+            units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
+            receivedWords, givingVerbs, backWords, senderWords, eachWords, shareOwners, halfWords, tens, taxWords,
+            [
+                "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan", "siden", "hace", "ht", "me",
+                "mir",
+            ],
+            ["dag", "går", "forgårs", "morgon"],
+        ]
+        return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
+            || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
+            || CJKWords.isSpecial(word)
+    }
+
+    /// Whether it has the shape of a currency's code.
+    static func isLikeCode(_ word: String) -> Bool {
+        word.utf8.count == 3 && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    }
+
+    /// The word in lower case, without what ends it in running text.
+    static func folded(_ word: String) -> String {
+        var word = word.lowercased()[...]
+        while let last = word.last, ":：,，、!！".contains(last) { word.removeLast() }
+        return String(word).replacing("’", with: "'")
+    }
+
+    static func words(_ text: String) -> Set<String> {
+        Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+}

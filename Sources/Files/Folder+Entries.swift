@@ -1,0 +1,33 @@
+import Glibc
+package import Model
+package import SystemPackage
+
+extension Folder {
+    /// The names in this folder that `isWanted`, which should not be many.
+    package func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
+        var entries = try FolderEntries(of: self)
+        var names: [FileName] = []
+        _ = try entries.read { bytes, _ in
+            let name = FileName(bytes: bytes)
+            if isWanted(name) { names.append(name) }
+            return true
+        }
+        return names
+    }
+
+    /// The names of the folders in this one, without a look at each file where the file system spares it.
+    package func folderNames() throws(Errno) -> [FileName] {
+        var entries = try FolderEntries(of: self)
+        var names: [FileName] = []
+        var unknown: [FileName] = []
+        _ = try entries.read { bytes, hint in
+            switch hint {
+            case .folder: names.append(FileName(bytes: bytes))
+            case .unknown: unknown.append(FileName(bytes: bytes))
+            case .other: break
+            }
+            return true
+        }
+        return names + unknown.filter { (try? status(of: $0))?.kind == .folder }
+    }
+}

@@ -1,0 +1,57 @@
+package import Money
+
+/// The sums of one currency by time, down, and by name, across.
+package struct StatisticsMatrix: Hashable, Sendable {
+    /// A column.
+    package struct Name: Hashable, Sendable {
+        /// `nil` for lines without a tag, category or payee, and for `others`.
+        package var name: String?
+        /// How many names this column stands for; `nil` for one of its own.
+        package var others: Int?
+
+        package init(name: String?, others: Int? = nil) {
+            self.name = name
+            self.others = others
+        }
+    }
+
+    package var currency: Currency
+    /// The stretches of the calendar, those without lines included.
+    package var keys: [String]
+    package var names: [Name]
+    /// For each key one for each name.
+    package var cells: [[StatisticsAmounts]]
+    /// For each key all of its lines, each of them once.
+    package var keyTotals: [StatisticsAmounts]
+    /// The sums of the columns.
+    package var nameTotals: [StatisticsAmounts]
+    /// All lines, each of them once.
+    package var total: StatisticsAmounts
+
+    package init(
+        currency: Currency, keys: [String], names: [Name], cells: [[StatisticsAmounts]],
+        keyTotals: [StatisticsAmounts], nameTotals: [StatisticsAmounts], total: StatisticsAmounts
+    ) {
+        self.currency = currency
+        self.keys = keys
+        self.names = names
+        self.cells = cells
+        self.keyTotals = keyTotals
+        self.nameTotals = nameTotals
+        self.total = total
+    }
+}
+
+/// Sums in minor units of one currency.
+package struct StatisticsAmounts: Hashable, Sendable {
+    package var income: Int64
+    package var expense: Int64
+    /// How many lines.
+    package var count: Int
+
+    package init(income: Int64 = 0, expense: Int64 = 0, count: Int = 0) {
+        self.income = income
+        self.expense = expense
+        self.count = count
+    }
+}

@@ -1,0 +1,57 @@
+import Money
+
+/// What sorts rows of statistics.
+package struct StatisticsOrder: Hashable, Sendable {
+    package enum Key: String, CaseIterable, Sendable {
+        /// The order in which rows come anyway: by time, or by name.
+        case key, date
+        /// Income and expense together.
+        case amount
+        case income, expense, net, count
+    }
+
+    package var key: Key
+    package var isDescending: Bool
+
+    package init(_ key: Key, descending: Bool = false) {
+        self.key = key
+        isDescending = descending
+    }
+}
+
+extension [StatisticsRow] {
+    /// These rows, which come by key, sorted by each of `orders` in turn. Each currency stays on its own: its amounts
+    /// can't be compared with those of another one.
+    package func sorted(by orders: [StatisticsOrder]) -> [StatisticsRow] {
+        places(sortedBy: orders).map { self[$0] }
+    }
+
+    /// The places of these rows in that order.
+    package func places(sortedBy orders: [StatisticsOrder]) -> [Int] {
+        guard !orders.isEmpty else { return [Int](indices) }
+        let isByKey = orders[0].key == .key || orders[0].key == .date
+        return indices.sorted { left, right in
+            if !isByKey, self[left].currency != self[right].currency {
+                return self[left].currency.code < self[right].currency.code
+            }
+            for order in orders {
+                let (a, b) = (self[left].value(order.key, left), self[right].value(order.key, right))
+                if a != b { return order.isDescending ? a > b : a < b }
+            }
+            return left < right
+        }
+    }
+}
+
+extension StatisticsRow {
+    fileprivate func value(_ key: StatisticsOrder.Key, _ place: Int) -> Int128 {
+        switch key {
+        case .key, .date: Int128(place)
+        case .amount: Int128(income.minorUnits) + Int128(expense.minorUnits)
+        case .income: Int128(income.minorUnits)
+        case .expense: Int128(expense.minorUnits)
+        case .net: Int128(net.minorUnits)
+        case .count: Int128(count)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import Money
+
+/// Sums spread evenly over the days and the months of a period.
+package struct PeriodAverage: Hashable, Sendable {
+    private let dayCount: Int
+    /// The months of the period, each with as much of it as lies within.
+    private let monthParts: Int128
+
+    /// The number that the length of every month divides, so that a part of a month is a whole number.
+    private static let partsOfMonth: Int128 = 28 / 4 * 29 * 30 * 31 * 2
+
+    package init(over days: ClosedRange<CivilDay>) {
+        dayCount = days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch + 1
+        let unit = CalendarUnit.month
+        monthParts = (unit.number(of: days.lowerBound)...unit.number(of: days.upperBound)).reduce(0) { sum, number in
+            let (first, last) = (unit.firstDay(of: number), unit.lastDay(of: number))
+            let length = last.daysSinceEpoch - first.daysSinceEpoch + 1
+            let within =
+                min(last, days.upperBound).daysSinceEpoch - max(first, days.lowerBound).daysSinceEpoch + 1
+            return sum + Self.partsOfMonth / Int128(length) * Int128(within)
+        }
+    }
+
+    /// The part of a sum that comes to one day, rounded half-even; `nil` for a period of one day.
+    package func perDay(_ amount: Amount) -> Amount? {
+        dayCount > 1 ? Self.divided(amount, by: Int128(dayCount), 1) : nil
+    }
+
+    /// The part of a sum that comes to one month, rounded half-even; `nil` for a period of one month or less.
+    package func perMonth(_ amount: Amount) -> Amount? {
+        monthParts > Self.partsOfMonth ? Self.divided(amount, by: monthParts, Self.partsOfMonth) : nil
+    }
+
+    private static func divided(_ amount: Amount, by divisor: Int128, _ factor: Int128) -> Amount? {
+        let dividend = Int128(amount.minorUnits) * factor
+        let (quotient, remainder) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
+        let isUp =
+            remainder * 2 > divisor.magnitude || remainder * 2 == divisor.magnitude && !quotient.isMultiple(of: 2)
+        guard let units = Int64(exactly: quotient + (isUp ? 1 : 0)) else { return nil }
+        return Amount(minorUnits: dividend < 0 ? -units : units, currency: amount.currency)
+    }
+}
+
+extension ClosedRange<CivilDay> {
+    /// The period of the same length before this one: as many months where it is made of whole months, else as many
+    /// days. `nil` before the year 1.
+    package var before: ClosedRange<CivilDay>? {
+        let unit = CalendarUnit.month
+        let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
+        let end = lowerBound + -1
+        let isMonths = unit.firstDay(of: first) == lowerBound && unit.lastDay(of: last) == upperBound
+        let years = CalendarUnit.year.number(of: CivilDay(daysSinceEpoch: -719_162))
+        guard isMonths else {
+            let start = lowerBound + (lowerBound.daysSinceEpoch - upperBound.daysSinceEpoch - 1)
+            return CalendarUnit.year.number(of: start) >= years ? start...end : nil
+        }
+        let number = first - (last - first + 1)
+        return number >= years * 12 ? unit.firstDay(of: number)...end : nil
+    }
+}

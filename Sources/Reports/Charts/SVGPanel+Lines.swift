@@ -1,0 +1,80 @@
+import Model
+
+/// A line over days.
+extension SVGPanel {
+    func drawLines(_ writer: inout SVGWriter) {
+        let scale = ChartScale(panel.series.flatMap(\.values), currency: panel.currency, steps: 6)
+        let labels = scale.ticks.map { scale.label($0, mark: decimalMark) }
+        let left = Self.margin + 8 + (labels.map { TextMeasure.width($0, size: 13) }.max() ?? 0)
+        let (right, top, bottom) = (Double(Self.width) - 24, Double(Self.head) + 8, 258.0)
+        func x(_ place: Int) -> Double {
+            let last = panel.labels.count - 1
+            return last == 0 ? (left + right) / 2 : left + (right - left) * Double(place) / Double(last)
+        }
+        func y(_ value: Int128) -> Double { bottom - (bottom - top) * scale.part(value) }
+        for (tick, label) in zip(scale.ticks, labels) {
+            let height = SVGWriter.number(y(tick))
+            writer.element(
+                "line",
+                [
+                    "x1": SVGWriter.number(left), "y1": height, "x2": SVGWriter.number(right), "y2": height,
+                    "stroke": tick == 0 ? "#555555" : "#dddddd",
+                ])
+            writer.element(
+                "text",
+                ["x": SVGWriter.number(left - 8), "y": SVGWriter.number(y(tick) + 4.5), "text-anchor": "end"],
+                content: label)
+        }
+        drawDays(&writer, x, axis: bottom)
+        for series in panel.series { drawLine(series, &writer, x, y) }
+    }
+
+    /// A mark and a label for each day that is round.
+    private func drawDays(_ writer: inout SVGWriter, _ x: (Int) -> Double, axis: Double) {
+        let days = panel.labels.compactMap { CivilDay($0) }
+        guard let first = days.first, days.count == panel.labels.count else { return }
+        for day in DayTicks(first: first, count: days.count).days {
+            let place = x(day.daysSinceEpoch - first.daysSinceEpoch)
+            writer.element(
+                "line",
+                [
+                    "x1": SVGWriter.number(place), "y1": SVGWriter.number(axis), "x2": SVGWriter.number(place),
+                    "y2": SVGWriter.number(axis + 5), "stroke": "#555555",
+                ])
+            // No label reaches over an edge.
+            let half = TextMeasure.width(day.description, size: 13) / 2
+            let middle = min(max(place, half + 4), Double(Self.width) - half - 4)
+            writer.element(
+                "text",
+                ["x": SVGWriter.number(middle), "y": SVGWriter.number(axis + 20), "text-anchor": "middle"],
+                content: day.description)
+        }
+    }
+
+    private func drawLine(
+        _ series: StatisticsChart.Series, _ writer: inout SVGWriter, _ x: (Int) -> Double, _ y: (Int128) -> Double
+    ) {
+        let points = series.values.enumerated().map { place, value in
+            "\(SVGWriter.number(x(place))),\(SVGWriter.number(y(Int128(value))))"
+        }
+        writer.element(
+            "polyline",
+            [
+                "points": points.joined(separator: " "), "fill": "none", "stroke": series.kind.colour,
+                "stroke-width": points.count > 400 ? "1" : "2", "stroke-linejoin": "round",
+                "stroke-dasharray": points.count > 120 ? "none" : series.kind.dashes,
+            ])
+        guard points.count <= 62 else { return }
+        for (place, value) in series.values.enumerated() where value != 0 || points.count == 1 {
+            writer.begin(
+                "circle",
+                [
+                    "cx": SVGWriter.number(x(place)), "cy": SVGWriter.number(y(Int128(value))), "r": "3",
+                    "fill": series.kind.colour,
+                ])
+            writer.element(
+                "title", content: "\(panel.labels[place]): \(series.kind.name) \(amount(value)) \(panel.currency)")
+            writer.end()
+        }
+    }
+}

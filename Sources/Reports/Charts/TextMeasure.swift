@@ -1,0 +1,31 @@
+import Model
+
+/// How wide a text is in a picture whose fonts are those of whoever looks at it: rather too wide than cut.
+enum TextMeasure {
+    /// In pixels, for a font of `size` pixels.
+    static func width(_ text: String, size: Double) -> Double {
+        text.reduce(0) { $0 + ems($1) } * size
+    }
+
+    /// The text, shortened with an ellipsis where it is wider than `width`.
+    static func fitted(_ text: String, to width: Double, size: Double) -> String {
+        guard Self.width(text, size: size) > width else { return text }
+        var rest = width - size
+        let kept = text.prefix {
+            rest -= ems($0) * size
+            return rest >= 0
+        }
+        return kept + "…"
+    }
+
+    /// A little more than in DejaVu Sans, which is wider than most.
+    private static func ems(_ character: Character) -> Double {
+        if TerminalText.width(String(character)) > 1 { return 1.05 }
+        switch character {
+        case "i", "j", "l", "I", "'", ".", ",", ":", ";", "|", "!", " ", "(", ")", "[", "]", "t", "f", "r": return 0.44
+        case "m", "w", "M", "W", "@", "%", "…", "—": return 1.05
+        case _ where character.isUppercase: return 0.8
+        default: return 0.68
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import JSON
+package import Model
+import Money
+
+/// What an import has brought over, or would bring.
+package struct ImportReport: Hashable, Sendable {
+    /// What became of the recordings.
+    package struct Audio: Hashable, Sendable {
+        /// Files that are called like a recording.
+        package var files: Int
+        package var taken: Int
+        package var duplicates: Int
+        /// Files that could not be taken in; they were left alone.
+        package var refused: Int
+        /// Recordings without a record in the store.
+        package var orphans: Int
+        /// Other files in the folder; they were left alone.
+        package var ignored: Int
+
+        package init(files: Int, taken: Int, duplicates: Int, refused: Int, orphans: Int, ignored: Int) {
+            self.files = files
+            self.taken = taken
+            self.duplicates = duplicates
+            self.refused = refused
+            self.orphans = orphans
+            self.ignored = ignored
+        }
+    }
+
+    /// A value, or a whole record, that did not come over as it is.
+    package struct Failure: Hashable, Sendable {
+        package var record: String
+        package var field: String
+        package var error: String
+
+        package init(record: String, field: String, error: String) {
+            self.record = record
+            self.field = field
+            self.error = error
+        }
+    }
+
+    package var isDryRun: Bool
+    /// Which of the source's models it is; `nil` for a source that has only one.
+    package var model: Int?
+    /// Rows of the source by kind, in the order in which they are shown.
+    package var source: [(name: String, count: Int)]
+    package var brought: [RecordState: Int]
+    package var filled: Int
+    package var alreadyThere: Int
+    package var unknownAmounts: Int
+    /// What the source has booked.
+    package var sourceSums: [BookFigures.Sum]
+    package var before: BookFigures
+    package var after: BookFigures
+    /// `nil` where no folder of recordings was named.
+    package var audio: Audio?
+    package var failed: [Failure]
+
+    package init(
+        isDryRun: Bool, model: Int?, source: [(name: String, count: Int)], brought: [RecordState: Int], filled: Int,
+        alreadyThere: Int, unknownAmounts: Int, sourceSums: [BookFigures.Sum], before: BookFigures, after: BookFigures,
+        audio: Audio?, failed: [Failure]
+    ) {
+        self.isDryRun = isDryRun
+        self.model = model
+        self.source = source
+        self.brought = brought
+        self.filled = filled
+        self.alreadyThere = alreadyThere
+        self.unknownAmounts = unknownAmounts
+        self.sourceSums = sourceSums
+        self.before = before
+        self.after = after
+        self.audio = audio
+        self.failed = failed
+    }
+
+    package static func == (left: ImportReport, right: ImportReport) -> Bool { left.json() == right.json() }
+    package func hash(into hasher: inout Hasher) { hasher.combine(json()) }
+}
+
+extension ImportReport {
+    /// The report in any format; CSV has the values that did not come over.
+    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
+        switch format {
+        case .table: Array(TextBlock(sentences, style: style, indent: 2).text.utf8)
+        case .json, .jsonl: json()
+        case .csv, .markdown: Self.failureShape.rendered(failed, as: format, style: style)
+        }
+    }
+
+    /// The document.
+    func json() -> [UInt8] {
+        JSONWriter.document { writer in
+            writer.key("dryRun")
+            writer.boolean(isDryRun)
+            writer.field("model", model)
+            writer.key("source")
+            writer.beginObject()
+            for (name, count) in source { writer.field(name, count) }
+            writer.endObject()
+            writer.key("brought")
+            writer.beginObject()
+            for state in RecordState.allCases { writer.field(state.rawValue, brought[state] ?? 0) }
+            writer.endObject()
+            writer.field("filled", filled)
+            writer.field("alreadyThere", alreadyThere)
+            writer.field("unknownAmounts", unknownAmounts)
+            Self.write(sourceSums, as: "sourceSums", &writer)
+            for (name, figures) in [("before", before), ("after", after)] {
+                writer.key(name)
+                writer.beginObject()
+                writer.field("records", figures.records)
+                writer.field("transactions", figures.transactions)
+                Self.write(figures.sums, as: "sums", &writer)
+                writer.endObject()
+            }
+            writer.key("audio")
+            writer.optional(audio) { writer, audio in
+                writer.beginObject()
+                for (name, count) in audio.fields { writer.field(name, count) }
+                writer.endObject()
+            }
+            writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
+        }
+    }
+
+    private static func write(_ sums: [BookFigures.Sum], as name: String, _ writer: inout JSONWriter) {
+        writer.list(name, sums) { writer, sum in
+            writer.beginObject()
+            writer.field("type", sum.type.name)
+            writer.field("currency", sum.currency.code)
+            writer.field("amount", sum.amount?.decimalString)
+            writer.field("count", sum.count)
+            writer.endObject()
+        }
+    }
+
+    private static var failureShape: ListShape<Failure> {
+        ListShape(columns: [
+            Column("record", title: "RECORD", priority: 0) { .text($0.record) },
+            Column("field", title: "FIELD", priority: 0) { .text($0.field) },
+            Column("error", title: "ERROR", priority: 0, wraps: true) { .text($0.error) },
+        ])
+    }
+
+    private var sentences: [String] {
+        let words = ["quickRecords": "quick record", "transactions": "transaction", "tags": "tag"]
+        let rows = source.compactMap { name, count in words[name].map { Wording.count(count, $0) } }
+            .joined(separator: ", ")
+        let states = RecordState.allCases.compactMap { state in
+            brought[state].flatMap { $0 > 0 ? "\($0) \(state.rawValue.replacing("_", with: " "))" : nil }
+        }
+        let verb = isDryRun ? "Would bring" : "Brought"
+        var lines = [model.map { "The store has model \($0): \(rows)." } ?? "The file has \(rows)."]
+        lines.append("\(verb) over \(states.isEmpty ? "nothing new" : states.joined(separator: ", ")).")
+        if alreadyThere > 0 { lines.append("\(Wording.count(alreadyThere, "record")) came with an earlier run.") }
+        if filled > 0 { lines.append("\(Wording.count(filled, "record")) had only a recording before.") }
+        if unknownAmounts > 0 { lines.append("\(Wording.count(unknownAmounts, "amount")) stayed unknown.") }
+        lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums)).")
+        lines.append("In the books before: \(Wording.count(before.records, "record")), \(Self.text(before.sums)).")
+        lines.append(
+            "In the books \(isDryRun ? "then" : "now"): \(Wording.count(after.records, "record")), \(Self.text(after.sums))."
+        )
+        if let audio { lines.append(audio.sentence) }
+        return lines
+    }
+
+    private static func text(_ sums: [BookFigures.Sum]) -> String {
+        guard !sums.isEmpty else { return "nothing booked" }
+        return sums.map { sum in
+            let amount = sum.amount?.description ?? "more \(sum.currency) than can be written"
+            return "\(sum.type.name) \(amount) (\(sum.count))"
+        }.joined(separator: ", ")
+    }
+}
+
+extension ImportReport.Audio {
+    fileprivate var fields: [(name: String, count: Int)] {
+        [
+            ("files", files), ("taken", taken), ("duplicates", duplicates), ("refused", refused),
+            ("orphans", orphans), ("ignored", ignored),
+        ]
+    }
+
+    fileprivate var sentence: String {
+        "Of \(Wording.count(files, "recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; "
+            + "\(orphans) without a record, which wait in triage; \(ignored) other files were left alone."
+    }
+}

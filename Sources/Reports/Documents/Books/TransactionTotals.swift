@@ -1,0 +1,82 @@
+package import Model
+package import Money
+
+/// The sums below a list of transactions, each currency for itself.
+package struct TransactionTotals: Sendable {
+    /// The sums of one currency; `nil` where one is too large for 64 bits of minor units.
+    package struct Total: Hashable, Sendable {
+        package var currency: Currency
+        package var count: Int
+        package var income: Amount?
+        package var expense: Amount?
+        /// What was there before the first transactions: neither income nor expense.
+        package var opening: Amount?
+
+        init(currency: Currency) {
+            self.currency = currency
+            count = 0
+            let nothing = Amount(minorUnits: 0, currency: currency)
+            (income, expense, opening) = (nothing, nothing, nothing)
+        }
+
+        /// Income less expense.
+        package var net: Amount? {
+            guard let expense else { return nil }
+            return income?.adding(Amount(minorUnits: -expense.minorUnits, currency: currency))
+        }
+
+        fileprivate mutating func add(_ transaction: BookedTransaction) {
+            count += 1
+            let amount = transaction.amount
+            switch (transaction.isOpeningBalance, transaction.type) {
+            case (true, .income): opening = opening?.adding(amount)
+            case (true, .expense):
+                opening = opening?.adding(Amount(minorUnits: -amount.minorUnits, currency: currency))
+            case (false, .income): income = income?.adding(amount)
+            case (false, .expense): expense = expense?.adding(amount)
+            }
+        }
+    }
+
+    private var totals: [Currency: Total] = [:]
+
+    package init() {}
+
+    /// The sums of these transactions.
+    package init(_ transactions: [BookedTransaction]) {
+        for transaction in transactions { add(transaction) }
+    }
+
+    /// Counts a transaction in.
+    package mutating func add(_ transaction: BookedTransaction) {
+        let currency = transaction.amount.currency
+        totals[currency, default: Total(currency: currency)].add(transaction)
+    }
+
+    /// One for each currency, by its code.
+    package var all: [Total] {
+        totals.values.sorted { $0.currency.code < $1.currency.code }
+    }
+
+    /// The lines below the table; empty where nothing was counted.
+    package func table(style: TableStyle) -> String {
+        totals.isEmpty ? "" : "\n" + Self.shape.table(all, style: style)
+    }
+
+    private static var shape: ListShape<Total> {
+        @Sendable func sum(_ amount: Amount?) -> Cell {
+            guard let amount else { return .text("too large") }
+            return amount.minorUnits == 0 ? .empty : .amount(amount)
+        }
+        return ListShape(columns: [
+            Column(nil, title: "TOTAL", priority: 0) { .text($0.currency.code) },
+            Column(nil, title: "COUNT", priority: 3, alignment: .right) { .integer($0.count) },
+            Column(nil, title: "OPENING", priority: 2, alignment: .right) { sum($0.opening) },
+            Column(nil, title: "INCOME", priority: 1, alignment: .right) { sum($0.income) },
+            Column(nil, title: "EXPENSE", priority: 1, alignment: .right) { sum($0.expense) },
+            Column(nil, title: "NET", priority: 0, alignment: .right, emphasis: { _ in .strong }) {
+                $0.net.map { .amount($0) } ?? .text("too large")
+            },
+        ])
+    }
+}

@@ -1,0 +1,141 @@
+package import Model
+import Money
+
+/// A matrix as people are shown it: expense and income apart, the largest names first, the sums at both edges.
+///
+/// What does not fit the width of a terminal is added up in a column that says how many names it stands for.
+package struct MatrixTable {
+    private let matrix: StatisticsMatrix
+    private let grouping: StatisticsGrouping
+    private let across: StatisticsGrouping
+    private let order: [StatisticsOrder]
+    private let limit: Int?
+
+    package init(
+        _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping,
+        order: [StatisticsOrder] = [], limit: Int? = nil
+    ) {
+        self.matrix = matrix
+        self.grouping = grouping
+        self.across = across
+        self.order = order
+        self.limit = limit
+    }
+
+    /// Up to two tables, each with a title.
+    package func text(style: TableStyle) -> String {
+        [("expense", \StatisticsAmounts.expense), ("income", \.income)].compactMap { kind, amount in
+            table(kind, amount, style)
+        }.joined(separator: "\n")
+    }
+
+    /// A column: what it is called, and what it adds up.
+    private struct Part {
+        var title: String
+        var places: [Int]
+    }
+
+    /// A line: a stretch of the calendar, or the sum of all.
+    private struct Line: Sendable {
+        var label: String
+        var texts: [String]
+        var isFoot = false
+    }
+
+    private typealias Kind = KeyPath<StatisticsAmounts, Int64>
+
+    private func table(_ kind: String, _ amount: Kind, _ style: TableStyle) -> String? {
+        let names = matrix.names.indices.filter { name in matrix.cells.contains { $0[name][keyPath: amount] != 0 } }
+            .sorted { left, right in
+                // What stands for others comes last, whatever it comes to.
+                let (a, b) = (matrix.names[left].others != nil, matrix.names[right].others != nil)
+                if a != b { return b }
+                let (x, y) = (matrix.nameTotals[left][keyPath: amount], matrix.nameTotals[right][keyPath: amount])
+                return x == y ? left < right : x > y
+            }
+        guard !names.isEmpty else { return nil }
+        let present = keyOrder.filter { key in names.contains { matrix.cells[key][$0][keyPath: amount] != 0 } }
+        let shown = Array(present.prefix(limit ?? .max))
+        let parts = columns(names, amount, shown, style)
+        let shape = shape(parts, style)
+        let lines = shown.map { key in
+            Line(
+                label: matrix.keys[key],
+                texts: parts.map { text($0.places.map { matrix.cells[key][$0][keyPath: amount] }, style) }
+                    + [text([matrix.keyTotals[key][keyPath: amount]], style)])
+        }
+        let foot = Line(
+            label: "TOTAL",
+            texts: parts.map { text($0.places.map { matrix.nameTotals[$0][keyPath: amount] }, style) }
+                + [text([matrix.total[keyPath: amount]], style)], isFoot: true)
+        let title = "\(kind) by \(grouping.rawValue) and \(across.rawValue), ".uppercased() + matrix.currency.code
+        let left = present.count - shown.count
+        return Emphasis.strong.applied(to: title, colour: style.colour) + "\n"
+            + shape.table(lines + [foot], style: style)
+            + (left == 0 ? "" : left == 1 ? "1 row more.\n" : "\(left) rows more.\n")
+    }
+
+    private var keyOrder: [Int] {
+        let rows = zip(matrix.keys, matrix.keyTotals).map { StatisticsRow($1, key: $0, matrix.currency) }
+        return rows.places(sortedBy: order)
+    }
+
+    /// As many names as fit, and one column for the rest of them.
+    private func columns(_ names: [Int], _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> [Part] {
+        let single = names.map { Part(title: title($0, style), places: [$0]) }
+        guard let width = style.width else { return single }
+        let labelWidth = max(keys.map { matrix.keys[$0].count }.max() ?? 0, grouping.rawValue.count, "TOTAL".count)
+        let totals = keys.map { matrix.keyTotals[$0][keyPath: amount] } + [matrix.total[keyPath: amount]]
+        let totalWidth = max("TOTAL".count, totals.map { text([$0], style).count }.max() ?? 0)
+        let room = width - labelWidth - TableLayout.gap - totalWidth
+        var widths = single.map { TableLayout.gap + columnWidth($0, amount, keys, style) }
+        guard widths.reduce(0, +) > room else { return single }
+        for count in stride(from: names.count - 1, to: 0, by: -1) {
+            let rest = Part(title: "\(names.count - count) more", places: Array(names[count...]))
+            let restWidth = TableLayout.gap + columnWidth(rest, amount, keys, style)
+            widths.removeLast()
+            if widths.reduce(0, +) + restWidth <= room { return Array(single[..<count]) + [rest] }
+        }
+        return [Part(title: "\(names.count) names", places: names)]
+    }
+
+    private func columnWidth(_ part: Part, _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> Int {
+        let cells = keys.map { key in text(part.places.map { matrix.cells[key][$0][keyPath: amount] }, style) }
+        let total = text(part.places.map { matrix.nameTotals[$0][keyPath: amount] }, style)
+        return max(TerminalText.width(part.title), total.count, cells.map(\.count).max() ?? 0)
+    }
+
+    private func title(_ place: Int, _ style: TableStyle) -> String {
+        let name = matrix.names[place]
+        let title = name.name ?? name.others.map(StatisticsRow.others) ?? StatisticsRow.nameless(across)
+        let escaped = TerminalText.escape(title, unicode: style.unicode)
+        return style.width == nil ? escaped : TerminalText.truncate(escaped, to: 16, unicode: style.unicode)
+    }
+
+    /// The sum of some cells; empty for nothing.
+    private func text(_ units: [Int64], _ style: TableStyle) -> String {
+        let sum = units.reduce(Int128(0)) { $0 + Int128($1) }
+        guard sum != 0 else { return "" }
+        guard let units = Int64(exactly: sum) else { return "too large" }
+        var text = TextBuffer()
+        text.append(Amount(minorUnits: units, currency: matrix.currency), mark: style.decimalMark)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    private func shape(_ parts: [Part], _ style: TableStyle) -> ListShape<Line> {
+        let titles = parts.map(\.title) + ["TOTAL"]
+        return ListShape(
+            columns: [
+                Column(
+                    nil, title: grouping.rawValue.uppercased(), priority: 0,
+                    emphasis: { $0.isFoot ? .strong : .plain }
+                ) { .text($0.label) }
+            ]
+                + titles.enumerated().map { place, title in
+                    Column(
+                        nil, title: title, priority: 0, alignment: .right,
+                        emphasis: { $0.isFoot || place == titles.count - 1 ? .strong : .plain }
+                    ) { .text($0.texts[place]) }
+                })
+    }
+}

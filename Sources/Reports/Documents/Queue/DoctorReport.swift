@@ -1,0 +1,71 @@
+import JSON
+
+/// One thing about the installation that was looked at.
+package struct DoctorCheck: Hashable, Sendable {
+    package enum Level: String, Sendable {
+        case ok
+        /// It works, but not as well as it could.
+        case warning
+        case failed
+    }
+
+    package var name: String
+    package var level: Level
+    /// What was found, and what to do where it is not as it should be.
+    package var detail: String
+
+    package init(_ name: String, _ level: Level, _ detail: String) {
+        self.name = name
+        self.level = level
+        self.detail = detail
+    }
+}
+
+/// Everything about the installation that was looked at.
+package struct DoctorReport: Hashable, Sendable {
+    package var checks: [DoctorCheck]
+
+    package init(checks: [DoctorCheck]) {
+        self.checks = checks
+    }
+
+    /// Whether nothing has failed; warnings are no failures.
+    package var ok: Bool { !checks.contains { $0.level == .failed } }
+
+    /// The report in any format; as JSON `{"schema":1,"ok":true,"checks":[{"name","level","detail"}]}`.
+    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
+        switch format {
+        case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
+        case .csv, .markdown: Self.shape.rendered(checks, as: format, style: style)
+        case .json, .jsonl:
+            JSONWriter.document { writer in
+                writer.field("ok", ok)
+                writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
+            }
+        }
+    }
+
+    private var verdict: String {
+        let failed = checks.filter { $0.level == .failed }.count
+        let warned = checks.filter { $0.level == .warning }.count
+        let warnings = warned > 0 ? " (\(Wording.count(warned, "warning")))" : ""
+        if failed == 0 { return "Everything needed is in place\(warnings)." }
+        return "\(failed) of \(Wording.count(checks.count, "check")) failed\(warnings)."
+    }
+
+    private static let shape = ListShape<DoctorCheck>(columns: [
+        Column("name", title: "CHECK", priority: 0, minimumWidth: 8) { .text($0.name) },
+        Column("level", title: "RESULT", priority: 0, emphasis: \.level.emphasis) { .text($0.level.rawValue) },
+        Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },
+    ])
+}
+
+extension DoctorCheck.Level {
+    fileprivate var emphasis: Emphasis {
+        switch self {
+        case .ok: .good
+        case .warning: .attention
+        case .failed: .bad
+        }
+    }
+}

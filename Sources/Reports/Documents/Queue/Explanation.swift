@@ -1,0 +1,88 @@
+package import FoundationEssentials
+import JSON
+package import Model
+
+/// Which rule decided about a file, since when, and what happens next.
+package struct Explanation: Hashable, Sendable {
+    package enum Verdict: String, Sendable {
+        /// Taken in as a recording, or as the facts of a record.
+        case taken, sidecar
+        case duplicate, held, discarded
+        /// Not ready, or something temporary is in the way.
+        case deferred
+        /// Nothing is in the way: the next pass takes it in.
+        case ready
+        /// By its name or its kind, it is never taken in.
+        case ignored
+        /// quickrec has never seen it.
+        case unknown
+    }
+
+    /// As the person named it.
+    package var file: String
+    /// Relative to the queue folder, or absolute; `nil` where it is not there.
+    package var place: String?
+    package var verdict: Verdict
+    /// Why, for programs.
+    package var code: String?
+    /// Which rule decided, as a sentence for people.
+    package var rule: String
+    /// The pattern that it is ignored by.
+    package var pattern: String?
+    package var since: Moment?
+    package var retryAt: Moment?
+    /// What happens next, as a sentence for people.
+    package var next: String
+    /// The record that it belongs to.
+    package var record: QuickRecord?
+    /// Where the audio UUID comes from: `sidecar`, `filename`, `content`.
+    package var identitySource: String?
+
+    package init(file: String, verdict: Verdict, rule: String, next: String) {
+        self.file = file
+        self.verdict = verdict
+        self.rule = rule
+        self.next = next
+    }
+
+    /// The explanation in any format: lines for people, one object in JSON, a header and a row in CSV.
+    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
+        switch format {
+        case .table: Array(FieldBlock(fields(in: zone), style: Self.wholeIDs(style)).text.utf8)
+        case .json, .jsonl:
+            JSONWriter.document { keys.write(to: &$0) }
+        case .csv, .markdown: keys.rendered(as: format, style: style)
+        }
+    }
+
+    private static func wholeIDs(_ style: TableStyle) -> TableStyle {
+        var style = style
+        style.idLength = UUIDText.length
+        return style
+    }
+
+    private var keys: NamedCells {
+        NamedCells([
+            ("file", .text(file)), ("place", .text(place)), ("verdict", .text(verdict.rawValue)),
+            ("code", .text(code)), ("rule", .text(rule)), ("pattern", .text(pattern)), ("since", .moment(since)),
+            ("retryAt", .moment(retryAt)), ("next", .text(next)), ("recordID", .identifier(record?.id)),
+            ("audioUUID", .identifier(record?.audioUUID)), ("identitySource", .text(identitySource)),
+            ("state", .text(record?.state.rawValue)), ("createdAt", .moment(record?.createdAt)),
+            ("createdAtSource", .text(record?.createdAtSource.rawValue)),
+        ])
+    }
+
+    private func fields(in zone: TimeZone) -> [FieldBlock.Field] {
+        let identity = identitySource.map {
+            ["sidecar": "the sidecar", "filename": "the file's name"][$0] ?? "its content"
+        }
+        return [
+            ("file", .text(file)), ("lies at", .text(place == file ? nil : place)),
+            ("verdict", .text(verdict.rawValue)),
+            ("because", .text(rule)), ("since", .moment(since?.in(zone))), ("next try", .moment(retryAt?.in(zone))),
+            ("next", .text(next)), ("record", .identifier(record?.id)), ("state", .text(record?.state.rawValue)),
+            ("audio UUID", .identifier(record?.audioUUID)), ("taken from", .text(identity)),
+            ("created", .moment(record?.createdAt.in(zone))), ("known from", .text(record?.createdAtSource.words)),
+        ]
+    }
+}

@@ -1,0 +1,73 @@
+import JSON
+package import Model
+
+/// What a person has asked for held files.
+package enum HeldVerb: String, Sendable {
+    case retried
+    case released
+    case discarded
+}
+
+/// What has come of one of them.
+package struct HeldOutcome: Hashable, Sendable {
+    package enum Outcome: String, Sendable {
+        case taken, duplicate, held, deferred, discarded
+        /// The worker has not come to it yet.
+        case waiting
+        /// Somebody has taken the file away.
+        case gone
+    }
+
+    /// Where it lies now, relative to the queue folder; `nil` where it was taken in or is gone.
+    package var path: String?
+    package var originalName: FileName
+    package var outcome: Outcome
+    /// Why, for programs; `nil` where nothing holds it.
+    package var code: String?
+    /// Why, as a sentence for people.
+    package var reason: String?
+    /// The record that it was taken in for.
+    package var record: QuickRecordID?
+
+    package init(
+        path: String?, originalName: FileName, outcome: Outcome, code: String?, reason: String?, record: QuickRecordID?
+    ) {
+        self.path = path
+        self.originalName = originalName
+        self.outcome = outcome
+        self.code = code
+        self.reason = reason
+        self.record = record
+    }
+
+    /// The outcomes in any format; as JSON `{"schema":1,"retried":[…]}`.
+    package static func rendered(
+        _ outcomes: [HeldOutcome], as verb: HeldVerb, _ format: OutputFormat, _ style: TableStyle
+    ) -> [UInt8] {
+        switch format {
+        case .table, .csv, .markdown: shape.rendered(outcomes, as: format, style: style)
+        case .json, .jsonl:
+            JSONWriter.document { writer in
+                writer.list(verb.rawValue, outcomes) { shape.write($1, to: &$0) }
+            }
+        }
+    }
+
+    private static let shape = ListShape<HeldOutcome>(columns: [
+        Column("path") { .text($0.path) },
+        Column("originalName", title: "FILE", priority: 0, minimumWidth: 10) { .text($0.originalName.text) },
+        Column("outcome", title: "NOW", priority: 0, emphasis: \.emphasis) { .text($0.outcome.rawValue) },
+        Column("code") { .text($0.code) },
+        Column("recordID") { .identifier($0.record) },
+        Column(nil, title: "RECORD", priority: 1) { .identifier($0.record) },
+        Column("reason", title: "REASON", priority: 0, minimumWidth: 16, wraps: true) { .text($0.reason) },
+    ])
+
+    private var emphasis: Emphasis {
+        switch outcome {
+        case .taken: .good
+        case .held, .deferred, .waiting, .gone: .attention
+        case .duplicate, .discarded: .faint
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package import FoundationEssentials
+import JSON
+package import Model
+
+/// What a queue is doing just now.
+package struct StatusReport: Hashable, Sendable {
+    /// One folder that files are taken from.
+    package struct WatchedFolder: Hashable, Sendable {
+        package var path: String
+        /// `move` or `copy`.
+        package var mode: String
+        /// `events`, `polling`, `missing`; `nil` where no worker runs.
+        package var watching: String?
+        package var reason: String
+
+        package init(path: String, mode: String, watching: String?, reason: String) {
+            self.path = path
+            self.mode = mode
+            self.watching = watching
+            self.reason = reason
+        }
+    }
+
+    package var queue: String
+    /// What amounts and dates mean that leave something open.
+    package var conventions: QueueConventions
+    /// The process number of the worker; `nil` where none runs.
+    package var worker: Int?
+    package var workerSince: Moment?
+    package var folders: [WatchedFolder]
+    /// Files in the inboxes that have not come to anything yet.
+    package var waiting: Int
+    /// The first folders in the inboxes that lie too many folders deep, so that nothing in them is taken in.
+    package var tooDeep: [String] = []
+    package var deferred: Int
+    package var held: Int
+    package var records: [RecordState: Int]
+    package var lastIntake: Moment?
+    /// Recordings that are still to be decoded.
+    package var analysisPending: Int
+    /// Those of them that wait for ffmpeg.
+    package var analysisPostponed: Int
+    /// Where ffmpeg is.
+    package var ffmpeg: String?
+    /// Bytes that the queue's disk has left.
+    package var diskFree: Int64?
+
+    package init(
+        queue: String, conventions: QueueConventions, worker: Int?, workerSince: Moment?, folders: [WatchedFolder],
+        waiting: Int, deferred: Int,
+        held: Int, records: [RecordState: Int], lastIntake: Moment?, analysisPending: Int, analysisPostponed: Int,
+        ffmpeg: String?, diskFree: Int64?
+    ) {
+        self.queue = queue
+        self.conventions = conventions
+        self.worker = worker
+        self.workerSince = workerSince
+        self.folders = folders
+        self.waiting = waiting
+        self.deferred = deferred
+        self.held = held
+        self.records = records
+        self.lastIntake = lastIntake
+        self.analysisPending = analysisPending
+        self.analysisPostponed = analysisPostponed
+        self.ffmpeg = ffmpeg
+        self.diskFree = diskFree
+    }
+
+    /// The status in any format: lines for people, one object in JSON, a header and a row in CSV.
+    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
+        switch format {
+        case .table: Array(FieldBlock(fields(in: zone, style), style: style).text.utf8)
+        case .json, .jsonl: json()
+        case .csv, .markdown: keys.rendered(as: format, style: style)
+        }
+    }
+
+    private var keys: NamedCells {
+        NamedCells([
+            ("queue", .text(queue)), ("currency", .text(conventions.currency)),
+            ("decimalMark", .text(conventions.decimalMark)), ("dateOrder", .text(conventions.dateOrder)),
+            ("timeZone", .text(conventions.timeZone)), ("worker", .integer(worker)),
+            ("workerSince", .moment(workerSince)),
+            ("waiting", .integer(waiting)), ("deferred", .integer(deferred)), ("held", .integer(held)),
+            ("lastIntake", .moment(lastIntake)), ("analysisPending", .integer(analysisPending)),
+            ("analysisPostponed", .integer(analysisPostponed)), ("ffmpeg", .text(ffmpeg)),
+            ("diskFree", .integer(diskFree)),
+        ])
+    }
+
+    private func json() -> [UInt8] {
+        JSONWriter.document { writer in
+            keys.write(to: &writer)
+            writer.key("tooDeep")
+            writer.strings(tooDeep)
+            writer.list("folders", folders) { writer, folder in
+                writer.beginObject()
+                writer.field("path", folder.path)
+                writer.field("mode", folder.mode)
+                writer.field("watching", folder.watching)
+                writer.field("reason", folder.reason)
+                writer.endObject()
+            }
+            writer.key("records")
+            writer.beginObject()
+            for state in RecordState.allCases { writer.field(state.rawValue, records[state] ?? 0) }
+            writer.endObject()
+        }
+    }
+
+    private func fields(in zone: TimeZone, _ style: TableStyle) -> [FieldBlock.Field] {
+        let since = workerSince.map { " since \(Cell.moment($0.in(zone)).text(style))" } ?? ""
+        let states = RecordState.allCases.map { "\(records[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        let postponed = analysisPostponed > 0 ? ", \(analysisPostponed) of them until ffmpeg is installed" : ""
+        let backlog = analysisPending == 0 ? "all decoded" : "\(analysisPending) to decode\(postponed)"
+        let shown: [FieldBlock.Field] = [
+            ("queue", .text(queue)), ("conventions", .text(conventions.summary)),
+            ("worker", .text(worker.map { "process \($0)\(since)" } ?? "none is running; `quickrec watch` starts one")),
+        ]
+        let watched: [FieldBlock.Field] = folders.map { folder in
+            let mode = folder.mode == "copy" ? ", copied from" : ""
+            return (folder.path, .text("\(folder.watching ?? "not watched")\(mode): \(folder.reason)"))
+        }
+        return shown + watched + [
+            ("files", .text("\(waiting) in the inbox, \(deferred) deferred, \(held) held"))
+        ] + tooDeep.map { ("too deep", .text("\($0): nothing in it is taken in; move it up")) } + [
+            ("records", .text(states)), ("last intake", .moment(lastIntake?.in(zone))), ("analysis", .text(backlog)),
+            ("ffmpeg", .text(ffmpeg ?? "not installed")),
+            ("disk free", .text(diskFree.map { Wording.bytes($0) })),
+        ]
+    }
+}

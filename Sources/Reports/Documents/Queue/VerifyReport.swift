@@ -1,0 +1,70 @@
+import FoundationEssentials
+import JSON
+import Model
+
+/// One rule that was checked.
+package struct VerifyCheck: Hashable, Sendable {
+    package var name: String
+    package var ok: Bool
+    /// What was found, as a sentence for people.
+    package var detail: String
+
+    package init(name: String, ok: Bool, detail: String) {
+        self.name = name
+        self.ok = ok
+        self.detail = detail
+    }
+}
+
+/// Every rule that was checked.
+package struct VerifyReport: Hashable, Sendable {
+    package var checks: [VerifyCheck]
+
+    package init(checks: [VerifyCheck]) {
+        self.checks = checks
+    }
+
+    /// Whether all of them hold.
+    package var ok: Bool { checks.allSatisfy(\.ok) }
+}
+
+extension VerifyReport {
+    /// The report in any format.
+    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
+        switch format {
+        case .table: Array((Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text).utf8)
+        case .json, .jsonl: json()
+        case .csv, .markdown: Self.shape.rendered(checks, as: format, style: style)
+        }
+    }
+
+    /// One sentence that says whether everything holds, and what to do where it does not.
+    package var verdict: String {
+        let failed = checks.filter { !$0.ok }.count
+        if checks.isEmpty { return "Nothing was checked." }
+        if failed == 0 { return checks.count == 1 ? "The check holds." : "All \(checks.count) checks hold." }
+        return "\(failed) of \(Wording.count(checks.count, "check")) failed; nothing was changed. "
+            + "Make a copy with `quickrec backup DIR` before anything is repaired."
+    }
+
+    static var shape: ListShape<VerifyCheck> {
+        ListShape(columns: [
+            Column("name", title: "CHECK", priority: 0, minimumWidth: 8) { .text($0.name) },
+            Column("ok", title: nil, priority: 0) { .flag($0.ok) },
+            Column(nil, title: "RESULT", priority: 0, emphasis: { $0.ok ? .good : .bad }) {
+                .text($0.ok ? "ok" : "FAILED")
+            },
+            Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },
+        ])
+    }
+}
+
+extension VerifyReport {
+    /// The document of `verify`.
+    func json() -> [UInt8] {
+        JSONWriter.document { writer in
+            writer.field("ok", ok)
+            writer.list("checks", checks) { VerifyReport.shape.write($1, to: &$0) }
+        }
+    }
+}

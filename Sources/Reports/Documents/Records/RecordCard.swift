@@ -1,0 +1,108 @@
+package import FoundationEssentials
+import JSON
+package import Model
+import Money
+
+/// All that is known of one quick record.
+package struct RecordCard: Sendable {
+    private let record: QuickRecord
+    private let zone: TimeZone
+
+    /// Days and times are those in `zone`.
+    package init(_ record: QuickRecord, in zone: TimeZone) {
+        self.record = record
+        self.zone = zone
+    }
+
+    /// The record in any format: a card for people, one object in JSON, a header and a row in CSV.
+    package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
+        switch format {
+        case .table:
+            return Array(text(style).utf8)
+        case .json, .jsonl:
+            var writer = JSONWriter()
+            writer.record(record, in: zone)
+            writer.endLine()
+            return writer.bytes
+        case .csv, .markdown:
+            return ListShape.records(in: zone).rendered([record], as: format, style: style)
+        }
+    }
+
+    /// One line for each thing that is known; IDs are whole here.
+    private func text(_ style: TableStyle) -> String {
+        var style = style
+        style.idLength = UUIDText.length
+        return FieldBlock(recordFields + lineFields(style) + audioFields(style), style: style).text
+    }
+
+    private typealias Field = FieldBlock.Field
+
+    private var recordFields: [Field] {
+        let entry = record.entry
+        return [
+            ("id", .identifier(record.id)),
+            ("audio UUID", .identifier(record.audioUUID)),
+            ("state", .text(record.state.rawValue)),
+            ("discarded", .text(record.discardReason)),
+            ("created", .moment(record.createdAt.in(zone))),
+            ("known from", .text(record.createdAtSource.words)),
+            ("day", .day(record.day(in: zone))),
+            ("amount", .amount(entry.total)),
+            ("currency", entry.total == nil ? .text(entry.effectiveCurrency?.code) : .empty),
+            ("type", .text(entry.type?.name)),
+            ("account", .text(entry.account)),
+            ("payee", .text(entry.payee)),
+            ("location", .text(entry.location)),
+            ("tags", entry.lines.tags.cell),
+            ("note", .text(entry.note)),
+            ("cleared", entry.cleared.map { .flag($0) } ?? .empty),
+            ("snoozed until", .moment(record.snoozedUntil?.in(zone))),
+            ("transaction", .identifier(record.transactionID)),
+        ]
+    }
+
+    /// Lines of an entry that has more than its total says.
+    private func lineFields(_ style: TableStyle) -> [Field] {
+        let lines = record.entry.lines
+        return lines.enumerated().compactMap { position, line in
+            guard lines.count > 1 || line.category != nil || line.note != nil else { return nil }
+            let tags = line.tags.map { "#" + $0 }.joined(separator: " ")
+            let amount = line.amount.map { Cell.amount($0).text(style) }
+            let parts = [amount, line.category, tags.isEmpty ? nil : tags, line.note]
+            return ("line \(position + 1)", .text(parts.compactMap(\.self).joined(separator: "  ")))
+        }
+    }
+
+    private func audioFields(_ style: TableStyle) -> [Field] {
+        guard let recording = record.recording else { return [] }
+        let claim = recording.claim
+        let rate = claim.sampleRate.map { "\($0) Hz" }
+        let channels = claim.channels.map { Wording.count($0, "channel") }
+        let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
+        return [
+            ("file", .text(recording.path)),
+            ("was named", .text(recording.originalName.text)),
+            ("kind", .text(kind)),
+            ("length", record.recording.length),
+            ("size", .text(Wording.count(Int(recording.byteCount), "byte"))),
+            ("analysis", .text(recording.analysis.state.rawValue)),
+            ("because", .text(recording.analysis.reason)),
+            ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),
+            ("SHA-256", .text(recording.sha256.hexText)),
+        ]
+    }
+}
+
+extension CreatedAtSource {
+    /// Where the time comes from, for people.
+    var words: String {
+        switch self {
+        case .sidecar: "the sidecar"
+        case .metadata: "the recording's metadata"
+        case .filename: "the file's name"
+        case .mtime: "the file's modification time"
+        case .clock: "the clock when it was added"
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package import Model
+import Money
+
+/// Statistics as people are shown them, one currency below the other: what has lines, then the sum of all and what comes to
+/// a month and a day.
+package struct StatisticsTable: Sendable {
+    /// A line of the table.
+    private struct Line: Sendable {
+        var label: String
+        var sums: ComparedRow
+        /// All of the currency, for shares.
+        var whole: StatisticsRow?
+        var isFoot = false
+    }
+
+    private let grouping: StatisticsGrouping
+    private let lines: [Line]
+    /// Before which lines a blank one stands.
+    private let gaps: Set<Int>
+    private let isComparison: Bool
+    private let notes: [String]
+
+    /// A table of `rows`; `totals` has one row for each currency, in which each line counts once.
+    package init(
+        _ rows: [StatisticsRow], totals: [StatisticsRow], by grouping: StatisticsGrouping, limit: Int? = nil,
+        average: PeriodAverage? = nil
+    ) {
+        self.init(
+            rows.map { ComparedRow(now: $0, before: $0) }, totals: totals.map { ComparedRow(now: $0, before: $0) },
+            by: grouping, limit: limit, average: average, isComparison: false)
+    }
+
+    /// A table that compares each row with the period before.
+    package init(
+        comparing rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: Int? = nil
+    ) {
+        self.init(rows, totals: totals, by: grouping, limit: limit, average: nil, isComparison: true)
+    }
+
+    private init(
+        _ rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: Int?,
+        average: PeriodAverage?, isComparison: Bool
+    ) {
+        self.grouping = grouping
+        self.isComparison = isComparison
+        let present = rows.filter { $0.now.count > 0 || $0.before.count > 0 }
+        var (lines, gaps, left): ([Line], Set<Int>, Int) = ([], [], limit ?? .max)
+        for total in totals {
+            let own = present.filter { $0.now.currency == total.now.currency }.prefix(left)
+            left -= own.count
+            if !lines.isEmpty { gaps.insert(lines.count) }
+            lines += own.map { row in
+                Line(label: row.now.label(grouping), sums: row, whole: grouping.unit == nil ? total.now : nil)
+            }
+            gaps.insert(lines.count)
+            lines.append(Line(label: "TOTAL", sums: total, isFoot: true))
+            guard let average else { continue }
+            lines += [("PER MONTH", average.perMonth), ("PER DAY", average.perDay)].compactMap { label, part in
+                total.now.spread(part).map { Line(label: label, sums: ComparedRow(now: $0, before: $0)) }
+            }
+        }
+        self.lines = lines
+        self.gaps = gaps
+        notes = Self.notes(rows, totals, grouping, left: max(0, present.count - (limit ?? .max)))
+    }
+
+    private static func notes(
+        _ rows: [ComparedRow], _ totals: [ComparedRow], _ grouping: StatisticsGrouping, left: Int
+    ) -> [String] {
+        func count(_ rows: [ComparedRow]) -> Int { rows.reduce(0) { $0 + $1.now.count } }
+        var notes: [String] = []
+        if left > 0 { notes.append(left == 1 ? "1 row more." : "\(left) rows more.") }
+        if grouping == .tag, count(rows) > count(totals) {
+            notes.append("A line with several tags counts under each of them, and once in the total.")
+        }
+        return notes
+    }
+
+    /// The table and what stands below it.
+    package func text(style: TableStyle) -> String {
+        // One line for the titles and one for each row: nothing in this table goes on below.
+        let table = shape.table(lines, style: style).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = table.enumerated().map { place, line in (gaps.contains(place - 1) ? "\n" : "") + line }
+        return text.joined(separator: "\n") + (notes.isEmpty ? "" : "\n" + TextBlock(notes, style: style).text)
+    }
+
+    private var shape: ListShape<Line> {
+        let all = lines.flatMap { [$0.sums.now, $0.sums.before] }
+        let hasBoth = all.contains { $0.income.minorUnits != 0 } && all.contains { $0.expense.minorUnits != 0 }
+        let amounts = isComparison ? compared : plain(hasBoth: hasBoth)
+        return ListShape(
+            columns: [
+                Column(
+                    nil, title: grouping.rawValue.uppercased(), priority: 0,
+                    minimumWidth: grouping.unit == nil ? 6 : nil,
+                    emphasis: { $0.isFoot ? .strong : .plain }
+                ) { .text($0.label) }
+            ] + amounts)
+    }
+
+    private func plain(hasBoth: Bool) -> [Column<Line>] {
+        [
+            Self.amount("INCOME", priority: 1, \.sums.now.income), Self.share(\.income),
+            Self.amount("EXPENSE", priority: 1, \.sums.now.expense), Self.share(\.expense),
+        ] + (hasBoth ? [Self.amount("NET", priority: 2, \.sums.now.net)] : [])
+            + [
+                Column(nil, title: "LINES", priority: 3, alignment: .right) {
+                    $0.sums.now.count > 0 ? .integer($0.sums.now.count) : .empty
+                }
+            ]
+    }
+
+    private var compared: [Column<Line>] {
+        [
+            Self.amount("INCOME", priority: 3, \.sums.now.income),
+            Self.amount("BEFORE", priority: 4, \.sums.before.income),
+            Self.change(priority: 5, \.income, \.incomeChange),
+            Self.amount("EXPENSE", priority: 1, \.sums.now.expense),
+            Self.amount("BEFORE", priority: 2, \.sums.before.expense),
+            Self.change(priority: 1, \.expense, \.expenseChange),
+        ]
+    }
+
+    private static func amount(
+        _ title: String, priority: Int, _ amount: @escaping @Sendable (Line) -> Amount
+    ) -> Column<Line> {
+        Column(
+            nil, title: title, priority: priority, alignment: .right, emphasis: { $0.isFoot ? .strong : .plain }
+        ) { amount($0).minorUnits == 0 ? .empty : .amount(amount($0)) }
+    }
+
+    /// What part of all it is.
+    private static func share(_ amount: @escaping @Sendable (StatisticsRow) -> Amount) -> Column<Line> {
+        Column(nil, title: "%", priority: 4, alignment: .right) { line in
+            guard let whole = line.whole, amount(line.sums.now).minorUnits != 0,
+                let share = ComparedRow.share(amount(line.sums.now), of: amount(whole))
+            else { return .empty }
+            return .percent(share, isSigned: false)
+        }
+    }
+
+    private static func change(
+        priority: Int, _ amount: @escaping @Sendable (StatisticsRow) -> Amount,
+        _ change: @escaping @Sendable (ComparedRow) -> Int?
+    ) -> Column<Line> {
+        Column(nil, title: "CHANGE", priority: priority, alignment: .right) { line in
+            if let change = change(line.sums) { return .percent(change, isSigned: true) }
+            return amount(line.sums.now).minorUnits == 0 ? .empty : .text("new")
+        }
+    }
+}
+
+extension StatisticsRow {
+    /// The same sums spread over a period; `nil` where that is too short for it.
+    fileprivate func spread(_ part: (Amount) -> Amount?) -> StatisticsRow? {
+        guard let income = part(income), let expense = part(expense) else { return nil }
+        let (net, overflow) = income.minorUnits.subtractingReportingOverflow(expense.minorUnits)
+        guard !overflow else { return nil }
+        return StatisticsRow(
+            key: nil, income: income, expense: expense, net: Amount(minorUnits: net, currency: currency), count: 0)
+    }
+
+    /// A row of sums in minor units, whose net fits.
+    init(_ amounts: StatisticsAmounts, key: String?, _ currency: Currency) {
+        func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
+        self.init(
+            key: key, income: amount(amounts.income), expense: amount(amounts.expense),
+            net: amount(amounts.income - amounts.expense), count: amounts.count)
+    }
+}

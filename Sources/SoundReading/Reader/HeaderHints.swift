@@ -1,0 +1,29 @@
+import Model
+import SystemPackage
+
+/// What a decoder has to be told of a file besides its bytes.
+struct HeaderHints {
+    /// Bytes that libsndfile must see instead of the file's.
+    var patches: [WaveLayout.Patch] = []
+    /// Bytes at the beginning that no decoder steps over by itself.
+    var skipped: Int64 = 0
+    /// The container's own field for the time of recording, as text.
+    var originated: String?
+
+    /// None.
+    init() {}
+
+    /// `start` is where the container begins.
+    init(_ reader: ByteReader, _ container: AudioContainer, start: Int64) throws(Errno) {
+        switch container {
+        case .wav, .rf64:
+            let layout = try WaveLayout(reader)
+            patches = layout.patches
+            originated = layout.originated
+        case .caf: patches = try CoreAudioLayout.patches(reader)
+        case .mpegAudio: skipped = try Sniffer.isBuried(reader, at: start) ? start : 0
+        case .adts: skipped = start
+        case .w64, .aiff, .flac, .ogg, .au, .mp4, .threeGP, .amr, .webm: break
+        }
+    }
+}

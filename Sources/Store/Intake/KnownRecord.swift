@@ -1,0 +1,41 @@
+import GRDB
+import Model
+
+/// The record that has an audio UUID when a file with that comes, with its recording where there is one.
+struct KnownRecord: FetchableRecord {
+    /// Its recording.
+    struct Recording {
+        let number: Int64
+        let path: String
+        /// Bytes.
+        let byteCount: Int64
+        let sha256: [UInt8]
+        let analysis: AnalysisState
+    }
+
+    let number: Int64
+    let id: String
+    let createdAtSource: CreatedAtSource
+    /// `nil` while the record awaits its audio.
+    let recording: Recording?
+
+    /// Of the record with the audio UUID that is the argument.
+    static let selection = """
+        SELECT q.number, q.id, q.created_source, q.recording_id, r.path, r.byte_count, r.sha256, r.analysis
+        FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
+        """
+
+    init(row: Row) throws {
+        number = try row.decode(forColumn: "number")
+        id = try row.decode(forColumn: "id")
+        createdAtSource = try row.decode(forColumn: "created_source")
+        recording = try row.bytesIfPresent(forColumn: "sha256").map { digest in
+            Recording(
+                number: try row.decode(forColumn: "recording_id"), path: try row.decode(forColumn: "path"),
+                byteCount: try row.decode(forColumn: "byte_count"), sha256: digest,
+                analysis: try row.decode(forColumn: "analysis"))
+        }
+    }
+}
+
+extension CreatedAtSource: DatabaseValueConvertible {}

@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+import Model
+
+// A NULL where the schema allows none, and a value that its column can't have, throw `RowDecodingError`, which
+// `StoreError.wrapping` makes the sentence about a damaged database.
+extension Row {
+    /// The bytes of a BLOB.
+    func bytes(forColumn name: String) throws -> [UInt8] {
+        try Array(decode(Data.self, forColumn: name))
+    }
+
+    /// The bytes of a BLOB; `nil` for NULL.
+    func bytesIfPresent(forColumn name: String) throws -> [UInt8]? {
+        try decode(Data?.self, forColumn: name).map { Array($0) }
+    }
+
+    /// The instant in `name_at`, in milliseconds since 1970, with the offset in `name_offset`; `nil` for NULL, and for an
+    /// offset that no zone has.
+    func moment(_ name: String) throws -> Moment? {
+        guard let milliseconds = try decode(Int64?.self, forColumn: name + "_at"),
+            let seconds = try decode(Int?.self, forColumn: name + "_offset")
+        else { return nil }
+        return Moment(milliseconds: milliseconds, offsetSeconds: seconds)
+    }
+}
+
+extension Identifier: DatabaseValueConvertible {
+    var databaseValue: DatabaseValue { description.databaseValue }
+
+    static func fromDatabaseValue(_ value: DatabaseValue) -> Identifier? {
+        String.fromDatabaseValue(value).flatMap { Identifier($0) }
+    }
+}

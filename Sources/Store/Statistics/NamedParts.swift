@@ -1,0 +1,97 @@
+import GRDB
+import Model
+import Money
+
+/// Sums by tag, category, payee or account, in the order of names, lines without one last.
+struct NamedParts {
+    private typealias Sums = [StatisticsGroup: StatisticsSum]
+
+    /// What has a row or a column: a name, or several together.
+    struct Column {
+        var name: StatisticsMatrix.Name
+        var parts: [StatisticsGroup.Part]
+    }
+
+    /// A name with its sum in one currency.
+    private struct Entry {
+        var part: StatisticsGroup.Part
+        var row: StatisticsRow
+    }
+
+    private let names: [(part: StatisticsGroup.Part, name: String?)]
+    /// By name alone, whenever it was.
+    private let sums: [StatisticsGroup: StatisticsSum]
+
+    init(_ grouping: StatisticsGrouping, _ all: [StatisticsGroup: StatisticsSum], _ database: Database) throws {
+        let table =
+            switch grouping {
+            case .category: "categories"
+            case .payee: "payees"
+            case .account: "accounts"
+            case .tag, .day, .week, .month, .quarter, .year: "tags"
+            }
+        sums = all.reduce(into: [:]) { sums, entry in
+            guard entry.key.name != .all else { return }
+            let group = StatisticsGroup(time: .all, name: entry.key.name, currency: entry.key.currency)
+            sums[group, default: StatisticsSum()].add(entry.value)
+        }
+        let numbers = Set(sums.keys.compactMap(\.name.number)).map(String.init).joined(separator: ",")
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT id, name FROM \(table) WHERE id IN (\(numbers)) ORDER BY key, id")
+        names =
+            try rows.map { (.number(try $0.decode(atIndex: 0)), try $0.decode(atIndex: 1)) } + [(.nameless, nil)]
+    }
+
+    /// For each name one row for each currency in which it has lines.
+    func rows(_ request: StatisticsRequest) throws -> [StatisticsRow] {
+        let currencies = try Set(sums.keys.map(\.currency)).sorted().map(StatisticsRow.currency)
+        let entries = try currencies.map { try self.entries(of: $0) }
+        guard request.top != nil || request.kept != nil else {
+            let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1.part, $0) })
+            return entries.joined().enumerated().sorted {
+                (places[$0.element.part] ?? 0, $0.offset) < (places[$1.element.part] ?? 0, $1.offset)
+            }.map(\.element.row)
+        }
+        return try zip(currencies, entries).flatMap { currency, entries in
+            let (largest, others) = Self.split(entries, request)
+            guard !others.isEmpty else { return largest.map(\.row) }
+            var sum = StatisticsSum()
+            for other in others { sum.add(self.sum(other.part, currency)) }
+            var row = try StatisticsRow(key: nil, sum, currency)
+            row.others = others.count
+            return largest.map(\.row) + [row]
+        }
+    }
+
+    /// The columns of one currency.
+    func columns(of currency: Currency, _ request: StatisticsRequest) throws -> [Column] {
+        let (largest, others) = Self.split(try entries(of: currency), request)
+        let columns = largest.map { Column(name: .init(name: $0.row.key), parts: [$0.part]) }
+        guard !others.isEmpty else { return columns }
+        return columns + [Column(name: .init(name: nil, others: others.count), parts: others.map(\.part))]
+    }
+
+    /// Those that have a place of their own, the largest first, and all others.
+    private static func split(
+        _ entries: [Entry], _ request: StatisticsRequest
+    ) -> (largest: [Entry], others: [Entry]) {
+        if let kept = request.kept {
+            return (entries.filter { kept.contains($0.row.key) }, entries.filter { !kept.contains($0.row.key) })
+        }
+        guard let top = request.top else { return (entries, []) }
+        let order = request.order.isEmpty ? [StatisticsOrder(.amount, descending: true)] : request.order
+        let sorted = entries.map(\.row).places(sortedBy: order).map { entries[$0] }
+        return (Array(sorted.prefix(top)), Array(sorted.dropFirst(top)))
+    }
+
+    private func entries(of currency: Currency) throws -> [Entry] {
+        try names.compactMap { part, name in
+            let sum = sum(part, currency)
+            return sum.count == 0 ? nil : Entry(part: part, row: try StatisticsRow(key: name, sum, currency))
+        }
+    }
+
+    private func sum(_ part: StatisticsGroup.Part, _ currency: Currency) -> StatisticsSum {
+        sums[StatisticsGroup(time: .all, name: part, currency: currency.code)] ?? StatisticsSum()
+    }
+}

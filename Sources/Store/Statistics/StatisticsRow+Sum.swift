@@ -1,0 +1,28 @@
+import Model
+import Money
+
+extension StatisticsRow {
+    /// Throws `StoreError.refused` for sums that 64 bits of minor units don't hold.
+    init(key: String?, _ sum: StatisticsSum, _ currency: Currency) throws {
+        func amount(_ value: Int128) throws -> Amount {
+            guard let units = Int64(exactly: value) else {
+                throw StoreError.refused(
+                    "The sums of \(key ?? "lines without a name") in \(currency) are too large to be written; "
+                        + "ask for fewer lines.")
+            }
+            return Amount(minorUnits: units, currency: currency)
+        }
+        self.init(
+            key: key, income: try amount(sum.income), expense: try amount(sum.expense),
+            net: try amount(sum.income - sum.expense), count: sum.count)
+    }
+
+    /// The currency with a code that the books hold.
+    static func currency(_ code: String) throws -> Currency {
+        guard let currency = Currency(code: code) else {
+            throw StoreError.refused(
+                "The books hold the currency '\(code)', which nobody knows; run `quickrec verify`.")
+        }
+        return currency
+    }
+}

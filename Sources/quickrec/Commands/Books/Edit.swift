@@ -1,0 +1,89 @@
+import Application
+import ArgumentParser
+import EntryLine
+import Model
+import Money
+import Reports
+import Store
+import Triage
+
+/// `quickrec edit`.
+struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change a booked transaction, or what is known of a quick record.",
+        discussion: """
+            What is typed takes the place of what is there; the rest stays. Naming tags replaces all tags, empty \
+            quotes take a part back, and several lines replace all lines:
+
+              quickrec edit 3F2A81C0 'payee:Bob 13 #team'
+              quickrec edit 3F2A81C0 'payee:"" date:yesterday'
+              quickrec edit 3F2A81C0 '12.50 #lunch ; 3 #coffee'
+
+            The ID of a converted record, or of its audio, means its transaction. A record that is pending or \
+            processed stays so. Without parts, and at a terminal, each part is asked for, beginning with what it is; \
+            Ctrl-C or Ctrl-D leaves everything as it was.
+            """)
+
+    @Argument(help: "The ID of a transaction, a quick record or its audio, or the beginning of one.")
+    var id: String
+
+    @Argument(
+        help: "What is to be different: amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
+    var parts: [String] = []
+
+    @Flag(name: [.customShort("y"), .long], help: "After the prompts: save without asking.")
+    var yes = false
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        let workplace = try options.open()
+        let item = try workplace.database.item(prefix: id)
+        let names = try workplace.nameBook(for: options.format)
+        guard let request = try parts.isEmpty ? prompts(item, workplace) : typed(item, workplace) else {
+            return workplace.output.say("Nothing was changed.")
+        }
+        if !parts.isEmpty { try workplace.checkNewNames(request.entry, names) }
+        let edited = try workplace.database.edit(
+            request, zone: workplace.zone, at: workplace.now, isDryRun: options.dryRun)
+        switch edited {
+        case .record(let record):
+            try workplace.show([record], as: .edited, .records(in: workplace.zone), options)
+        case .transaction(let transaction):
+            try workplace.show([transaction], as: .edited, .transactions, options)
+        }
+        guard options.format == .table else { return }
+        workplace.say(edited.entry, day: workplace.day(of: edited), names: names)
+        if edited.entry == item.entry { workplace.output.say("Nothing changed.") }
+    }
+
+    private func typed(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest {
+        let parsed = try workplace.readEntry(
+            parts.joined(separator: " "), workplace.entryContext(for: item), currency: item.currency)
+        guard !parsed.isEmpty else {
+            throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
+        }
+        let entry = try item.entry.merging(parsed, tags: .replacing)
+        workplace.say(parsed.calculations)
+        return EditRequest(
+            item: item, entry: entry,
+            namesAccount: parsed.entry.account != nil)
+    }
+
+    private func prompts(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest? {
+        guard workplace.terminal.isInteractive else {
+            throw CommandError(
+                .usage,
+                "Without a terminal nothing can be asked; give the parts: `quickrec edit \(id) ENTRY-PARTS`, "
+                    + "as in `quickrec edit \(id) 'payee:Bob 13 #team'`.")
+        }
+        guard let entry = try EditPrompts(workplace).ask(item, assumesYes: yes) else { return nil }
+        return EditRequest(item: item, entry: entry, namesAccount: entry.account != item.entry.account)
+    }
+}
+
+extension BookItem {
+    /// The currency of amounts that are typed without one.
+    var currency: Currency? { entry.total?.currency ?? entry.currency }
+}

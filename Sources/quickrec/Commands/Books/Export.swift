@@ -1,0 +1,183 @@
+import Application
+import ArgumentParser
+import Exports
+import Model
+import Store
+
+/// `quickrec export`.
+struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write transactions for hledger, ledger, Beancount, a spreadsheet or a program.",
+        discussion: """
+            The same books give the same bytes. --new exports what no earlier --new for the same target has, and marks \
+            it as exported once the file is in its place; `quickrec history` lists such batches, --batch writes one \
+            again, `quickrec undo` takes the mark back.
+
+            What accounts and categories are called in hledger, ledger, Beancount and GnuCash stands in export.yaml in \
+            the queue folder; --write-mapping writes the first one. YNAB and Actual read one account per file: name it \
+            with --account.
+
+              quickrec export hledger --new --output november.journal
+              quickrec export csv --preset ynab --account Bank --since 2026-11-01 --output bank.csv
+            """)
+
+    @Argument(help: "hledger, ledger, beancount, csv or jsonl (JSON Lines).")
+    var format: ExportFormat?
+
+    @Option(help: "What a CSV file is for: plain, gnucash, ynab or actual.")
+    var preset: CSVPreset?
+
+    @Option(
+        help: ArgumentHelp("Write this file, whole or not at all, instead of standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace a file that is there.")
+    var overwrite = false
+
+    @Flag(name: .customLong("new"), help: "Only what was not exported with --new before, and mark it as exported.")
+    var onlyNew = false
+
+    @Option(help: ArgumentHelp("Write this batch of --new again.", valueName: "number"))
+    var batch: Int64?
+
+    @Flag(help: "Write export.yaml with the names of the books, to be changed, and export nothing.")
+    var writeMapping = false
+
+    @Flag(help: "Say how many transactions would be exported; write and mark nothing.")
+    var dryRun = false
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
+
+    func validate() throws {
+        if format == nil, batch == nil, !writeMapping {
+            throw ValidationError("Name the format: hledger, ledger, beancount, csv or jsonl.")
+        }
+        if preset != nil, format != .csv { throw ValidationError("--preset is for csv only; leave it out.") }
+        if batch != nil, onlyNew || format != nil {
+            throw ValidationError("--batch writes a batch as it was; leave out the format and --new.")
+        }
+        if onlyNew, filters.sort != nil {
+            throw ValidationError("--new exports in the order of dates; leave out --sort.")
+        }
+        if writeMapping, format != nil || onlyNew || batch != nil || output != nil {
+            throw ValidationError("--write-mapping writes export.yaml and nothing else; leave out the rest.")
+        }
+        if overwrite, output == nil, !writeMapping {
+            throw ValidationError("--overwrite is for a file; name it with --output.")
+        }
+    }
+
+    func run() throws {
+        let changes = onlyNew || writeMapping
+        let workplace = try Workplace.open(queue, for: changes ? .change : .read)
+        let filter = try filters.filter(workplace)
+        if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
+            throw ValidationError("--batch writes a batch as it was; leave out the filters.")
+        }
+        if writeMapping { return try ExportMappingFile(workplace).write(workplace, replacing: overwrite) }
+        if let batch { return try again(workplace.database.exportBatch(batch), workplace) }
+        guard let format else { return }
+        let target = ExportTarget(format, preset: preset)
+        try checkAccount(target, workplace)
+        let run = try ExportRun(target, workplace)
+        try onlyNew ? exportNew(run, filter) : exportAll(run, filter)
+    }
+
+    /// Throws where a program would take several accounts for one.
+    private func checkAccount(_ target: ExportTarget, _ workplace: Workplace) throws {
+        guard case .csv(let preset) = target, preset.holdsOneAccount, filters.account == nil else { return }
+        let accounts = try workplace.database.names(.accounts, includingHidden: true)
+        guard accounts.count > 1 else { return }
+        throw CommandError(
+            .usage,
+            "--preset \(preset.rawValue) writes a file for one account, and there are \(accounts.count); "
+                + "choose one with --account.")
+    }
+
+    /// The file to write; `nil` for standard output.
+    private func file() throws -> OutputFile? {
+        guard let output, output != "-" else { return nil }
+        return try OutputFile(output, replacing: overwrite)
+    }
+}
+
+extension Export {
+    private func exportAll(_ run: ExportRun, _ filter: RecordFilter) throws {
+        let source: ExportRun.Source = { try run.workplace.database.forEachTransactionBatch(filter, $0) }
+        guard !dryRun else {
+            var count = 0
+            try source { count += $0.count }
+            return sayWouldExport(count, run)
+        }
+        let file = try file()
+        let count = try run.write(source, to: file)
+        if file != nil { run.workplace.output.say("Exported \(Self.transactions(count)) to \(shownOutput(run)).") }
+    }
+
+    /// The batch is begun, its file written and put into its place, and then the batch is marked: whenever this ends
+    /// too early, nothing counts as exported, and the next run says that a file may be there already.
+    private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
+        let database = run.workplace.database
+        let file = dryRun ? nil : try file()
+        let begun = try database.beginExport(
+            for: run.target.name, filter, to: output == "-" ? nil : output, at: run.workplace.now, isDryRun: dryRun)
+        for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
+        guard !dryRun else { return sayWouldExport(begun.batch?.count ?? 0, run) }
+        guard let batch = begun.batch else {
+            return run.workplace.output.say("Nothing here is new, so nothing was written.")
+        }
+        do {
+            _ = try run.write({ try database.forEachTransactionBatch(of: batch, $0) }, to: file, in: batch)
+        } catch {
+            try? database.dropExport(batch)
+            throw error
+        }
+        try database.markExported(batch, at: run.workplace.now)
+        run.workplace.output.say(
+            "Exported \(Self.transactions(batch.count))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
+        )
+    }
+
+    private func again(_ batch: ExportBatch, _ workplace: Workplace) throws {
+        guard let target = ExportTarget(named: batch.target) else {
+            throw CommandError(
+                .data,
+                "The batch \(batch.number) is for '\(batch.target)', which quickrec does not know; run `quickrec verify`."
+            )
+        }
+        let run = try ExportRun(target, workplace)
+        guard !dryRun else { return sayWouldExport(batch.count, run) }
+        let count = try run.write(
+            { try workplace.database.forEachTransactionBatch(of: batch, $0) }, to: file(), in: batch)
+        guard count < batch.count else { return }
+        workplace.output.say(
+            "\(Self.transactions(batch.count - count)) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "
+                + "in the books.")
+    }
+
+    private func sayWouldExport(_ count: Int, _ run: ExportRun) {
+        run.workplace.output.say("Would export \(Self.transactions(count)); nothing was written (--dry-run).")
+    }
+
+    private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
+        let place = batch.file.map { "'\(run.workplace.output.escaped($0))'" } ?? "standard output"
+        run.workplace.output.say(
+            "An earlier --new to \(place) ended before it was marked, so its \(Self.transactions(batch.count)) may be there "
+                + "as well as here; use one of them.")
+    }
+
+    private func shownOutput(_ run: ExportRun) -> String {
+        output.map { run.workplace.output.escaped($0) } ?? "standard output"
+    }
+
+    private static func transactions(_ count: Int) -> String {
+        count == 1 ? "1 transaction" : "\(count) transactions"
+    }
+}
+
+extension ExportFormat: ExpressibleByArgument {}
+
+extension CSVPreset: ExpressibleByArgument {}

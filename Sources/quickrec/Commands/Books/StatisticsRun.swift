@@ -1,0 +1,183 @@
+import Application
+import Model
+import Reports
+import Store
+
+/// One run of `quickrec stats`: which days it is about, what is asked of the books, and how it is shown.
+struct StatisticsRun {
+    private let options: Stats
+    private let workplace: Workplace
+    private let request: StatisticsRequest
+    /// What the period is called that a person is shown who has named none.
+    private let usualPeriod: String?
+
+    private var isTable: Bool { options.format.format == .table }
+    private var filter: RecordFilter { request.filter }
+
+    init(_ options: Stats, _ workplace: Workplace) throws {
+        self.options = options
+        self.workplace = workplace
+        var filter = try options.filters.unsortedFilter(workplace)
+        let isOpen =
+            filter.since == nil && filter.until == nil && options.format.format == .table
+            && ![.quarter, .year].contains(options.by)
+        usualPeriod = isOpen ? try Self.limit(&filter, workplace) : nil
+        var request = StatisticsRequest(options.by, across: options.across, filter)
+        request.usesUTCDays = options.utcDays
+        request.weekStart = workplace.settings.weekStart
+        request.top = options.top
+        request.order = try options.filters.sort.map(StatisticsOrder.list) ?? []
+        self.request = request
+    }
+
+    /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; their name.
+    private static func limit(_ filter: inout RecordFilter, _ workplace: Workplace) throws -> String {
+        func narrow(to day: CivilDay) {
+            let month = CalendarUnit.month.number(of: day)
+            filter.since = CalendarUnit.month.firstDay(of: month - 12)
+            filter.until = CalendarUnit.month.lastDay(of: month)
+        }
+        narrow(to: workplace.now.day)
+        guard let last = try workplace.database.bookedDays()?.upperBound, let since = filter.since, last < since else {
+            return "this month and the twelve before it"
+        }
+        narrow(to: last)
+        return "the last month of the books and the twelve before it"
+    }
+
+    func run() throws {
+        if options.compare { return try compare() }
+        let statistics = try workplace.database.statistics(request)
+        if options.across != nil { return try showMatrices(statistics) }
+        // What stands for others stays last.
+        let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
+        let drawing = StatisticsChart(options.by.unit == nil ? rows : statistics.rows, by: options.by)
+        if let svg = options.svg {
+            try OutputFile.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg, option: "--svg")
+        }
+        guard options.svg != "-" else { return }
+        guard isTable else {
+            return try write(rows, .statistics(hasOthers: options.top != nil))
+        }
+        guard !statistics.totals.isEmpty else { return sayNothing() }
+        try say(period(statistics))
+        if options.chart { return try Output.write(Array(drawing.text(style: workplace.chartStyle()).utf8)) }
+        let table = StatisticsTable(
+            rows, totals: statistics.totals, by: options.by, limit: options.filters.limit,
+            average: average(statistics))
+        try Output.write(Array(table.text(style: workplace.style()).utf8))
+    }
+
+    private func showMatrices(_ statistics: Statistics) throws {
+        guard isTable else {
+            return try write(statistics.matrices.flatMap(\.list), .cells(hasOthers: options.top != nil))
+        }
+        guard !statistics.totals.isEmpty else { return sayNothing() }
+        try say(period(statistics))
+        let texts = statistics.matrices.map { matrix in
+            MatrixTable(
+                matrix, by: options.by, across: options.across ?? .tag, order: request.order,
+                limit: options.filters.limit
+            ).text(style: workplace.style())
+        }
+        try Output.write(Array(texts.joined(separator: "\n").utf8))
+        let isDoubled = statistics.matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
+        if isDoubled { try say("\nA line with several tags counts under each of them, and once in the total.") }
+    }
+
+    // MARK: - The period before
+
+    private func compare() throws {
+        let now = try workplace.database.statistics(request)
+        guard let days = days(now) else { return try writeNothing() }
+        guard let daysBefore = days.before else {
+            throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
+        }
+        var request = request
+        (request.filter.since, request.filter.until) = (daysBefore.lowerBound, daysBefore.upperBound)
+        if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
+        let before = try workplace.database.statistics(request)
+        let compared = now.rows.compared(with: before.rows, by: options.by)
+        let order = options.top == nil ? request.order : []
+        let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
+        guard isTable else { return try write(rows, .comparison(hasOthers: options.top != nil)) }
+        guard !(now.totals + before.totals).isEmpty else { return sayNothing() }
+        try say("\(Self.words(days)), compared with \(Self.words(daysBefore))")
+        let table = StatisticsTable(
+            comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: options.by,
+            limit: options.filters.limit)
+        try Output.write(Array(table.text(style: workplace.style()).utf8))
+    }
+
+    private func writeNothing() throws {
+        guard !isTable else { return sayNothing() }
+        try write([], .comparison(hasOthers: options.top != nil))
+    }
+
+    // MARK: - What is shown
+
+    private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>) throws {
+        var list = ListWriter(shape, format: options.format.format, style: workplace.style(), sink: Output.write)
+        for row in rows.prefix(options.filters.limit ?? .max) { try list.add(row) }
+        try list.finish()
+    }
+
+    private func say(_ line: String) throws {
+        try Output.write(Array(TextBlock([line], style: workplace.style()).text.utf8))
+    }
+
+    /// The days that the answer is about; they end where the books do.
+    private func days(_ statistics: Statistics) -> ClosedRange<CivilDay>? {
+        statistics.bookedDays.map { booked in
+            let first = filter.since ?? booked.lowerBound
+            return first...max(first, filter.until ?? booked.upperBound)
+        }
+    }
+
+    /// What sums are spread over: days before the books and days to come have no part in an average, unless something is
+    /// booked on them.
+    private func average(_ statistics: Statistics) -> PeriodAverage? {
+        guard let days = days(statistics), let booked = statistics.bookedDays else { return nil }
+        let first = max(days.lowerBound, booked.lowerBound)
+        let last = min(days.upperBound, max(workplace.now.day, booked.upperBound))
+        return first <= last ? PeriodAverage(over: first...last) : nil
+    }
+
+    private func period(_ statistics: Statistics) -> String {
+        [days(statistics).map(Self.words), usualPeriod].compactMap(\.self).joined(separator: ": ")
+    }
+
+    private func sayNothing() {
+        if isTable { workplace.output.say("Nothing was booked here.") }
+    }
+
+    private static func words(_ days: ClosedRange<CivilDay>) -> String {
+        days.lowerBound == days.upperBound ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+    }
+}
+
+extension Workplace {
+    /// The style of a chart, which has a width in pipes too: that of `COLUMNS`, where a person has set it.
+    fileprivate func chartStyle() -> TableStyle {
+        var style = style()
+        if style.width == nil { style.width = Terminal.namedColumns(environment) }
+        if environment["TERM"] == "dumb" { style.unicode = false }
+        return style
+    }
+}
+
+extension StatisticsOrder {
+    /// Reads `KEY[,KEY]`, each with a minus in front for descending.
+    ///
+    /// Throws `CommandError` with status 64 that names the keys.
+    fileprivate static func list(_ text: String) throws -> [StatisticsOrder] {
+        try text.split(separator: ",").map { word in
+            let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
+            guard let key = Key(rawValue: String(name)) else {
+                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(.usage, "--sort '\(name)' is no key of stats; there are \(known).")
+            }
+            return StatisticsOrder(key, descending: word.hasPrefix("-"))
+        }
+    }
+}

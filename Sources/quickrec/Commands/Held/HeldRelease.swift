@@ -1,0 +1,28 @@
+import Application
+import ArgumentParser
+import Intake
+import Reports
+import Store
+
+/// `quickrec held release`.
+struct HeldRelease: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "release",
+        abstract: "Take held files in all the same.",
+        discussion: """
+            A recording whose UUID belongs to other bytes gets a UUID of its own, made from its content. One that can't \
+            be read is queued without a duration, with the reason.
+            """)
+
+    @OptionGroup var decision: HeldDecisionOptions
+
+    func run() throws {
+        try decision.apply(.released) {
+            "Take in \($0) held files all the same?"
+        } _: {
+            try $0.checkRelease()
+        } _: {
+            try $0.request(.release, for: $1, at: $2, isDryRun: decision.options.dryRun)
+        }
+    }
+}

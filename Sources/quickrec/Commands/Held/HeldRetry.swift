@@ -1,0 +1,28 @@
+import Application
+import ArgumentParser
+import Intake
+import Model
+import Reports
+import Store
+
+/// `quickrec held retry`.
+struct HeldRetry: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retry",
+        abstract: "Look at files again now, after something has changed.",
+        discussion: """
+            A file in held/ may be mended where it lies. A worker that is running is told; else it is done right here. \
+            A file that was discarded is held again where it still can't be taken in.
+            """)
+
+    @OptionGroup var choice: HeldChoice
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        let workplace = try options.open()
+        let files = try workplace.heldFiles(choice.files, all: choice.all)
+        let now = workplace.now
+        try workplace.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
+        try workplace.apply(.retried, to: files, since: now, options)
+    }
+}

@@ -1,0 +1,52 @@
+import Application
+import ArgumentParser
+import Foundation
+import Model
+import Reports
+import Store
+
+/// `quickrec history`.
+struct History: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "List what was done, the newest last; data has the newest first.")
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
+    var limit = 50
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit is \(limit), but has to be 1 or more.") }
+    }
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        // One more shows whether there are more.
+        let actions = try workplace.database.history(limit: limit == .max ? limit : limit + 1)
+        let newest = actions.prefix(limit).map { HistoryStep($0, isUndone: $0.state != .done) }
+        let steps = format.format == .table ? newest.reversed() : newest
+        try workplace.writePaged(
+            ListShape.history(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()),
+            isPaged: !pager.isOff)
+        guard format.format == .table else { return }
+        if steps.isEmpty { workplace.output.say("Nothing has been done yet.") }
+        if actions.count > limit, let last = actions.last {
+            // Actions are numbered from 1, and none is ever removed.
+            let total = Int(last.number) + limit
+            workplace.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
+        }
+    }
+}
+
+extension HistoryStep {
+    init(_ action: HistoryAction, isUndone: Bool, changes: [FactChange] = []) {
+        self.init(number: action.number, at: action.at, action: action.summary, isUndone: isUndone, changes: changes)
+    }
+
+    init(_ step: SwappedAction, _ direction: HistoryDirection, in zone: TimeZone) {
+        self.init(
+            step.action, isUndone: direction == .undo, changes: step.things.flatMap { $0.factChanges(in: zone) })
+    }
+}

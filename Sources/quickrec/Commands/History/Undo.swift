@@ -1,0 +1,26 @@
+import Application
+import ArgumentParser
+import Foundation
+import Store
+
+/// `quickrec undo`.
+struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back the last thing that was done, or the last few; also tomorrow.",
+        discussion: "What changes is shown, old → new, before it is done. `quickrec redo` does it again.")
+
+    @OptionGroup var swap: HistorySwapOptions
+
+    func run() throws { try swap.run(.undo) }
+}
+
+/// `quickrec redo`.
+struct Redo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: "Do again what was undone last.")
+
+    @OptionGroup var swap: HistorySwapOptions
+
+    func run() throws { try swap.run(.redo) }
+}

@@ -1,0 +1,164 @@
+import Application
+import ArgumentParser
+import EntryLine
+import Foundation
+import Intake
+import Model
+import Reports
+import Store
+import Triage
+
+/// `quickrec add`.
+struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Make a quick record by hand, also before its audio.",
+        discussion: """
+            An entry with an amount needs nothing more and is processed at once; anything less waits in triage. Quote \
+            the entry, or the shell takes #lunch for a comment:
+
+              quickrec add '12.50 #lunch @Taipei payee:"Joe'"'"'s"'
+
+            --from reads many records, one JSON object a line with the keys of a sidecar (id, audioUUID, createdAt, \
+            amount, currency, type, tags, location, payee, note); they stay pending. All of them are stored, or with \
+            --keep-going all that can be.
+            """)
+
+    @Argument(help: "What is known: amount, #tags, @location, payee:…, note words.")
+    var entry: [String] = []
+
+    @Option(help: ArgumentHelp("The UUID of a recording that is still to come.", valueName: "uuid"))
+    var audio: String?
+
+    @Option(help: ArgumentHelp("When it was (RFC 3339).", valueName: "time"))
+    var createdAt: String?
+
+    @Option(
+        help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"),
+        completion: .file())
+    var from: String?
+
+    @Flag(help: "With --from: store what can be stored, and report the rest.")
+    var keepGoing = false
+
+    @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
+    var currency: String?
+
+    @Flag(help: "Book the entry at once as a transaction, without a quick record.")
+    var transaction = false
+
+    @OptionGroup var options: WriteOptions
+
+    func validate() throws {
+        if from != nil, !entry.isEmpty || audio != nil || createdAt != nil {
+            throw ValidationError("--from brings its own facts; leave out the entry, --audio and --created-at.")
+        }
+        if keepGoing, from == nil { throw ValidationError("--keep-going goes with --from.") }
+        if transaction, from != nil || audio != nil {
+            throw ValidationError("--transaction books an entry without a recording; leave out --from and --audio.")
+        }
+        if from == nil, entry.isEmpty, audio == nil {
+            throw ValidationError("Nothing to add; give an amount, a tag, a note, or --audio UUID.")
+        }
+    }
+
+    func run() throws {
+        let workplace = try options.open(
+            for: options.dryRun ? .rehearse : .create, currency: currency.map(FilterOptions.currency))
+        defer { workplace.end() }
+        if let from {
+            try addAll(from: from, workplace)
+        } else if transaction {
+            try book(workplace)
+        } else {
+            try addOne(workplace)
+        }
+    }
+
+    private func addOne(_ workplace: Workplace) throws {
+        let names = try workplace.nameBook(for: options.format)
+        let record = try record(workplace)
+        try workplace.checkNewNames(record.entry, names)
+        let result = try workplace.database.add(
+            [record], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
+        if let failure = result.failures.first { throw StoreError.refused(failure.message) }
+        try workplace.show(result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
+        guard options.format == .table, let shown = result.items.first else { return }
+        workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
+    }
+
+    private func record(_ workplace: Workplace) throws -> NewRecord {
+        let text = entry.joined(separator: " ")
+        let parsed = try workplace.readEntry(text, workplace.entryContext)
+        let audioUUID = try audio.map { text in
+            guard let uuid = AudioUUID(text) else {
+                throw CommandError(
+                    .usage, "--audio '\(text)' is not a UUID; it has 36 characters, as in the recording's name.")
+            }
+            return uuid
+        }
+        guard !parsed.isEmpty || audioUUID != nil else {
+            throw CommandError(.usage, "Nothing to add; give an amount, a tag, a note, or --audio UUID.")
+        }
+        let moment = try createdAt.map { text in
+            guard let moment = Moment(rfc3339: text) else {
+                throw CommandError(
+                    .usage,
+                    "--created-at '\(text)' is no time from 0001-01-02 to 9999-12-30; "
+                        + "write it as 2026-11-20T12:30:00+01:00.")
+            }
+            return moment
+        }
+        workplace.say(parsed.calculations)
+        return NewRecord(
+            audioUUID: audioUUID, createdAt: moment ?? workplace.now,
+            createdAtSource: moment == nil ? .clock : .sidecar, entry: parsed.entry,
+            isProcessed: parsed.missing.isEmpty && audioUUID == nil)
+    }
+
+    private func book(_ workplace: Workplace) throws {
+        let names = try workplace.nameBook(for: options.format)
+        let record = try record(workplace)
+        try workplace.checkNewNames(record.entry, names)
+        guard record.entry.missing.isEmpty else {
+            throw CommandError(.data, "A transaction needs an amount for each line; add it, as in '12.50 #lunch'.")
+        }
+        let booked = try workplace.database.book(
+            record.entry, createdAt: record.createdAt, zone: workplace.zone, at: workplace.now,
+            isDryRun: options.dryRun)
+        try workplace.show([booked], as: .added, .transactions, options)
+        if options.format == .table { workplace.say(booked.entry, day: booked.date, names: names) }
+    }
+
+    private func addAll(from path: String, _ workplace: Workplace) throws {
+        let lines = try InputFile.lines(of: path)
+        let now = workplace.now
+        let parser = SidecarParser(notation: workplace.notation)
+        var records: [NewRecord] = []
+        var numbers: [Int] = []
+        var failures: [(line: Int, FailedItem)] = []
+        for line in lines {
+            do throws(SidecarError) {
+                let facts = try parser.parse(line.bytes)
+                records.append(
+                    NewRecord(
+                        id: facts.id, audioUUID: facts.audioUUID, createdAt: facts.createdAt ?? now,
+                        createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry,
+                        extra: facts.extra, isProcessed: false))
+                numbers.append(line.number)
+            } catch {
+                failures.append((line.number, FailedItem(index: -1, message: error.description)))
+            }
+        }
+        let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
+        let tally = try workplace.newNames(options)
+        var result = try workplace.database.add(
+            records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
+        workplace.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
+        let all = (result.failures.map { (numbers[$0.index], $0) } + failures).sorted { $0.0 < $1.0 }
+        result.failures = all.enumerated().map { FailedItem(index: $0.offset, message: $0.element.1.message) }
+        try workplace.show(
+            result, as: .added, .records(in: workplace.zone), options, inputCount: lines.count,
+            keepsGoing: keepGoing, subject: { .line(all[$0].0) })
+    }
+}

@@ -1,0 +1,56 @@
+import Application
+import ArgumentParser
+import EntryLine
+import Foundation
+import Importing
+import Model
+import Money
+import SystemPackage
+import Triage
+
+/// `quickrec import csv`.
+struct ImportCSV: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "csv", abstract: "Bring over transactions from a CSV file.",
+        discussion: """
+            --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
+            inflow, currency, type, account, payee, category, tags (with ; between), note, lineNote, location, cleared, \
+            kind, transactionID, and - for one that is skipped. The file is UTF-8, with commas, semicolons or tabs. A \
+            second run brings nothing twice, and `quickrec undo` takes it back. Try it with --dry-run first.
+
+              quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
+            """)
+
+    @Argument(help: ArgumentHelp("The CSV file.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("What the columns are.", valueName: "name,…"))
+    var columns: String
+
+    @Option(help: ArgumentHelp("The account of rows that name none.", valueName: "name"))
+    var account: String?
+
+    @Option(help: ArgumentHelp("The currency of amounts that name none (ISO 4217).", valueName: "code"))
+    var currency: String?
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        let named = try CSVColumn.list(columns)
+        let path = CommandWords.path(file)
+        guard let data = FileManager.default.contents(atPath: path.string) else {
+            throw CommandError(.noInput, "The file '\(file)' is not there, or can't be read; check its name.")
+        }
+        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        defer { workplace.end() }
+        var notation = workplace.notation
+        if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
+        let words = DateWords(context: workplace.entryContext)
+        let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
+            // Only dates: a file has no `yesterday`.
+            cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil
+        }
+        let plan = try BooksPlan(csv: Array(data), reading, BooksImport.knownNames(workplace))
+        try BooksImport(workplace: workplace, options: options).run(plan, from: "'\(file)'")
+    }
+}

@@ -1,0 +1,57 @@
+import Application
+import ArgumentParser
+import Foundation
+import Importing
+import Subprocess
+import SystemPackage
+
+/// `quickrec import hledger`.
+struct ImportHledger: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hledger", abstract: "Bring over the transactions of an hledger journal.",
+        discussion: """
+            The journal is read by hledger itself, which has to be installed. What it has between one account of assets \
+            or liabilities and any of income and expenses is booked here, opening balances too; transfers between \
+            accounts can't be yet, and are named. Names are those below Assets:, Expenses: and so on, or what \
+            export.yaml says. A second run brings nothing twice, and `quickrec undo` takes it back. Try it with \
+            --dry-run first.
+            """)
+
+    @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
+    var file: String
+
+    @OptionGroup var options: WriteOptions
+
+    func run() async throws {
+        let json = try await Self.json(of: file)
+        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        defer { workplace.end() }
+        let plan = try BooksPlan(
+            hledger: json, BooksImport.knownNames(workplace), notation: workplace.notation)
+        try BooksImport(workplace: workplace, options: options).run(plan, from: "hledger")
+    }
+
+    /// What hledger makes of the journal.
+    private static func json(of file: String) async throws -> Data {
+        let path = CommandWords.path(file)
+        guard FileManager.default.isReadableFile(atPath: path.string) else {
+            throw CommandError(.noInput, "The journal '\(file)' is not there, or can't be read; check its name.")
+        }
+        do {
+            // Under LC_ALL=C it reads ASCII only.
+            let result = try await Subprocess.run(
+                .name("hledger"), arguments: ["-f", path.string, "print", "-O", "json"],
+                environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: .max),
+                error: .string(limit: 1 << 16))
+            guard result.terminationStatus.isSuccess else {
+                let words = result.standardError.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                throw CommandError(.data, "hledger can't read '\(file)': \(words.prefix(400))")
+            }
+            return Data(result.standardOutput)
+        } catch let error as SubprocessError where error.code == .executableNotFound {
+            throw CommandError(
+                .unavailable,
+                "hledger is not installed, which has to read the journal; `apt-get install hledger` does it.")
+        }
+    }
+}

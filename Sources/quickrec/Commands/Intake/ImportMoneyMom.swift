@@ -1,0 +1,136 @@
+import Application
+import ArgumentParser
+import Foundation
+import Importing
+import Intake
+import Model
+import Money
+import Reports
+import Store
+import SystemPackage
+
+/// `quickrec import moneymom`.
+struct ImportMoneyMom: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "moneymom",
+        abstract: "Bring over what Money Mom has kept: its Core Data store, and its recordings.",
+        discussion: """
+            The store and the recordings are only read. What Money Mom has booked is booked here; the rest waits in \
+            triage with what is known. What can't be read is reported and left unknown. A second run brings nothing \
+            twice. Try it with --dry-run first: it shows counts and sums before and after.
+
+            Recordings are files called by their UUID; copies of them are taken in and decoded. `quickrec undo` takes \
+            back the records, and leaves the recordings pending.
+            """)
+
+    @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"), completion: .file())
+    var store: String
+
+    @Option(help: ArgumentHelp("The folder with its recordings.", valueName: "dir"), completion: .directory)
+    var audio: String?
+
+    @Option(
+        help: ArgumentHelp("ISO 4217 code of the amounts, which name none (default: the settings').", valueName: "code")
+    )
+    var currency: String?
+
+    @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
+    var skipsAnalysis = false
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        // Everything that can be wrong with the source is found out before the queue is touched.
+        let source = try MoneyMomStore(ForeignDatabase(copying: store))
+        let folder = try audio.map { try AudioFolder($0) }
+        try MoneyMomPlan.check(source)
+        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        defer { workplace.end() }
+        let plan = try MoneyMomPlan(
+            source, notation: try notation(workplace), zone: workplace.zone,
+            files: Set(folder.map { Array($0.recordings.keys) } ?? []))
+        // The recordings first: undoing the records then leaves them as they were.
+        let intake = try folder.map { try takeIn($0, plan, workplace) }
+        let outcome = try workplace.database.importRecords(
+            plan.records, from: "Money Mom", at: workplace.now, isDryRun: options.dryRun)
+        if !options.dryRun, !skipsAnalysis, intake != nil { try workplace.analyse() }
+        let report = report(source, plan, outcome, intake, folder)
+        try Output.write(report.rendered(as: options.format, style: workplace.style()))
+        for failure in report.failed {
+            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.error)"))
+        }
+        workplace.output.sayNothingWasStored(if: options.dryRun)
+        if let refused = intake?.refused, refused > 0 {
+            throw CommandError(
+                .data, "\(refused) of the recordings could not be taken in; they were left as they are.")
+        }
+    }
+
+    private func notation(_ workplace: Workplace) throws -> AmountNotation {
+        var notation = workplace.notation
+        if let code = currency {
+            guard let known = Currency(code: code) else {
+                throw CommandError(.usage, "--currency '\(code)' is no ISO 4217 code such as EUR.")
+            }
+            notation.defaultCurrency = known
+        }
+        return notation
+    }
+
+    /// Takes in copies of the recordings; only counts them in a dry run.
+    private func takeIn(
+        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: Workplace
+    ) throws -> ImportReport.Audio {
+        let owned = Set(plan.records.compactMap(\.audioUUID))
+        var result = ImportReport.Audio(
+            files: folder.recordings.count, taken: 0, duplicates: 0, refused: 0,
+            orphans: folder.recordings.keys.filter { !owned.contains($0) }.count, ignored: folder.others.count)
+        guard !options.dryRun, !folder.recordings.isEmpty else { return result }
+        let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
+        let output = workplace.output
+        worker.onReport = { report in
+            guard let reason = report.reason, report.outcome == .held || report.outcome == .deferred else { return }
+            let name = String(decoding: report.sourcePath, as: UTF8.self)
+            output.say("\(output.escaped(name)): \(output.escaped(reason.sentence))")
+        }
+        let counts = try worker.takeInCopies(of: folder.recordings.values.sorted().map { FilePath($0) })
+        result.taken = counts.taken
+        result.duplicates = counts.duplicates
+        result.refused = counts.held + counts.deferred + counts.ignored
+        return result
+    }
+
+    private func report(
+        _ source: MoneyMomStore, _ plan: MoneyMomPlan, _ outcome: ImportOutcome, _ audio: ImportReport.Audio?,
+        _ folder: AudioFolder?
+    ) -> ImportReport {
+        var brought: [RecordState: Int] = [:]
+        var filled = 0
+        var alreadyThere = 0
+        var failed = plan.problems.map { ImportReport.Failure(record: $0.record, field: $0.field, error: $0.message) }
+        for (index, fate) in outcome.fates.enumerated() {
+            switch fate {
+            case .made(.awaitingAudio) where options.dryRun && hasFile(plan.records[index], folder):
+                brought[.pending, default: 0] += 1
+            case .made(let state): brought[state, default: 0] += 1
+            case .filled(let state):
+                brought[state, default: 0] += 1
+                filled += 1
+            case .alreadyThere: alreadyThere += 1
+            case .refused(let sentence):
+                failed.append(ImportReport.Failure(record: plan.names[index], field: "record", error: sentence))
+            }
+        }
+        return ImportReport(
+            isDryRun: options.dryRun, model: source.model,
+            source: [
+                ("quickRecords", source.quickRecordCount), ("transactions", source.transactionCount),
+                ("tags", source.tagCount), ("statistics", source.statisticsCount),
+            ], brought: brought, filled: filled, alreadyThere: alreadyThere, unknownAmounts: plan.unknownAmountCount,
+            sourceSums: plan.sums, before: outcome.before, after: outcome.after, audio: audio, failed: failed)
+    }
+
+    private func hasFile(_ record: ImportedRecord, _ folder: AudioFolder?) -> Bool {
+        record.audioUUID.map { folder?.recordings[$0] != nil } ?? false
+    }
+}

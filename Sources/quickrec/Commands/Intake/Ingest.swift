@@ -1,0 +1,144 @@
+import Application
+import ArgumentParser
+import Files
+import Foundation
+import Intake
+import Logging
+import Model
+import Reports
+import Store
+import SystemPackage
+
+/// `quickrec ingest`.
+struct Ingest: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ingest",
+        abstract: "Take in what lies in the inbox, or copies of the files that are named; then exit.",
+        discussion: """
+            Files in the inbox are moved to the archive. Files that are named are copied and stay as they are; a \
+            folder stands for all files in it. Where a worker is running (`watch`), it takes the copies in, and this \
+            command waits for that.
+            """)
+
+    @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"), completion: .file())
+    var files: [String] = []
+
+    @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
+    var skipsAnalysis = false
+
+    @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
+    var currency: String?
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let paths = CommandWords.paths(files)
+        try check(paths)
+        let workplace = try Workplace.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
+        try check(paths, against: workplace.queue)
+        var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
+        let counts = try takeIn(paths, workplace) { notes.add($0) }
+        notes.finish()
+        var summary = IngestSummary(counts)
+        summary.refused = notes.leftCount
+        summary.tooDeep = notes.deep.count
+        try Output.write(summary.rendered(as: format.format, style: workplace.style()))
+        if notes.refusedCount > 0, !files.isEmpty {
+            throw CommandError(
+                .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
+        }
+    }
+
+    /// By a worker of its own, or by the one that is running where files are named.
+    private func takeIn(
+        _ paths: [FilePath], _ workplace: Workplace, _ onReport: @escaping (IntakeReport) -> Void
+    ) throws -> IntakeCounts {
+        let worker: InboxWorker
+        do {
+            worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
+        } catch QueueFolderError.busy where !paths.isEmpty {
+            return try HandOver(in: workplace, onReport: onReport).run(paths, analyses: !skipsAnalysis)
+        }
+        worker.onReport = onReport
+        let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
+        if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
+            Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
+        }
+        if !skipsAnalysis { try workplace.analyse() }
+        return counts
+    }
+
+    private func check(_ paths: [FilePath]) throws {
+        var status = stat()
+        for path in paths where path.withPlatformString({ lstat($0, &status) }) == -1 {
+            let code = Errno(rawValue: errno)
+            guard code.isOutOfSight else {
+                throw CommandError(.noInput, "There is no file '\(path)'; nothing was taken in.")
+            }
+            throw CommandError(
+                ExitStatus.status(of: code),
+                "'\(path)' can't be looked at (\(code)); see to the folder that it is in. Nothing was taken in.")
+        }
+    }
+
+    private func check(_ paths: [FilePath], against queue: QueueFolder) throws {
+        for path in paths where (try? Folder.open(path))?.identity == queue.root.identity {
+            throw CommandError(
+                .usage,
+                "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
+                    + "lies in its inbox.")
+        }
+    }
+}
+
+extension IngestSummary {
+    init(_ counts: IntakeCounts) {
+        self.init(
+            taken: counts.taken, duplicates: counts.duplicates, held: counts.held, deferred: counts.deferred,
+            ignored: counts.ignored, sidecars: counts.sidecars)
+    }
+}
+
+/// What is said of single files while they are taken in: what is odd, and on a terminal how far it is.
+private struct IngestNotes {
+    let output: Output
+    /// Files and folders that a person has named, as they are reported: what is ignored of a folder is as it should be,
+    /// and a file that was named is refused by that.
+    let named: Set<[UInt8]>
+    private(set) var refusedCount = 0
+    /// Those of them that are counted as ignored, since nobody looks at them again.
+    private(set) var leftCount = 0
+    /// Folders that are too deep, and below which nobody looks; a scan comes upon them as often as it is made.
+    private(set) var deep: Set<[UInt8]> = []
+    private var progress: CountProgress
+    private var count = 0
+
+    init(output: Output, named: Set<[UInt8]>) {
+        self.output = output
+        self.named = named
+        progress = CountProgress(verb: "looked at", output: output)
+    }
+
+    mutating func add(_ report: IntakeReport) {
+        count += 1
+        progress.show(count)
+        let isRefused =
+            report.outcome == .held || report.outcome == .deferred
+            || report.outcome == .ignored && named.contains(report.sourcePath)
+        // What else lies in a folder that was named is no failure.
+        let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
+        if isRefused, !isOther { refusedCount += 1 }
+        let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty
+        if isLeft { leftCount += 1 }
+        let isDeep =
+            report.reason?.code == IntakeReason.tooDeepCode && !isRefused && deep.insert(report.sourcePath).inserted
+        guard let reason = report.reason, isRefused || isDeep || report.outcome == .taken else { return }
+        let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
+        output.say("\(name): \(output.escaped(isLeft ? reason.sentenceOfRefusal : reason.sentence))")
+    }
+
+    mutating func finish() {
+        progress.finish(count)
+    }
+}

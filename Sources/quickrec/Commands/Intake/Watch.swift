@@ -1,0 +1,112 @@
+import Application
+import ArgumentParser
+import Dispatch
+import Foundation
+import Intake
+import Logging
+import Model
+import SoundReading
+import Store
+import Synchronization
+import SystemPackage
+import Watching
+
+/// `quickrec watch`.
+struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Take in memos as they arrive, until stopped.",
+        discussion: """
+            SIGTERM or Ctrl-C: the file in hand is finished, then it ends; a second one ends it at once. What happens \
+            is logged on standard error. Where another process holds the database, it waits for that.
+            """)
+
+    @OptionGroup var queue: QueueOptions
+
+    func run() async throws {
+        let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)
+        var start = PatientStart(output: Output(terminal: terminal))
+        let workplace = try start {
+            let workplace = try Workplace.open(queue, for: .create)
+            try workplace.database.limitMemory()
+            return workplace
+        }
+        let logger = LogSetup.logger(workplace)
+        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        let inboxes = workplace.allInboxes
+        let watcher = try FolderWatcher(inboxes.map(\.watched), junk: junk)
+        let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
+        let log = WatchLog(logger: logger)
+        worker.onReport = { log.add($0) }
+        let stop = worker.stop
+        let signals = StopSignals(stop) { watcher.stop() }
+        let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), workplace.database, logger: logger)
+        for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
+        let requests = RequestPoller(workplace.database) { watcher.wakeNow() }
+        SystemProbe.releaseStartUpMemory()
+        defer {
+            requests.stop()
+            analysis.stop()
+            signals.cancel()
+        }
+        try await worker.run(
+            watcher.batches, modes: { watcher.modes }, wake: { watcher.wake(at: $0) },
+            afterBatch: { if $0.taken > 0 { analysis.begin() } })
+        logger.info("stopped")
+    }
+}
+
+/// What becomes of each file, in the log: names and reasons, never amounts or notes.
+private final class WatchLog: Sendable {
+    private let logger: Logger
+    /// Folders that are too deep and were named, at most as many as anybody reads: every scan comes upon them again.
+    private let deep = Mutex<Set<[UInt8]>>([])
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
+
+    func add(_ report: IntakeReport) {
+        var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
+        // The sentence about a sidecar quotes what stands in it; `quickrec held` shows it to its owner.
+        let isQuoting = report.reason?.code == "invalid_sidecar"
+        metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\($0.sentence)" }
+        switch report.outcome {
+        case .taken: logger.info("taken in", metadata: metadata)
+        case .sidecar: logger.info("sidecar read", metadata: metadata)
+        case .duplicate: logger.notice("a duplicate", metadata: metadata)
+        case .held: logger.warning("held", metadata: metadata)
+        case .deferred: logger.debug("waits", metadata: metadata)
+        case .ignored where isNewDepth(report): logger.warning("ignored", metadata: metadata)
+        case .ignored: logger.debug("ignored", metadata: metadata)
+        }
+    }
+
+    private func isNewDepth(_ report: IntakeReport) -> Bool {
+        guard report.reason?.code == IntakeReason.tooDeepCode else { return false }
+        return deep.withLock { $0.count < 100 && $0.insert(report.sourcePath).inserted }
+    }
+}
+
+/// Calls back on the first SIGTERM, SIGINT or SIGHUP; the second ends the process at once.
+private final class StopSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    init(_ flag: StopFlag, _ stop: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "quickrec.signals")
+        sources = [SIGTERM, SIGINT, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler {
+                if flag.set() { exit(ExitStatus.interrupted.rawValue) }
+                stop()
+            }
+            source.activate()
+            return source
+        }
+    }
+
+    func cancel() {
+        for source in sources { source.cancel() }
+    }
+}

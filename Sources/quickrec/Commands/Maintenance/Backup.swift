@@ -1,0 +1,66 @@
+import Application
+import ArgumentParser
+import Backups
+import Files
+import Intake
+import Reports
+import Store
+import SystemPackage
+
+/// `quickrec backup`.
+struct Backup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Make a copy of the queue that is whole, also while a worker runs, or bring one up to date.",
+        discussion: """
+            The folder becomes a queue folder itself: database, archive, held and duplicate files, settings. Files that \
+            are there with the same bytes are not copied again. What still lies in the inbox is not part of it. A folder \
+            with anything in it that the queue does not have, such as a backup that was used as a queue, is refused and \
+            stays as it is. Ends by checking the copy, as `quickrec verify --queue DIR` does, with code 1 where \
+            something is missing or damaged.
+
+            To go back to it, name it with --queue, or copy it to where the queue was.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The folder of the backup, best on another disk.", valueName: "dir"), completion: .directory)
+    var folder: String
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        // It takes no more than reading; the backup is noted in the database where that can be written to.
+        let workplace = try options.open(for: .read)
+        let target = FilePath(folder)
+        let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: target)
+        let result = try options.dryRun ? backup.plan() : backup.run()
+        if !options.dryRun { Deeds.note("The backup is made all the same; `quickrec verify --queue DIR` checks it.") }
+        let (checks, openPlaces) = options.dryRun ? ([], []) : try check(target, workplace.output)
+        let report = BackupReport(
+            isDryRun: options.dryRun, folder: folder, files: result.files, copied: result.copied,
+            copiedBytes: result.copiedBytes, kept: result.kept, removed: result.removed, waiting: result.waiting,
+            problems: result.problems, warnings: result.warnings + openPlaces, checks: checks)
+        try Output.write(report.rendered(as: options.format, style: workplace.style()))
+        for sentence in report.problems + report.warnings { workplace.output.say(workplace.output.escaped(sentence)) }
+        if result.waiting > 0 {
+            workplace.output.say(
+                "\(result.waiting) in the inbox \(result.waiting == 1 ? "is" : "are") not part of it; "
+                    + "`quickrec ingest` takes in what is ready.")
+        }
+        workplace.output.sayNothingWasStored(if: options.dryRun)
+        if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    }
+
+    /// Every check of the backup, but for who may read it: that is a warning, because file systems without modes of
+    /// their own for each file (FAT, NTFS) have whole backups as well.
+    private func check(_ target: FilePath, _ output: Output) throws -> (checks: [VerifyCheck], warnings: [String]) {
+        let queue = try QueueFolder(opening: target)
+        let database = try QueueDatabase(path: queue.databasePath.string)
+        let checks = try VerifyCheck.all(of: queue, database, output).filter { $0.name != FolderVerifier.privacyCheck }
+        guard !queue.placesOpenToOthers().isEmpty else { return (checks, []) }
+        return (
+            checks,
+            ["Others on this machine may get at \(folder): its file system gives it modes that are open to them."]
+        )
+    }
+}

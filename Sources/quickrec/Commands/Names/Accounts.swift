@@ -1,0 +1,120 @@
+import Application
+import ArgumentParser
+import Model
+import Money
+import Reports
+import Store
+import Triage
+
+/// `quickrec accounts`.
+struct Accounts: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accounts",
+        abstract: "List accounts with their balances; add, rename, merge, hide and delete them.",
+        discussion: """
+            An account has one currency. Entries that name no account go to the default account of their currency, \
+            which is made when it is needed. An opening balance is a transaction of its own, and no income.
+            """,
+        subcommands: [
+            NameList<AccountNames>.self, AccountAdd.self, AccountOpening.self, AccountDefault.self,
+            NameRename<AccountNames>.self, NameMerge<AccountNames>.self, NameHide<AccountNames>.self,
+            NameUnhide<AccountNames>.self, NameDelete<AccountNames>.self,
+        ], defaultSubcommand: NameList<AccountNames>.self)
+}
+
+/// `quickrec accounts add`.
+struct AccountAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Make an account.")
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @Option(help: ArgumentHelp("Its currency (ISO 4217); else that of the opening balance.", valueName: "code"))
+    var currency: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("What is in it already; may be negative.", valueName: "amount"))
+    var opening: String?
+
+    @Option(help: ArgumentHelp("The day of the opening balance; else today.", valueName: "day"))
+    var date: String?
+
+    @Flag(help: "Entries in its currency that name no account go here.")
+    var `default` = false
+
+    @OptionGroup var options: WriteOptions
+
+    func validate() throws {
+        if date != nil, opening == nil { throw ValidationError("--date goes with --opening.") }
+    }
+
+    func run() throws {
+        let workplace = try options.open(for: .create)
+        let named = try currency.map(FilterOptions.currency)
+        let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
+        guard named == nil || amount == nil || named == amount?.currency else {
+            throw CommandError(.usage, "--opening is not in the currency that --currency names; leave one of them out.")
+        }
+        let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
+        try Workplace.changeName(.accounts, options) { database, now in
+            try database.addAccount(
+                name, currency: named ?? amount?.currency ?? workplace.notation.defaultCurrency, opening: amount,
+                day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
+        }
+    }
+}
+
+/// `quickrec accounts opening`.
+struct AccountOpening: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "opening", abstract: "Set what was in an account before its first transaction.")
+
+    @Argument(help: "The account.")
+    var name: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("May be negative; 0 for nothing.", valueName: "amount"))
+    var balance: String
+
+    @Option(help: ArgumentHelp("The day; else the one that it has, or today.", valueName: "day"))
+    var date: String?
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        let workplace = try options.open()
+        let known = try workplace.database.currency(ofAccount: name)
+        let amount = try workplace.amount(balance, known, option: "--balance")
+        let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
+        try Workplace.changeName(.accounts, options) { database, now in
+            try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
+        }
+    }
+}
+
+/// `quickrec accounts default`.
+struct AccountDefault: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "default", abstract: "Make this the default account of its currency.")
+
+    @Argument(help: "The account.")
+    var name: String
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        try Workplace.changeName(.accounts, options) { database, now in
+            try database.setDefault(account: name, at: now, isDryRun: options.dryRun)
+        }
+    }
+}
+
+extension Workplace {
+    /// An amount that an option names, in `currency` where it says none.
+    fileprivate func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
+        do throws(AmountError) {
+            return try AmountParser(notation: notation).parse(text, currency: currency).amount
+        } catch {
+            throw CommandError(.usage, "\(option): \(error)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// What is taken by a command that changes one name and needs nothing more.
+struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
+    @Argument(help: "Its name.")
+    var name: String
+
+    @OptionGroup var options: WriteOptions
+
+    /// Carries out the change, which is handed the name without a mark.
+    func run(
+        for purpose: Workplace.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
+    ) throws {
+        try Workplace.changeName(Subject.kind, options, purpose: purpose) { database, now in
+            try change(database, Subject.bare(name), now)
+        }
+    }
+}
+
+extension NameChangeOptions {
+    func setHidden(_ isHidden: Bool) throws {
+        try run { database, name, now in
+            try database.setHidden(isHidden, name, Subject.kind, at: now, isDryRun: options.dryRun)
+        }
+    }
+}
+
+extension Workplace {
+    /// Carries out one change of a name, and shows what it is afterwards (deleted: what it was).
+    static func changeName(
+        _ kind: NameKind, _ options: WriteOptions, purpose: Purpose = .change,
+        _ change: (QueueDatabase, Moment) throws -> NamedItem
+    ) throws {
+        let workplace = try options.open(for: purpose)
+        let item = try change(workplace.database, workplace.now)
+        try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: workplace.style()))
+        workplace.output.sayNothingWasStored(if: options.dryRun)
+    }
+}

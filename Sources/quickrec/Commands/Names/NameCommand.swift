@@ -1,0 +1,54 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `quickrec categories`, `quickrec payees`, `quickrec tags`.
+struct NameCommand<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Subject.kind.rawValue,
+            abstract: "List \(Subject.kind.rawValue); add, rename, merge, hide and delete them.",
+            subcommands: [
+                NameList<Subject>.self, NameAdd<Subject>.self, NameRename<Subject>.self, NameMerge<Subject>.self,
+                NameHide<Subject>.self, NameUnhide<Subject>.self, NameDelete<Subject>.self,
+            ], defaultSubcommand: NameList<Subject>.self)
+    }
+}
+
+/// `… list`, which may be left out.
+struct NameList<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: "List \(Subject.kind.rawValue).")
+    }
+
+    @Flag(help: "Also those that are hidden.")
+    var all = false
+
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+
+    func run() throws {
+        let workplace = try Workplace.open(queue, for: .read)
+        let items = try workplace.database.names(Subject.kind, includingHidden: all)
+        try Output.write(ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()))
+        if items.isEmpty, format.format == .table { workplace.output.say("No \(Subject.kind.rawValue) here.") }
+    }
+}
+
+/// `… add NAME`.
+struct NameAdd<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add", abstract: "Make \(Subject.kind.nounWithArticle); entries make them by themselves.")
+    }
+
+    @OptionGroup var change: NameChangeOptions<Subject>
+
+    func run() throws {
+        try change.run(for: .create) { database, name, now in
+            try database.add(name, Subject.kind, at: now, isDryRun: change.options.dryRun)
+        }
+    }
+}

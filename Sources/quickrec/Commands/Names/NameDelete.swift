@@ -1,0 +1,29 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `… delete NAME`.
+struct NameDelete<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "delete", abstract: "Delete \(Subject.kind.nounWithArticle) that nothing uses.")
+    }
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @Option(help: ArgumentHelp("Put this one in its place, wherever it is used.", valueName: "name"))
+    var replaceBy: String?
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        try Workplace.changeName(Subject.kind, options) { database, now in
+            try database.delete(
+                Subject.bare(name), Subject.kind, replacement: replaceBy.map(Subject.bare), at: now,
+                isDryRun: options.dryRun)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `… hide NAME`.
+struct NameHide<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "hide",
+            abstract: "Keep \(Subject.kind.nounWithArticle) out of lists and completion; what uses it stays as it is.")
+    }
+
+    @OptionGroup var change: NameChangeOptions<Subject>
+
+    func run() throws { try change.setHidden(true) }
+}
+
+/// `… unhide NAME`.
+struct NameUnhide<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "unhide", abstract: "Show a hidden \(Subject.kind.noun) again.")
+    }
+
+    @OptionGroup var change: NameChangeOptions<Subject>
+
+    func run() throws { try change.setHidden(false) }
+}

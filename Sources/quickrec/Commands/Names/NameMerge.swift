@@ -1,0 +1,28 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `… merge NAME… --into OTHER`.
+struct NameMerge<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "merge", abstract: "Make several \(Subject.kind.rawValue) into one, wherever they are used.")
+    }
+
+    @Argument(help: "The names that go.")
+    var names: [String]
+
+    @Option(help: ArgumentHelp("The one that stays.", valueName: "name"))
+    var into: String
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        try Workplace.changeName(Subject.kind, options) { database, now in
+            try database.merge(
+                names.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now, isDryRun: options.dryRun)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// `… rename NAME NEW`.
+struct NameRename<Subject: NameSubject>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rename", abstract: "Give \(Subject.kind.nounWithArticle) another name, wherever it is used.")
+    }
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @Argument(help: "The new name.")
+    var newName: String
+
+    @OptionGroup var options: WriteOptions
+
+    func run() throws {
+        try Workplace.changeName(Subject.kind, options) { database, now in
+            try database.rename(
+                Subject.bare(name), Subject.kind, to: Subject.bare(newName), at: now, isDryRun: options.dryRun)
+        }
+    }
+}

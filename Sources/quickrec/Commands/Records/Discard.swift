@@ -1,0 +1,46 @@
+import Application
+import ArgumentParser
+import Model
+import Store
+import Triage
+
+/// `quickrec discard`.
+struct Discard: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard",
+        abstract: "Put a quick record away; it is kept, and `revive` brings it back.")
+
+    @OptionGroup var change: RecordChangeOptions
+
+    @Option(help: "Why.")
+    var reason: String
+
+    func validate() throws {
+        if reason.allSatisfy(\.isWhitespace) { throw ValidationError("--reason is empty; say in a few words why.") }
+    }
+
+    func run() throws {
+        try change.run { _, _ in
+            "discarded (\(reason))"
+        } _: { workplace in
+            try workplace.database.discard(
+                change.id, reason: reason, at: workplace.now, isDryRun: change.options.dryRun)
+        }
+    }
+}
+
+/// `quickrec revive`.
+struct Revive: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revive", abstract: "Bring back a quick record that was discarded, or one that is snoozed.")
+
+    @OptionGroup var change: RecordChangeOptions
+
+    func run() throws {
+        try change.run { record, _ in
+            "revived, \(record.state.rawValue.replacing("_", with: " "))"
+        } _: { workplace in
+            try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
+        }
+    }
+}

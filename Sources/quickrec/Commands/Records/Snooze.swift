@@ -1,0 +1,35 @@
+import Application
+import ArgumentParser
+import EntryLine
+import Model
+import Store
+import Triage
+
+/// `quickrec snooze`.
+struct Snooze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze", abstract: "Hide a quick record from triage until later; `revive` shows it again.")
+
+    @OptionGroup var change: RecordChangeOptions
+
+    @Option(help: ArgumentHelp("Until when: 3d, 2h, tomorrow, 2026-12-01, or RFC 3339.", valueName: "time"))
+    var until: String
+
+    func run() throws {
+        try change.run { record, workplace in
+            let until = record.snoozedUntil.map {
+                CardText.time($0, today: workplace.now.day, zone: workplace.zone)
+            }
+            return "snoozed until \(until ?? "")"
+        } _: { workplace in
+            let now = workplace.now
+            let moment: Moment
+            do throws(SnoozeTimeError) {
+                moment = try SnoozeTime.parse(until, now: now, zone: workplace.zone)
+            } catch {
+                throw CommandError(.usage, "--until: \(error)")
+            }
+            return try workplace.database.snooze(change.id, until: moment, at: now, isDryRun: change.options.dryRun)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Application
+import ArgumentParser
+import Intake
+import Model
+import Reports
+import Store
+
+/// Which of the held files.
+struct HeldChoice: ParsableArguments {
+    @Argument(help: "Files, by the beginning of their ID, their name or their path.")
+    var files: [String] = []
+
+    @Flag(help: "All that are held or wait.")
+    var all = false
+
+    func validate() throws {
+        if files.isEmpty, !all { throw ValidationError("Which file? Name it as `quickrec held` shows it, or --all.") }
+        if !files.isEmpty, all { throw ValidationError("--all stands for every file; leave out their names.") }
+    }
+}
+
+/// What releasing and discarding take.
+struct HeldDecisionOptions: ParsableArguments {
+    @OptionGroup var choice: HeldChoice
+
+    @Flag(help: "Don't ask, also with --all.")
+    var yes = false
+
+    @OptionGroup var options: WriteOptions
+
+    /// The files that were chosen and that `check` lets pass.
+    ///
+    /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
+    private func select(_ workplace: Workplace, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
+        var selection = HeldSelection()
+        for file in try workplace.heldFiles(choice.files, all: choice.all) {
+            do {
+                try check(file)
+                selection.files.append(file)
+            } catch let error as CommandError where choice.all {
+                selection.refusals.append(error.description)
+            }
+        }
+        return selection
+    }
+
+    /// Does `change` to the files that were chosen and that `check` lets pass, and shows the outcome.
+    ///
+    /// With `--all` it asks first, unless the answer was given beforehand, and names those that are left.
+    func apply(
+        _ verb: HeldVerb, asking question: (Int) -> String, _ check: (HeldFile) throws -> Void,
+        _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
+    ) throws {
+        let workplace = try options.open()
+        let selection = try select(workplace, check)
+        if selection.isWorthwhile {
+            guard try confirm(question(selection.files.count), workplace) else { return }
+            let now = workplace.now
+            try change(workplace.database, selection.files, now)
+            try workplace.apply(verb, to: selection.files, since: now, options)
+        }
+        try selection.sayRefused(verb, workplace)
+    }
+
+    /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
+    private func confirm(_ question: String, _ workplace: Workplace) throws -> Bool {
+        guard choice.all, !yes, !options.dryRun else { return true }
+        let isWanted = try Confirmation.ask(question, workplace)
+        if !isWanted { workplace.output.say("Nothing was done.") }
+        return isWanted
+    }
+}
+
+/// What can be done of what was asked for all files, and why not the rest.
+private struct HeldSelection {
+    var files: [HeldFile] = []
+    /// A sentence for each file that has to stay as it is.
+    var refusals: [String] = []
+
+    /// Whether there is anything to do, or anything to say of there being nothing.
+    var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
+
+    /// Says which files were left as they are; throws `CommandError` with status 65 where there are any.
+    func sayRefused(_ verb: HeldVerb, _ workplace: Workplace) throws {
+        guard !refusals.isEmpty else { return }
+        for sentence in refusals { workplace.output.say(workplace.output.escaped(sentence)) }
+        let count = "\(refusals.count) of \(files.count + refusals.count) files"
+        throw CommandError(.data, "\(count) could not be \(verb.rawValue); they are as they were.")
+    }
+}

@@ -1,0 +1,36 @@
+import Application
+import ArgumentParser
+import Foundation
+import Model
+import Reports
+import Store
+
+/// What undoing and redoing take, which differ in their direction only.
+struct HistorySwapOptions: ParsableArguments {
+    @Argument(help: "How many.")
+    var count = 1
+
+    @OptionGroup var options: WriteOptions
+
+    func validate() throws {
+        if count < 1 { throw ValidationError("The count must be 1 or more.") }
+    }
+
+    /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
+    func run(_ direction: HistoryDirection) throws {
+        let workplace = try options.open()
+        let now = workplace.now
+        let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
+        if options.format == .table {
+            for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
+        }
+        if options.format != .table {
+            let steps = plan.map { HistoryStep($0, direction, in: workplace.zone) }
+            try Output.write(
+                ListShape.swapped(in: workplace.zone).rendered(steps, as: options.format, style: workplace.style()))
+        }
+        guard !options.dryRun else { return workplace.output.sayNothingWasStored(if: true) }
+        _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
+        workplace.output.say(direction == .undo ? "Undone." : "Redone.")
+    }
+}

@@ -1,0 +1,33 @@
+import Application
+import ArgumentParser
+import Model
+import Reports
+import Store
+
+/// What every command takes that changes transactions.
+struct TransactionChangeOptions: ParsableArguments {
+    @Argument(help: "IDs of transactions, of their quick records or of their audio, or the beginnings of them.")
+    var ids: [String]
+
+    @OptionGroup var options: WriteOptions
+
+    /// Carries out the change and shows what has come of it; throws where a part of it failed.
+    @discardableResult
+    func run(
+        _ workplace: Workplace, as verb: BatchVerb,
+        _ change: (QueueDatabase, [String]) throws -> Store.BatchResult<BookedTransaction>
+    ) throws -> Store.BatchResult<BookedTransaction> {
+        let ids = try workplace.database.distinctTransactions(ids)
+        let result = try change(workplace.database, ids)
+        try workplace.show(
+            result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })
+        return result
+    }
+
+    func setCleared(_ isCleared: Bool, as verb: BatchVerb) throws {
+        let workplace = try options.open()
+        try run(workplace, as: verb) { database, ids in
+            try database.setCleared(isCleared, ids, at: workplace.now, isDryRun: options.dryRun)
+        }
+    }
+}

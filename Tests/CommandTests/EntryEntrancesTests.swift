@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One grammar at every entrance: the same entries are read alike by `add`, `process`, `process --from`, `edit`,
+/// `triage --batch` and, where they are amounts, sidecars.
+struct EntryEntrancesTests {
+    private typealias Row = [String: Any]
+
+    /// Rows with one reading in the convention `en`, of which every entrance can have a hundred and more.
+    private static func rows(where isWanted: (Row) -> Bool = { _ in true }) throws -> [Row] {
+        try EntryTableFile.rows().filter { row in
+            row["in"] as? String == "en" && row["amount"] != nil && row["account"] == nil && isWanted(row)
+        }
+    }
+
+    private static func queue() throws -> ScratchQueue {
+        let queue = try ScratchQueue()
+        try queue.configure(try #require(EntryTableFile.settings["en"]))
+        return queue
+    }
+
+    /// A memo for each row, in its order.
+    private static func addMemos(_ count: Int, to queue: ScratchQueue) async throws {
+        let lines = (0..<count).map { #"{"id":"\#(id($0))","createdAt":"2026-11-20T12:00:00+01:00"}"# + "\n" }
+        #expect(try await queue.run("add", "--from", "-", "--format", "json", input: lines.joined()).code == 0)
+    }
+
+    private static func id(_ number: Int) -> String { String(format: "A%07d-0000-4000-8000-000000000000", number) }
+
+    /// What the table says of the money, as the echo begins.
+    private static func head(_ row: Row) -> String {
+        "\(row["type"] ?? "") \(row["amount"] ?? "") \(row["currency"] ?? "")"
+    }
+
+    private static func stored(in queue: ScratchQueue) async throws -> [String: String] {
+        let list = try await queue.run("list", "--format", "json")
+        let records = try #require(try JSONSerialization.jsonObject(with: Data(list.text.utf8)) as? [Row])
+        return Dictionary(uniqueKeysWithValues: records.map { ("\($0["id"] ?? "")", "\(head($0)) \($0["day"] ?? "")") })
+    }
+
+    @Test("A batch of the prompts stores and echoes what the table says")
+    func triage() async throws {
+        let rows = try Self.rows()
+        #expect(rows.count > 150)
+        let queue = try Self.queue()
+        try await Self.addMemos(rows.count, to: queue)
+        let input = rows.map { "\($0["entry"] ?? "")\n" }.joined()
+        let run = try await queue.run("triage", "--batch", input: input)
+        #expect(run.code == 0, "\(run.errorText)")
+        let stored = try await Self.stored(in: queue)
+        let echoes = (run.text + run.errorText).split(separator: "\n").filter {
+            $0.hasPrefix("expense ") || $0.hasPrefix("income ")
+        }
+        #expect(echoes.count == rows.count)
+        for (index, (row, echo)) in zip(rows, echoes).enumerated() {
+            #expect(echo.hasPrefix(Self.head(row)), "\(row["entry"] ?? "")")
+            let expected = Self.head(row) + " " + (row["day"] as? String ?? "2026-11-20")
+            #expect(stored[Self.id(index)] == expected, "\(row["entry"] ?? "")")
+        }
+    }
+
+    @Test("A hundred entries mean the same to process and edit", arguments: ["process", "edit"])
+    func single(command: String) async throws {
+        let rows = try Array(Self.rows().prefix(110))
+        let queue = try Self.queue()
+        try await Self.addMemos(rows.count, to: queue)
+        let lines = rows.enumerated().map { "\(Self.id($0))\t\($1["entry"] ?? "")\n" }.joined()
+        try queue.folder.write(lines, to: "entries")
+        let run = try await queue.shell(
+            """
+            while IFS=$'\\t' read -r id entry; do
+                quickrec \(command) --queue queue $id -- "$entry" >/dev/null </dev/null || echo "$entry"
+            done <entries
+            """
+        ) { $0.limit = 300 }
+        #expect(run.text.isEmpty, "\(run)")
+        let stored = try await Self.stored(in: queue)
+        let echoes = run.errorText.split(separator: "\n").filter {
+            $0.hasPrefix("expense ") || $0.hasPrefix("income ")
+        }
+        #expect(echoes.count == rows.count)
+        for (index, (row, echo)) in zip(rows, echoes).enumerated() {
+            #expect(echo.hasPrefix(Self.head(row)), "\(row["entry"] ?? "")")
+            let expected = Self.head(row) + " " + (row["day"] as? String ?? "2026-11-20")
+            #expect(stored[Self.id(index)] == expected, "\(row["entry"] ?? "")")
+        }
+    }
+
+    @Test("A hundred entries mean the same to add, whose days count from today")
+    func add() async throws {
+        let rows = try Array(Self.rows { $0["day"] == nil }.prefix(110))
+        let queue = try Self.queue()
+        try queue.folder.write(rows.map { "\($0["entry"] ?? "")\n" }.joined(), to: "entries")
+        let run = try await queue.shell(
+            """
+            while read -r entry; do
+                quickrec add --queue queue --format csv -- "$entry" </dev/null | tail -n 1 | cut -d, -f 3,7,8,9
+            done <entries
+            """
+        ) { $0.limit = 300 }
+        let found = run.text.split(whereSeparator: \.isNewline).map(String.init)
+        let expected = rows.map { "processed,\($0["amount"] ?? ""),\($0["currency"] ?? ""),\($0["type"] ?? "")" }
+        #expect(found == expected, "\(run.errorText)")
+    }
+
+    @Test("Amounts mean the same in a sidecar's keys")
+    func sidecars() async throws {
+        let known = ["note", "tags", "day", "payee", "account", "category", "location", "lines"]
+        let rows = try Self.rows { row in
+            let isAmount =
+                (row["entry"] as? String)?.wholeMatch(of: /[0-9 .,'$€+*\/()%-]+[0-9)%$€]( ?[A-Z]{3})?/) != nil
+            return isAmount && row["type"] as? String == "expense" && known.allSatisfy { row[$0] == nil }
+        }
+        #expect(rows.count > 10)
+        let queue = try Self.queue()
+        let lines = try rows.map { row in
+            let object = ["amount": row["entry"] ?? ""]
+            return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self) + "\n"
+        }
+        let run = try await queue.run("add", "--from", "-", "--format", "json", input: lines.joined())
+        #expect(run.code == 0, "\(run)")
+        let result = try #require(try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? Row)
+        let added = try #require(result["added"] as? [Row])
+        #expect(added.map(Self.amount) == rows.map(Self.amount))
+    }
+
+    private static func amount(_ row: Row) -> String { "\(row["amount"] ?? "") \(row["currency"] ?? "")" }
+}

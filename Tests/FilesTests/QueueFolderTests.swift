@@ -1,0 +1,144 @@
+import Files
+import Glibc
+import Intake
+import Model
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("Queue folder")
+struct QueueFolderTests {
+    let place: ScratchFolder
+    var path: FilePath { FilePath(place.path).appending("books").appending("queue") }
+
+    init() throws {
+        place = try ScratchFolder()
+    }
+
+    @Test("is made with all its folders, closed to others")
+    func make() throws {
+        let queue = try QueueFolder(creating: path)
+        #expect(
+            place.names() == ["books"] + ["", "/archive", "/duplicates", "/held", "/inbox"].map { "books/queue\($0)" })
+        for name in place.names() { #expect(place.permissions(of: name) == 0o700, "\(name)") }
+        let month = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        #expect(try Folder.open(path.appending("archive/2026/03")).identity == month.identity)
+        #expect(place.permissions(of: "books/queue/archive/2026") == 0o700)
+    }
+
+    @Test(
+        "is closed to others, and open to its owner, whatever the umask", .needs(.namespaces),
+        arguments: ["000", "777"])
+    func umask(value: String) throws {
+        guard try Rerun.inNamespace("QueueFolderTests.umask", value) else { return }
+        // What the test itself needs is made before.
+        Glibc.umask(value == "000" ? 0 : 0o777)
+        let queue = try QueueFolder(creating: path)
+        _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        _ = try WorkerLock(in: queue)
+        for name in place.names() {
+            #expect(place.permissions(of: name) == (name.hasSuffix(".lock") ? 0o600 : 0o700), "\(name)")
+        }
+    }
+
+    @Test("completes what a checkout brings and closes it")
+    func checkout() throws {
+        try place.makeFolder("books/queue/inbox")
+        chmod(path.string, 0o777)
+        let folders = try QueueFolder(opening: path).prepare()
+        #expect(place.permissions(of: "books/queue") == 0o700)
+        #expect(place.permissions(of: "books/queue/inbox") == 0o700)
+        #expect(try Folder.open(path.appending("held")).identity == folders.held.identity)
+    }
+
+    @Test("refuses a queue in use that others can write to, and closes one that they can read")
+    func others() throws {
+        let queue = try QueueFolder(creating: path)
+        try place.write([], to: "books/queue/quickrec.sqlite")
+        chmod(path.string, 0o770)
+        #expect(
+            failure { () throws(QueueFolderError) in _ = try queue.prepare() }
+                == .openToOthers(path, permissions: 0o770))
+        #expect(place.permissions(of: "books/queue") == 0o770)
+        chmod(path.string, 0o755)
+        _ = try queue.prepare()
+        #expect(place.permissions(of: "books/queue") == 0o700)
+    }
+
+    @Test("is not made of a folder with other things in it")
+    func foreign() throws {
+        try place.write([1], to: "books/queue/novel.txt")
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: path) } == .notAQueue(path))
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .notAQueue(path))
+        #expect(place.names().count == 3)
+    }
+
+    @Test("says what is in its way")
+    func wrong() throws {
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .missing(path))
+        try place.write([1], to: "books/queue")
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: path) } == .notAFolder(path))
+        let other = FilePath(place.path).appending("other")
+        try place.makeFolder("other/inbox")
+        symlink("/etc", other.appending("archive").string)
+        let archive = other.appending("archive")
+        #expect(
+            failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: other) } == .notAFolder(archive))
+    }
+
+    @Test("notices that another folder is at its path")
+    func movedAway() throws {
+        let queue = try QueueFolder(creating: path)
+        try queue.checkInPlace()
+        rename(path.string, path.string + "-old")
+        #expect(failure { () throws(QueueFolderError) in try queue.checkInPlace() } == .movedAway(path))
+        mkdir(path.string, 0o700)
+        #expect(failure { () throws(QueueFolderError) in try queue.checkInPlace() } == .movedAway(path))
+    }
+
+    @Test("opens files by the paths that the database keeps, and nothing outside")
+    func openFile() throws {
+        let queue = try QueueFolder(creating: path)
+        try place.write([1, 2, 3], to: "books/queue/archive/2026/11/x.wav")
+        let file = try queue.openFile("archive/2026/11/x.wav")
+        #expect(file.status.size == 3)
+        for bad in ["../secret", "archive/../../secret", "/etc/passwd", "", "archive//x", "archive/2026/11/y.wav"] {
+            #expect(throws: FileOpenError.self, "\(bad)") { _ = try queue.openFile(bad) }
+        }
+    }
+
+    @Test("lets one worker in, and tells the second who it is")
+    func lock() throws {
+        let queue = try QueueFolder(creating: path)
+        #expect(WorkerLock.holder(in: queue).isHeld == false)
+        do {
+            let lock = try WorkerLock(in: queue)
+            let second = failure { () throws(QueueFolderError) in _ = try WorkerLock(in: queue) }
+            #expect(second == .busy(path, worker: getpid()))
+            #expect(WorkerLock.holder(in: queue).worker == getpid())
+            _ = consume lock
+        }
+        #expect(WorkerLock.holder(in: queue).isHeld == false)
+        _ = try WorkerLock(in: queue)
+        #expect(place.permissions(of: "books/queue/.worker.lock") == 0o600)
+    }
+
+    @Test("refuses a mount point with nothing mounted on it")
+    func mountPoints() throws {
+        try place.makeFolder("usb stick")
+        let bare = FilePath(place.path).appending("usb stick")
+        let escaped = bare.string.replacing(" ", with: "\\040")
+        let fstab =
+            "# a comment\nUUID=1 / ext4 defaults 0 1\n/dev/sdb1\t\(escaped) vfat noauto 0 0\nswap none swap sw 0 0\n"
+        let points = MountPoints(fstab: fstab, mountInfo: "")
+        let queue = bare.appending("queue")
+        #expect(
+            failure { () throws(QueueFolderError) in try points.check(queue) } == .notMounted(queue, mountPoint: bare))
+        try points.check(FilePath(place.path).appending("usb sticks"))
+        let mountInfo = "36 35 98:0 / \(escaped) rw,noatime shared:1 - vfat /dev/sdb1 rw\n"
+        try MountPoints(fstab: fstab, mountInfo: mountInfo).check(queue)
+        // Where the file system is really another one, the table need not have it.
+        try MountPoints(fstab: "x /proc proc defaults 0 0", mountInfo: "").check("/proc/queue")
+        _ = MountPoints.listed()
+    }
+}
