@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -67,7 +68,11 @@ let package = Package(
             name: "LineEditing",
             dependencies: ["CEditLine", "Model", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict),
-        .target(name: "Reports", dependencies: ["JSON", "Model", "Money"], swiftSettings: strict),
+        .target(
+            name: "Reports",
+            dependencies: [
+                "Hashing", "JSON", "Model", "Money", .product(name: "Mustache", package: "swift-mustache"),
+            ], swiftSettings: strict),
         .target(name: "Exports", dependencies: ["Model", "Money"], swiftSettings: strict),
         .executableTarget(name: "quickrec-reader", dependencies: ["CSndFile", "CSupport"], swiftSettings: strict),
         .target(
@@ -148,7 +153,7 @@ let package = Package(
             dependencies: [
                 "Hashing", "TestSupport", "hostile-converter", "quickrec", "quickrec-reader", "schema-upgrader",
             ],
-            exclude: ["Terminal/Scripts", "Transcripts"], swiftSettings: strict),
+            exclude: ["Pages/browser.py", "Terminal/Scripts", "Transcripts"], swiftSettings: strict),
         .testTarget(
             name: "EntryLineTests", dependencies: ["EntryLine", "Model", "Money", "TestSupport"],
             exclude: ["Entries"], swiftSettings: strict),

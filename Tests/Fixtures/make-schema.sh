@@ -157,6 +157,7 @@ quickrec held discard text.wav
 quickrec export hledger --new --output exported.journal
 quickrec undo
 quickrec backup copy
+quickrec report --since-last
 # What a conversion has made is kept as a range, and as images while it is undone.
 quickrec convert
 quickrec undo

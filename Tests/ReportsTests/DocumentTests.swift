@@ -47,8 +47,29 @@ struct DocumentTests {
                 + #""held":2,"deferred":1,"spokenSeconds":125.4,"oldest":"2026-11-12T12:00:00Z","ages":["#
                 + #"{"upTo":"P1D","count":1},{"upTo":"P7D","count":1},{"upTo":"P30D","count":1},"#
                 + #"{"upTo":"P365D","count":0},{"upTo":null,"count":0}],"unprocessed":["#
-                + unprocessed.joined(separator: ",") + #"],"balanced":true}"# + "\n")
-        #expect(text(report.rendered(as: .jsonl, style: data)) == json)
+                + unprocessed.joined(separator: ",") + #"],"balanced":true,"secondsToHear":72.4,"reasons":["#
+                + #"{"reason":"to_triage","count":1,"today":0,"thisWeek":1,"older":0,"#
+                + #""oldest":"2026-11-19T10:05:00+08:00","spokenSeconds":72.4,"amounts":[]},"#
+                + #"{"reason":"snoozed","count":0,"today":0,"thisWeek":0,"older":0,"#
+                + #""oldest":null,"spokenSeconds":0,"amounts":[]},"#
+                + #"{"reason":"awaiting_audio","count":1,"today":0,"thisWeek":0,"older":1,"#
+                + #""oldest":"2026-11-12T12:00:00Z","spokenSeconds":0,"amounts":[]},"#
+                + #"{"reason":"to_convert","count":1,"today":1,"thisWeek":0,"older":0,"#
+                + #""oldest":"2026-11-20T22:30:00.250Z","spokenSeconds":53,"#
+                + #""amounts":[{"currency":"EUR","type":"expense","amount":"12.45","count":1}]}],"#
+                + #""files":{"new":0,"arriving":0,"deferred":1,"held":2,"conflicts":1,"discarded":0,"#
+                + #""duplicates":2,"sidecars":1,"recordings":3,"recordingsWithoutRecord":0,"#
+                + #""retryAt":"2026-11-21T07:00:00+08:00","waiting":["#
+                + #"{"kind":"held","code":"conflict","reason":"Another recording has this UUID.","count":1,"#
+                + #""since":"2026-11-20T20:00:00+08:00","retryAt":null},"#
+                + #"{"kind":"held","code":"not_audio","reason":"Not a recording.","count":1,"#
+                + #""since":"2026-11-20T20:00:00+08:00","retryAt":null},"#
+                + #"{"kind":"deferred","code":"disk_full","reason":"There is no space left.","count":1,"#
+                + #""since":"2026-11-20T20:00:00+08:00","retryAt":"2026-11-21T07:00:00+08:00"}]},"#
+                + #""sinceLast":null,"next":[{"command":"quickrec triage","count":1},"#
+                + #"{"command":"quickrec convert","count":1},{"command":"quickrec held","count":3},"#
+                + #"{"command":"quickrec list --state awaiting_audio","count":1}]}"# + "\n")
+        #expect(text(report.rendered(as: .jsonl, style: data, in: zone)) == json)
     }
 
     @Test func `held`() throws {

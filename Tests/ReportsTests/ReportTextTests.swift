@@ -11,33 +11,27 @@ struct ReportTextTests {
         #expect(
             try report(Reported.sample()) == """
                 3 of 7 quick records are not booked yet. The oldest is from 2026-11-12, 8 days
-                ago. Their recordings last 2 min 5 s. 1 file is not ready to be taken in and
-                will be looked at again.
+                ago. Still to hear: 1 min 12 s.
 
-                STATE           RECORDS
-                awaiting_audio        1
-                pending               1
-                processed             1
-                converted             4
-                discarded             0
+                WAITING            RECORDS  TODAY  THIS WEEK  OLDER  AMOUNT
+                to triage                1                 1
+                waiting for audio        1                        1
+                to convert               1      1                    12.45 EUR
+                in all                   3      1          1      1  12.45 EUR
 
-                WAITING FOR    RECORDS
-                up to a day          1
-                up to a week         1
-                up to 30 days        1
-                up to a year         0
-                longer               0
+                FILES     COUNT  SINCE             NEXT TRY          WHY
+                deferred      1  2026-11-20 20:00  2026-11-21 07:00  There is no space left.
+                conflict      1  2026-11-20 20:00                    Another recording has this …
+                held          1  2026-11-20 20:00                    Not a recording.
 
                 ID        SINCE       LENGTH     AMOUNT  WHY
                 8F3A2B1C  2026-11-12                     audio not here yet
                 8F3A2B1C  2026-11-19   ~1:12             not answered yet
                 8F3A2B1C  2026-11-21    0:01  12.45 EUR  not converted yet, audio cut short
 
-                Next:
-                - quickrec triage (say what 1 pending record meant)
-                - quickrec convert (book 1 processed record)
-                - quickrec held (see why 2 files could not be taken in)
-                - quickrec list --state awaiting_audio (see 1 record still without a recording)
+                7 quick records = 1 to triage + 1 waiting for audio + 1 to convert + 4 booked
+                9 files = 3 taken in + 1 sidecar + 2 duplicates + 2 held + 1 deferred
+                Next: `quickrec triage` (say what 1 quick record meant)
 
                 """)
     }
@@ -49,33 +43,43 @@ struct ReportTextTests {
         #expect(
             output.hasSuffix(
                 """
+                WAITING            RECORDS  AMOUNT
+                to triage                1
+                waiting for audio        1
+                to convert               1  12.45 EUR
+                in all                   3  12.45 EUR
+
+                FILES     COUNT  WHY
+                deferred      1  There is no space left.
+                conflict      1  Another recording has …
+                held          1  Not a recording.
+
                 ID        SINCE       WHY
                 8F3A2B1C  2026-11-12  audio not here yet
                 8F3A2B1C  2026-11-19  not answered yet
                 8F3A2B1C  2026-11-21  not converted yet,
                                       audio cut short
 
-                Next:
-                - quickrec verify (see where the books
-                  do not add up)
-                - quickrec triage (say what 1 pending
-                  record meant)
-                - quickrec convert (book 1 processed
-                  record)
-                - quickrec held (see why 2 files could
-                  not be taken in)
-                - quickrec list --state awaiting_audio
-                  (see 1 record still without a
-                  recording)
+                7 quick records = 1 to triage + 1
+                  waiting for audio + 1 to convert + 4
+                  booked, which does not add up
+                9 files = 3 taken in + 1 sidecar + 2
+                  duplicates + 2 held + 1 deferred
+                Next: `quickrec verify` (see where the
+                  books do not add up)
 
                 """), "\(output)")
     }
 
     @Test func `nothing to do`() throws {
         let done = try report(Reported.nothing(converted: 5))
-        #expect(done.hasPrefix("Nothing is waiting: all 5 quick records are booked or discarded.\n\nSTATE "))
-        #expect(!done.contains("Next"))
-        #expect(!done.contains("WAITING"))
+        #expect(
+            done == """
+                Nothing is waiting: all 5 quick records are booked or discarded.
+
+                5 quick records = 5 booked
+
+                """)
         #expect(try report(Reported.nothing(converted: 1)).hasPrefix("Nothing is waiting: the only quick record is "))
         #expect(
             try report(Reported.nothing(converted: 0)) == """
@@ -83,16 +87,57 @@ struct ReportTextTests {
                 or write one down with `quickrec add`.
 
                 """)
-        #expect(try report(Reported.nothing(converted: 0, held: 1)).contains("quickrec held (see why 1 file "))
+        let held = try report(Reported.nothing(converted: 0, held: 1))
+        #expect(held.hasSuffix("1 file = 1 held\nNext: `quickrec held` (see why 1 file is not taken in)\n"), "\(held)")
     }
 
-    @Test func `many are a number`() throws {
+    @Test func `many are a number, and the command lists as many`() throws {
         var many = try Reported.sample()
+        many.backlog.groups[1].count = 1_000
         many.counts[.pending] = 1_000
-        many.unprocessed = try (0..<30).map { _ in try Samples.pending() }
+        many.filterWords = " --tag 'a b'"
         let output = try report(many)
-        #expect(output.split(separator: "\n").count { $0.hasSuffix("not answered yet") } == 20)
-        #expect(output.contains("and 982 more (`quickrec list` shows them all)\n"))
+        #expect(
+            output.contains(
+                """
+                and 999 more (`quickrec list --state awaiting_audio --state pending --state
+                  processed --tag 'a b'` shows them all)
+                """), "\(output)")
+        #expect(output.hasSuffix("Next: `quickrec triage --tag 'a b'` (say what 1000 quick records meant)\n"))
+    }
+
+    @Test func `what comes next is what the command will show`() throws {
+        var sample = try Reported.sample()
+        sample.newFiles = 2
+        #expect(try report(sample).hasSuffix("\nNext: `quickrec ingest` (take in 2 files)\n"))
+        sample.newFiles = 0
+        sample.files.recordings = 4
+        #expect(try report(sample).hasSuffix("\nNext: `quickrec verify` (see where the books do not add up)\n"))
+        sample.files.recordings = 3
+        // What is snoozed is not triaged, and converting knows no filter.
+        sample.backlog.groups[1].reason = .snoozed
+        sample.convertible = 12
+        sample.filterWords = " --tag a"
+        #expect(try report(sample).hasSuffix("\nNext: `quickrec convert` (book 12 quick records)\n"))
+    }
+
+    @Test func `what has changed since the last report`() throws {
+        var sample = try Reported.sample()
+        sample.change = .first
+        #expect(
+            try report(sample).contains("\nThis report is remembered; the next `--since-last` says what has changed.\n")
+        )
+        sample.change = .since(sample.mark)
+        #expect(try report(sample).contains("\nSince the report of 2026-11-21 06:30: no change.\n"))
+        var mark = sample.mark
+        mark.counts = [.pending: 3, .converted: 1]
+        mark.held = 1
+        mark.deferred = 4
+        sample.change = .since(mark)
+        #expect(
+            try report(sample, TableStyle()).contains(
+                "\nSince the report of 2026-11-21 06:30: quick records +3, awaiting_audio +1, pending -2, processed +1, "
+                    + "converted +3, held files +1, files not ready -3.\n"))
     }
 
     @Test(arguments: [
@@ -113,7 +158,7 @@ struct ReportTextTests {
         var record = try Samples.pending()
         record.entry.lines.removeLast()
         sample.unprocessed = [record]
-        #expect(try report(sample).contains("1000 JPY  not confirmed yet\n"))
+        #expect(try report(sample).contains("+1000 JPY  not confirmed yet\n"))
         record.snoozedUntil = try Samples.moment("2026-11-21T17:00:00Z")
         sample.unprocessed = [record]
         #expect(try report(sample).contains("snoozed until 2026-11-22\n"))
@@ -121,6 +166,15 @@ struct ReportTextTests {
         record.snoozedUntil = try Samples.moment("2026-11-20T17:00:00Z")
         sample.unprocessed = [record]
         #expect(try report(sample).contains("not confirmed yet\n"))
+    }
+
+    @Test func `sums that no amount can hold are said to be so`() throws {
+        var sample = try Reported.sample()
+        sample.backlog.groups[2].minorUnits = Int128(Int64.max) + 1
+        #expect(try report(sample).contains("too much EUR"))
+        #expect(
+            text(sample.rendered(as: .json, style: TableStyle(), in: try Samples.zone())).contains(
+                #"{"currency":"EUR","type":"expense","amount":null,"count":1}"#))
     }
 }
 

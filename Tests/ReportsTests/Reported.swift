@@ -1,23 +1,51 @@
 import Model
+import Money
 import Reports
 
 /// Fixed reports that the tests share.
 enum Reported {
     static func sample() throws -> ConversionReport {
         ConversionReport(
-            counts: [.pending: 1, .awaitingAudio: 1, .processed: 1, .converted: 4], held: 2, deferred: 1,
-            spokenSeconds: 125.4, oldest: try Samples.moment("2026-11-12T12:00:00Z"),
-            ages: [.day: 1, .week: 1, .month: 1],
+            counts: [.pending: 1, .awaitingAudio: 1, .processed: 1, .converted: 4],
+            backlog: Backlog([
+                Backlog.Group(
+                    reason: .awaitingAudio, age: .older, span: 2, count: 1,
+                    oldest: try Samples.moment("2026-11-12T12:00:00Z")),
+                Backlog.Group(
+                    reason: .toTriage, age: .thisWeek, span: 1, type: .income, count: 1, seconds: 72.4,
+                    oldest: try Samples.moment("2026-11-19T10:05:00+08:00")),
+                Backlog.Group(
+                    reason: .toConvert, age: .today, span: 0, type: .expense, currency: try Samples.eur(0).currency,
+                    minorUnits: 1_245, count: 1, seconds: 53, oldest: try Samples.moment("2026-11-20T22:30:00.250Z")),
+            ]), files: try files(),
             unprocessed: [try Samples.awaiting(), try Samples.pending(), try Samples.processed()], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"),
-            zone: try Samples.zone())
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+    }
+
+    private static func files() throws -> FileCounts {
+        func waiting(
+            _ kind: FileCounts.Waiting.Kind, _ code: String, _ reason: String, _ retryAt: String? = nil
+        ) throws -> FileCounts.Waiting {
+            FileCounts.Waiting(
+                kind: kind, code: code, reason: reason, count: 1, since: try Samples.moment("2026-11-20T12:00:00Z"),
+                retryAt: try retryAt.map(Samples.moment))
+        }
+        return FileCounts(
+            waiting: [
+                try waiting(.held, FileCounts.conflictCode, "Another recording has this UUID."),
+                try waiting(.held, "not_audio", "Not a recording."),
+                try waiting(.deferred, "disk_full", "There is no space left.", "2026-11-20T23:00:00Z"),
+            ], recordings: 3, superseded: 1, recordsWithRecording: 2, sidecars: 1, duplicates: 2)
     }
 
     static func nothing(converted: Int, held: Int = 0) throws -> ConversionReport {
-        ConversionReport(
-            counts: [.converted: converted], held: held, deferred: 0, spokenSeconds: 0, oldest: nil, ages: [:],
-            unprocessed: [], balanced: true, asOf: try Samples.moment("2026-11-20T22:30:00.250Z"),
-            zone: try Samples.zone())
+        let waiting = FileCounts.Waiting(
+            kind: .held, code: "not_audio", reason: "Not a recording.", count: held,
+            since: try Samples.moment("2026-11-20T12:00:00Z"), retryAt: nil)
+        return ConversionReport(
+            counts: [.converted: converted], backlog: Backlog(),
+            files: FileCounts(waiting: held == 0 ? [] : [waiting]), unprocessed: [], balanced: true,
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
     }
 
     static func held() throws -> HeldFileRow {

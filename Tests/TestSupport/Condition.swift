@@ -43,6 +43,8 @@ extension Condition {
     package static let compiler = command("a C compiler", "command -v cc || command -v clang")
     /// ffmpeg, and all libraries that it needs.
     package static let ffmpeg = command("ffmpeg", "ffmpeg -version")
+    /// Chromium, and Python to talk to it.
+    package static let chromium = command("chromium and python3", "chromium --version && python3 --version")
     /// strace, and the right to trace.
     package static let strace = command("strace", "strace -qq -o /dev/null true")
     /// A way to do without the right of root to read and write everything.

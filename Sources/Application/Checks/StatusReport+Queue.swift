@@ -6,7 +6,6 @@ package import Reports
 import SoundReading
 import Store
 import SystemPackage
-import Watching
 
 extension StatusReport {
     /// The status of a queue as it is now.
@@ -15,7 +14,7 @@ extension StatusReport {
         let holder = WorkerLock.holder(in: workplace.queue)
         let backlog = try database.analysisBacklog()
         let zone = workplace.zone
-        let waiting = try Self.waiting(workplace)
+        let waiting = try workplace.waitingFiles()
         self.init(
             queue: workplace.queue.path.string, conventions: workplace.conventions,
             worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
@@ -44,14 +43,5 @@ extension StatusReport {
             return FolderStatus(
                 path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + problem)
         }
-    }
-
-    /// Files in the inboxes that have not come to anything; what is ignored doesn't count.
-    private static func waiting(_ workplace: Workplace) throws -> (count: Int, tooDeep: [String]) {
-        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
-        var census = try InboxCensus(junk: junk, database: workplace.database)
-        var count = 0
-        for inbox in workplace.allInboxes { count += try census.newFiles(in: inbox) ?? 0 }
-        return (count, census.tooDeep.map { String(decoding: $0, as: UTF8.self) })
     }
 }

@@ -16,13 +16,13 @@ package final class OutputFile {
     private var hasName = false
 
     /// Makes the temporary file. With `replaces`, a regular file of the name is replaced at the end; else one that is
-    /// there is refused.
-    package init(_ word: String, replacing replaces: Bool) throws {
+    /// there is refused. `option` is the one that has named it.
+    package init(_ word: String, replacing replaces: Bool, option: String = "--output") throws {
         path = CommandWords.path(word)
         name = word
         self.replaces = replaces
         guard let last = path.lastComponent, last.kind == .regular else {
-            throw CommandError(.usage, "'\(word)' is no name of a file; give --output the name of one.")
+            throw CommandError(.usage, "'\(word)' is no name of a file; give \(option) the name of one.")
         }
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
@@ -38,6 +38,14 @@ package final class OutputFile {
     deinit {
         try? descriptor.close()
         if !hasName { _ = draft.withPlatformString { unlink($0) } }
+    }
+
+    /// Writes a file as a whole, over what was there; `-` is standard output.
+    package static func write(_ bytes: [UInt8], to word: String, option: String) throws {
+        guard word != "-" else { return try Output.write(bytes) }
+        let file = try OutputFile(word, replacing: true, option: option)
+        try file.write(bytes)
+        try file.finish()
     }
 
     package func write(_ bytes: [UInt8]) throws {
@@ -106,6 +114,6 @@ package final class OutputFile {
         let status = ExitStatus.status(of: error)
         return CommandError(
             status == .inputOutput || status == .noInput ? .cannotCreate : status,
-            "The file '\(word)' can't be written: \(error); nothing was exported.")
+            "The file '\(word)' can't be written: \(error).")
     }
 }

@@ -1,11 +1,15 @@
 import Files
+import Model
 import Store
 import SystemPackage
 import Watching
 
 extension IntakeReason {
     /// Whether it need not be logged: the file is about to be taken in, or is being read.
-    var passesByItself: Bool { code == Self.slow.code || Self.waitCodes.contains(code) }
+    var passesByItself: Bool { Self.passesByItself(code) }
+
+    /// The same of a reason of which only the code is known.
+    package static func passesByItself(_ code: String) -> Bool { code == slow.code || waitCodes.contains(code) }
 
     private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
 
@@ -19,7 +23,7 @@ extension IntakeReason {
 
     /// For a file that a person has named, and that stays where it is instead of being held.
     package var sentenceOfRefusal: String {
-        guard code == "conflict" else { return sentence }
+        guard code == FileCounts.conflictCode else { return sentence }
         let found = sentence.prefix { $0 != ";" }
         return found + "; listen to both, and where it is wanted, put it into the inbox: it is held there, and can be "
             + "taken in under a UUID of its own (`quickrec held release`)."

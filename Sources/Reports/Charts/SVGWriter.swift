@@ -3,7 +3,13 @@ import Model
 /// Writes SVG 1.1 with everything escaped that comes from elsewhere.
 struct SVGWriter {
     private(set) var text = TextBuffer()
+    /// Whether it stands within a page, where no document begins.
+    private let isInline: Bool
     private var open: [String] = []
+
+    init(isInline: Bool = false) {
+        self.isInline = isInline
+    }
 
     /// `<name key="value" …/>`.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String>) {
@@ -30,7 +36,7 @@ struct SVGWriter {
     }
 
     private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>, ending: String) {
-        if open.isEmpty { text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+        if open.isEmpty, !isInline { text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
         text.append("<\(name)")
         for (key, value) in attributes { text.append(" \(key)=\"\(Self.escape(value))\"") }
         text.append(ending)

@@ -1,3 +1,5 @@
+import Model
+
 /// The loudness of a recording drawn in one line of text.
 package enum Waveform {
     /// One character for each step, from silence to full scale; ASCII where `unicode` is false. `nil` for an outline
@@ -6,5 +8,18 @@ package enum Waveform {
         guard !outline.isEmpty else { return nil }
         let levels = Array(unicode ? "▁▂▃▄▅▆▇█" : "_.-:=+*#")
         return String(outline.map { levels[Int($0) * levels.count / 256] })
+    }
+
+    /// A path of SVG in a box of two by `outline.count` and 32: a stroke for each step, around the middle.
+    static func path(_ outline: [UInt8]) -> String {
+        var text = TextBuffer()
+        var last = 0
+        for (place, level) in outline.enumerated() {
+            let half = max(1, Int(level) * 15 / 255)
+            text.append(place == 0 ? "M1 \(16 - half)" : "m2-\(last + half)")
+            text.append("v\(2 * half)")
+            last = half
+        }
+        return String(decoding: text.bytes, as: UTF8.self)
     }
 }

@@ -3,6 +3,15 @@ import Model
 import Money
 
 extension Cell {
+    /// The same with what Markdown would take for markup escaped.
+    var inMarkdown: Cell {
+        switch self {
+        case .text(let value): .text(MarkdownText.escape(value))
+        case .texts(let values): .texts(values.map(MarkdownText.escape))
+        default: self
+        }
+    }
+
     /// The words for people; empty where it is unknown.
     func text(_ style: TableStyle) -> String {
         var buffer = TextBuffer()

@@ -74,3 +74,12 @@ package struct Column<Row>: Sendable {
         return object.map { "\($0).\(key)" } ?? key
     }
 }
+
+extension Column {
+    /// The same with its key for a title.
+    var titledByKey: Column {
+        var column = self
+        column.title = key
+        return column
+    }
+}

@@ -6,8 +6,8 @@ package protocol Document {
     func text(_ style: TableStyle) -> String
     /// The fields of the object in JSON, after `schema`.
     func write(to writer: inout JSONWriter)
-    /// The header and the rows of CSV.
-    func csv(_ style: TableStyle) -> [UInt8]
+    /// The header and the rows, in CSV or Markdown.
+    func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8]
 }
 
 extension Document {
@@ -16,7 +16,7 @@ extension Document {
         switch format {
         case .table: Array(text(style).utf8)
         case .json, .jsonl: JSONWriter.document { write(to: &$0) }
-        case .csv: csv(style)
+        case .csv, .markdown: rows(as: format, style)
         }
     }
 }

@@ -22,7 +22,7 @@ package struct ListWriter<Row> {
         self.format = format
         self.sink = sink
         csv = CSVWriter(shape, style: style)
-        table = TableWriter(shape, style: style)
+        table = TableWriter(shape, style: style, isMarkdown: format == .markdown)
     }
 
     /// Adds a row; throws what the sink throws.
@@ -41,7 +41,7 @@ package struct ListWriter<Row> {
         if count == 0 { begin() }
         count += 1
         switch format {
-        case .table: table.row(row)
+        case .table, .markdown: table.row(row)
         case .csv: csv.row(row)
         case .json:
             json.nextLine()
@@ -55,7 +55,7 @@ package struct ListWriter<Row> {
     fileprivate mutating func end() {
         if count == 0 { begin() }
         switch format {
-        case .table: table.finish()
+        case .table, .markdown: table.finish()
         case .csv, .jsonl: break
         case .json:
             if count > 0 { json.endLine() }
@@ -67,7 +67,7 @@ package struct ListWriter<Row> {
     /// What was written and not handed on yet.
     fileprivate var pending: [UInt8] {
         switch format {
-        case .table: table.text.bytes
+        case .table, .markdown: table.text.bytes
         case .csv: csv.text.bytes
         case .json, .jsonl: json.bytes
         }
@@ -75,7 +75,7 @@ package struct ListWriter<Row> {
 
     private mutating func begin() {
         switch format {
-        case .table, .jsonl: break
+        case .table, .markdown, .jsonl: break
         case .csv: csv.header()
         case .json: json.beginArray()
         }
@@ -83,7 +83,7 @@ package struct ListWriter<Row> {
 
     private mutating func drain() throws {
         switch format {
-        case .table: try table.drain(into: sink)
+        case .table, .markdown: try table.drain(into: sink)
         case .csv: try csv.drain(into: sink)
         case .json, .jsonl: try json.drain(into: sink)
         }

@@ -8,10 +8,10 @@ struct NamedCells {
         self.cells = cells
     }
 
-    /// A header and a row.
-    func csv(style: TableStyle) -> [UInt8] {
+    /// A header and a row, in CSV or Markdown.
+    func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         let columns = cells.indices.map { index in Column<[Cell]>(cells[index].key) { $0[index] } }
-        return ListShape(columns: columns).rendered([cells.map(\.cell)], as: .csv, style: style)
+        return ListShape(columns: columns).rendered([cells.map(\.cell)], as: format, style: style)
     }
 
     /// The fields, in the object that is being written.

@@ -10,6 +10,11 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case jsonl
     /// RFC 4180.
     case csv
+    /// A table in GitHub Flavored Markdown, for people.
+    case markdown
+
+    /// Whether people read it, who are shown the first few of many.
+    package var isForPeople: Bool { self == .table || self == .markdown }
 }
 
 /// Takes pieces of output, whole UTF-8 characters each, in order.

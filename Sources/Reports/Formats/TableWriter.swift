@@ -4,7 +4,7 @@ import Model
 ///
 /// The first rows decide how wide the columns are; behind them rows are printed as they come, so that a million of
 /// them need no more memory than the first ones. A later cell that is wider is cut on a terminal, and elsewhere
-/// pushes its own line only.
+/// pushes its own line only. In Markdown nothing is aligned or cut.
 struct TableWriter<Row> {
     /// Rows that are kept until the widths are decided.
     static var sampleCount: Int { 2_000 }
@@ -12,16 +12,23 @@ struct TableWriter<Row> {
     private(set) var text = TextBuffer()
     private let columns: [Column<Row>]
     private let style: TableStyle
+    private let isMarkdown: Bool
     private var sample: [[TableCell]] = []
     private var layout: TableLayout?
 
-    init(_ shape: ListShape<Row>, style: TableStyle) {
-        columns = shape.columns.filter { $0.title != nil }
-        self.style = style
+    init(_ shape: ListShape<Row>, style: TableStyle, isMarkdown: Bool = false) {
+        let titled = shape.columns.filter { $0.title != nil }
+        // What people have no titles for goes by the names that programs know it by.
+        columns = isMarkdown && titled.isEmpty ? shape.columns.map(\.titledByKey) : titled
+        self.style = isMarkdown ? style.inMarkdown : style
+        self.isMarkdown = isMarkdown
     }
 
     mutating func row(_ row: Row) {
-        let cells = columns.map { TableCell($0.value(row), emphasis: $0.emphasis(row), style: style) }
+        let cells = columns.map { column in
+            TableCell(
+                isMarkdown ? column.value(row).inMarkdown : column.value(row), emphasis: column.emphasis(row), style: style)
+        }
         if let layout { return line(cells, layout) }
         sample.append(cells)
         if sample.count == Self.sampleCount { printSample() }
@@ -40,6 +47,10 @@ struct TableWriter<Row> {
         let layout = TableLayout(columns.indices.map(need), width: style.width)
         self.layout = layout
         line(columns.map { TableCell(text: $0.title ?? "", emphasis: .strong) }, layout)
+        if isMarkdown {
+            let marks = layout.shown.map { columns[$0].alignment == .right ? "---:" : "---" }
+            text.append("| \(marks.joined(separator: " | ")) |\n")
+        }
         for cells in sample { line(cells, layout) }
         sample = []
     }
@@ -54,6 +65,9 @@ struct TableWriter<Row> {
     }
 
     private mutating func line(_ cells: [TableCell], _ layout: TableLayout) {
+        guard !isMarkdown else {
+            return text.append("| \(layout.shown.map { cells[$0].text }.joined(separator: " | ")) |\n")
+        }
         var blanks = 0
         var rest: (indent: Int, lines: ArraySlice<String>)?
         for (place, (position, width)) in zip(layout.shown, layout.widths).enumerated() {

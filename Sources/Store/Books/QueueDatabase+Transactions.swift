@@ -19,6 +19,16 @@ extension QueueDatabase {
         }
     }
 
+    /// How many transactions `filter` lets through, whatever its order.
+    package func transactionCount(_ filter: RecordFilter) throws -> Int {
+        try read { database in
+            filter.prepare(database)
+            let way = try filter.way(.transactions, database)
+            let (sql, arguments) = filter.query(selecting: "1", from: .transactions, isOrdered: false, by: way)
+            return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
+        }
+    }
+
     /// The transactions that `filter` lets through, in its order.
     package func transactions(_ filter: RecordFilter) throws -> [BookedTransaction] {
         var transactions: [BookedTransaction] = []

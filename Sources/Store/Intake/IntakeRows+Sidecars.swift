@@ -10,7 +10,7 @@ extension IntakeRows {
                 return try hold(
                     sidecar.file, .held,
                     IntakeReason(
-                        code: "conflict",
+                        code: FileCounts.conflictCode,
                         sentence: "It names the record \(record.id), whose audio is \(known), not \(audioUUID); "
                             + "correct its id or its audioUUID and put it back into the inbox."), audioUUID: audioUUID)
             }
@@ -59,7 +59,7 @@ extension IntakeRows {
         return try hold(
             sidecar.file, .held,
             IntakeReason(
-                code: "conflict",
+                code: FileCounts.conflictCode,
                 sentence: "It \(what): the record \(record.id) has its facts already; "
                     + "change that one with `quickrec process`, or discard this file."), audioUUID: sidecar.audioUUID)
     }

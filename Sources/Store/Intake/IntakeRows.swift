@@ -146,7 +146,7 @@ struct IntakeRows {
 
     private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {
         let reason = IntakeReason(
-            code: "conflict",
+            code: FileCounts.conflictCode,
             sentence: "Its audio UUID \(audio.audioUUID) belongs to the recording of \(record), which has other bytes; "
                 + "listen to both, then take it in under a UUID of its own (`quickrec held release`), or discard it.")
         return try hold(audio.file, .held, reason, audioUUID: audio.audioUUID)

@@ -1,14 +1,6 @@
 import Foundation
 import GRDB
-package import Model
-
-/// The figures of what is still unprocessed.
-package struct UnprocessedFigures: Hashable, Sendable {
-    /// Seconds of recordings, as far as their length is known.
-    package var spokenSeconds: Double
-    /// The earliest creation time.
-    package var oldest: Moment?
-}
+import Model
 
 /// A file that was taken in and lies in the archive, as the database knows it.
 package struct ArchivedFile: Hashable, Sendable {
@@ -26,50 +18,6 @@ package struct ArchivedFile: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// Over all records that are neither booked nor put away.
-    package func unprocessedFigures() throws -> UnprocessedFigures {
-        try read { database in
-            let seconds = try Double.fetchOne(
-                database,
-                sql: """
-                    SELECT total(coalesce(r.duration, r.claimed_duration)) FROM quick_records q
-                    JOIN recordings r ON r.id = q.recording_id WHERE q.state IN (\(Self.unprocessedStates))
-                    """)
-            // The index has the records of one state by their time, so each state is asked for its first one.
-            let oldest = try RecordState.unprocessed.compactMap { state in
-                try Row.fetchOne(
-                    database.cachedStatement(
-                        sql: """
-                            SELECT created_at, created_offset FROM quick_records WHERE state = ?
-                            ORDER BY created_at LIMIT 1
-                            """), arguments: [state.rawValue])?.moment("created")
-            }
-            return UnprocessedFigures(
-                spokenSeconds: seconds ?? 0, oldest: oldest.min { $0.milliseconds < $1.milliseconds })
-        }
-    }
-
-    /// As a list for SQL.
-    private static var unprocessedStates: String {
-        RecordState.unprocessed.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    }
-
-    /// How many unprocessed records were made within each span: after the previous bound and up to this one
-    /// (milliseconds since 1970, newest first); the last count is of those older than every bound.
-    package func unprocessedCounts(bounds: [Int64]) throws -> [Int] {
-        try read { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT count(*) FROM quick_records
-                    WHERE state IN (\(Self.unprocessedStates)) AND created_at >= ? AND created_at < ?
-                    """)
-            let edges = [Int64.max] + bounds + [Int64.min]
-            return try zip(edges.dropFirst(), edges).map { low, high in
-                try Int.fetchOne(statement, arguments: [low, high]) ?? 0
-            }
-        }
-    }
-
     /// How many records there are in all, counted without regard to their states.
     package func recordTotal() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }

@@ -68,3 +68,22 @@ package struct RecordFilter: Hashable, Sendable {
         return self != open
     }
 }
+
+extension RecordFilter {
+    /// The same without an order or a limit.
+    var unordered: RecordFilter {
+        var filter = self
+        (filter.sort, filter.limit) = ([], nil)
+        return filter
+    }
+
+    /// The same for those records that are neither booked nor put away.
+    package var narrowedToUnprocessed: RecordFilter {
+        let open = Set(RecordState.unprocessed)
+        var filter = self
+        filter.states = states.isEmpty ? open : states.intersection(open)
+        // An empty set means all of them, and here it means none.
+        if filter.states.isEmpty { filter.limit = 0 }
+        return filter
+    }
+}

@@ -91,23 +91,25 @@ extension QueueDatabase {
     /// Converted ones are counted by their transactions: of a million records most are, and SQLite before 3.41 reads
     /// every row to count by a virtual column, but not to count an index.
     package func recordCounts() throws -> [RecordState: Int] {
-        try read { database in
-            var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
-            for state in RecordState.allCases where state != .converted {
-                counts[state] = try Int.fetchOne(
-                    database.cachedStatement(sql: "SELECT count(*) FROM quick_records WHERE state = ?"),
-                    arguments: [state.rawValue])
-            }
-            // SQLite counts a whole table by its pages, and finds NULLs together in the index: a tenth of the time that
-            // count(record_number) takes.
-            counts[.converted] = try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT (SELECT count(*) FROM transactions)
-                        - (SELECT count(*) FROM transactions WHERE record_number IS NULL)
-                    """)
-            return counts
+        try read(Self.recordCounts)
+    }
+
+    static func recordCounts(_ database: Database) throws -> [RecordState: Int] {
+        var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
+        for state in RecordState.allCases where state != .converted {
+            counts[state] = try Int.fetchOne(
+                database.cachedStatement(sql: "SELECT count(*) FROM quick_records WHERE state = ?"),
+                arguments: [state.rawValue])
         }
+        // SQLite counts a whole table by its pages, and finds NULLs together in the index: a tenth of the time that
+        // count(record_number) takes.
+        counts[.converted] = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT (SELECT count(*) FROM transactions)
+                    - (SELECT count(*) FROM transactions WHERE record_number IS NULL)
+                """)
+        return counts
     }
 }
 

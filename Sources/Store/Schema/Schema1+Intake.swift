@@ -114,6 +114,22 @@ extension Schema1 {
         CREATE INDEX exported_transactions_batch ON exported_transactions (batch_id);
         """
 
+    /// What the last `report --since-last` has said, for the next one to compare with: one row, no part of the history.
+    static let reports = """
+        CREATE TABLE report_marks (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            made_at INTEGER NOT NULL,
+            made_offset INTEGER NOT NULL,
+            awaiting_audio INTEGER NOT NULL,
+            pending INTEGER NOT NULL,
+            processed INTEGER NOT NULL,
+            converted INTEGER NOT NULL,
+            discarded INTEGER NOT NULL,
+            held INTEGER NOT NULL,
+            deferred INTEGER NOT NULL
+        ) STRICT;
+        """
+
     /// What amounts and dates mean that leave something open, fixed when the queue is made.
     static let conventions = """
         CREATE TABLE conventions (

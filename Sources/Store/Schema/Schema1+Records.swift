@@ -83,6 +83,7 @@ extension Schema1 {
         CREATE INDEX recordings_to_analyse ON recordings (id) WHERE analysis = 'pending';
         CREATE INDEX recordings_cut ON recordings (source_path)
             WHERE is_cut = 1 OR analysis IN ('truncated', 'empty', 'unreadable');
+        CREATE INDEX recordings_superseded ON recordings (superseded_by) WHERE superseded_by IS NOT NULL;
         CREATE INDEX recordings_failed ON recordings (failed_converter) WHERE failed_converter IS NOT NULL;
         """
 

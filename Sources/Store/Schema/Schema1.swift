@@ -8,8 +8,8 @@ import GRDB
 enum Schema1 {
     static func create(_ database: Database) throws {
         let parts = [
-            names, recordings, quickRecords, transactions, intake, backups, exports, conventions, history, totals,
-            historyTriggers, balanceTriggers, staleTriggers, views,
+            names, recordings, quickRecords, transactions, intake, backups, exports, reports, conventions, history,
+            totals, historyTriggers, balanceTriggers, staleTriggers, views,
         ]
         for sql in parts { try database.execute(sql: sql) }
         // `QREC` in ASCII.

@@ -120,7 +120,7 @@ extension FilterOptions {
         filter.maximum = try amount(max, "--max", filter.currency, workplace)
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
-        filter.createdBefore = try olderThan.map { workplace.now.milliseconds - (try Self.milliseconds($0)) }
+        filter.createdBefore = try olderThan.map { workplace.now.milliseconds - (try Self.milliseconds($0, "--older-than")) }
         filter.limit = limit
         return filter
     }
@@ -156,11 +156,12 @@ extension FilterOptions {
         tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
     }
 
-    private static func milliseconds(_ span: String) throws -> Int64 {
+    /// How long a span is that an option names.
+    static func milliseconds(_ span: String, _ option: String) throws -> Int64 {
         let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]
         guard let last = span.last, let unit = units[last], let count = Int64(span.dropLast()),
             (0...100_000).contains(count)
-        else { throw CommandError(.usage, "--older-than '\(span)' is no span; write 12h, 3d or 2w.") }
+        else { throw CommandError(.usage, "\(option) '\(span)' is no span; write 12h, 3d or 2w.") }
         return count * unit
     }
 

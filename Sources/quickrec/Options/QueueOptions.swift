@@ -22,7 +22,7 @@ extension Workplace {
 
 /// How the result is written.
 struct FormatOptions: ParsableArguments {
-    @Option(help: "How the result is written: table, json, jsonl or csv.")
+    @Option(help: "How the result is written: table, json, jsonl, csv or markdown.")
     var format: OutputFormat = .table
 }
 

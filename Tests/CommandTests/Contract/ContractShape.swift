@@ -13,6 +13,8 @@ indirect enum ContractShape: Sendable {
     case amount
     /// A whole number, 0 or more.
     case count
+    /// A whole number, also below 0.
+    case difference
     /// Seconds and the like: a number, 0 or more.
     case measure
     case flag
@@ -87,6 +89,7 @@ extension ContractShape {
         case .day: Self.matches(value, /\d{4}-(0[1-9]|1[0-2])-[0-3]\d/)
         case .amount: Self.isAmount(value, currency)
         case .count: Self.number(value).map { $0 >= 0 && $0 == $0.rounded() } ?? false
+        case .difference: Self.number(value).map { $0 == $0.rounded() } ?? false
         case .measure: Self.number(value).map { $0 >= 0 } ?? false
         case .flag: Self.isFlag(value)
         case .schema: Self.number(value) == 1
@@ -163,14 +166,54 @@ extension ContractShape {
 
     static let report = ContractShape.object([
         ("schema", .schema),
-        (
-            "counts",
-            .object(["awaiting_audio", "pending", "processed", "converted", "discarded"].map { ($0, .count) })
-        ),
+        ("counts", counts(.count)),
         ("held", .count), ("deferred", .count), ("spokenSeconds", .measure), ("oldest", .unknown(or: .instant)),
         ("ages", .list(.object([("upTo", .unknown(or: .text)), ("count", .count)]))), ("unprocessed", .list(record)),
-        ("balanced", .flag),
+        ("balanced", .flag), ("secondsToHear", .measure), ("reasons", .list(reason)), ("files", files),
+        (
+            "sinceLast",
+            .unknown(
+                or: .object([
+                    ("at", .instant), ("records", .difference), ("counts", counts(.difference)), ("held", .difference),
+                    ("deferred", .difference),
+                ]))
+        ),
+        ("next", .list(.object([("command", .text), ("count", .count)]))),
     ])
+
+    private static func counts(_ shape: ContractShape) -> ContractShape {
+        .object(["awaiting_audio", "pending", "processed", "converted", "discarded"].map { ($0, shape) })
+    }
+
+    private static let reason = ContractShape.object([
+        ("reason", .word(["to_triage", "snoozed", "awaiting_audio", "to_convert"])), ("count", .count),
+        ("today", .count), ("thisWeek", .count), ("older", .count), ("oldest", .unknown(or: .instant)),
+        ("spokenSeconds", .measure),
+        (
+            "amounts",
+            .list(
+                .object([
+                    ("currency", .text), ("type", .unknown(or: .word(["income", "expense"]))),
+                    ("amount", .unknown(or: .amount)), ("count", .count),
+                ]))
+        ),
+    ])
+
+    private static let files = ContractShape.object(
+        [
+            "new", "arriving", "deferred", "held", "conflicts", "discarded", "duplicates", "sidecars", "recordings",
+            "recordingsWithoutRecord",
+        ].map { ($0, .count) } + [
+            ("retryAt", .unknown(or: .instant)),
+            (
+                "waiting",
+                .list(
+                    .object([
+                        ("kind", .word(["arriving", "deferred", "held"])), ("code", .text), ("reason", .text),
+                        ("count", .count), ("since", .instant), ("retryAt", .unknown(or: .instant)),
+                    ]))
+            ),
+        ])
 
     /// The sums of one group in one currency.
     static func statistics(of key: ContractShape) -> ContractShape {

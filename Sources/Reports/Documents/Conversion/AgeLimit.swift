@@ -21,15 +21,4 @@ package enum AgeLimit: CaseIterable, Hashable, Sendable {
 
     /// The ISO 8601 duration in JSON: `P1D`, `P7D`, `P30D`, `P365D`, `nil`.
     package var upTo: String? { days.map { "P\($0)D" } }
-
-    /// The words for people.
-    var name: String {
-        switch self {
-        case .day: "up to a day"
-        case .week: "up to a week"
-        case .month: "up to 30 days"
-        case .year: "up to a year"
-        case .older: "longer"
-        }
-    }
 }

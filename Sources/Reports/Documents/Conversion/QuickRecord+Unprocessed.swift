@@ -14,11 +14,16 @@ extension QuickRecord {
             case .processed: "not converted yet"
             case .converted, .discarded: state.rawValue
             }
+        return [reason, audioFlaw].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// What is wrong with its audio.
+    var audioFlaw: String? {
         switch recording?.analysis.state {
-        case .truncated: return reason + ", audio cut short"
-        case .empty: return reason + ", audio without sound"
-        case .unreadable: return reason + ", audio unreadable"
-        case .pending, .complete, nil: return reason
+        case .truncated: "audio cut short"
+        case .empty: "audio without sound"
+        case .unreadable: "audio unreadable"
+        case .pending, .complete, nil: nil
         }
     }
 }

@@ -93,10 +93,10 @@ package struct BatchOutcome<Item: Sendable>: Document {
         }
     }
 
-    package func csv(_ style: TableStyle) -> [UInt8] {
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
         ListShape<BatchOutcome>(columns: [
             Column(verb.rawValue) { .integer($0.count) }, Column("failed") { .integer($0.failed.count) },
-        ]).rendered([self], as: .csv, style: style)
+        ]).rendered([self], as: format, style: style)
     }
 
     /// One sentence with the numbers: `Processed 3 quick records; 1 failed.`

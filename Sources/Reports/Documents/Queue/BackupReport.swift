@@ -65,7 +65,7 @@ extension BackupReport: Document {
     }
 
     /// The checks.
-    package func csv(_ style: TableStyle) -> [UInt8] { VerifyReport.shape.rendered(checks, as: .csv, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { VerifyReport.shape.rendered(checks, as: format, style: style) }
 
     private var sentences: [String] {
         let verb = isDryRun ? "Would copy" : "Copied"

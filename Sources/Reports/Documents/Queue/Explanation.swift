@@ -51,7 +51,9 @@ package struct Explanation: Document, Hashable, Sendable {
 
     package func write(to writer: inout JSONWriter) { keys.write(to: &writer) }
 
-    package func csv(_ style: TableStyle) -> [UInt8] { keys.csv(style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        keys.rendered(as: format, style: style)
+    }
 
     private var keys: NamedCells {
         NamedCells([

@@ -55,7 +55,9 @@ package struct StatusReport: Document, Hashable, Sendable {
         FieldBlock(fields(in: style.zone, style), style: style).text
     }
 
-    package func csv(_ style: TableStyle) -> [UInt8] { keys.csv(style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        keys.rendered(as: format, style: style)
+    }
 
     private var keys: NamedCells {
         NamedCells([

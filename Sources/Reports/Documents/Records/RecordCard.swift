@@ -19,7 +19,7 @@ package struct RecordCard: Sendable {
         case .table: Array(text(style).utf8)
         // One object, as a line of a list is.
         case .json, .jsonl: ListShape.records(in: zone).rendered([record], as: .jsonl, style: style)
-        case .csv: ListShape.records(in: zone).rendered([record], as: .csv, style: style)
+        case .csv, .markdown: ListShape.records(in: zone).rendered([record], as: format, style: style)
         }
     }
 

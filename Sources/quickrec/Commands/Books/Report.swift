@@ -1,6 +1,6 @@
 import Application
 import ArgumentParser
-import Foundation
+import Model
 import Reports
 import Store
 
@@ -8,24 +8,66 @@ import Store
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Show what is still unprocessed, why, since when, and what to do next.")
+        abstract: "Show what is still unprocessed, why, since when, and what to do next.",
+        discussion: """
+            The first records are listed, all of them with --limit or --format csv, json and jsonl. --since-last compares \
+            the counts with those of the last report that had it, and remembers these for the next one.
+
+              quickrec report --fail-if-unprocessed --max-age 7d
+              quickrec report --html report.html
+            """)
 
     @Flag(help: "End with code 1 where a quick record is neither booked nor put away.")
     var failIfUnprocessed = false
+
+    @Option(help: ArgumentHelp("With --fail-if-unprocessed: only where one is older: 12h, 3d, 2w.", valueName: "span"))
+    var maxAge: String?
+
+    @Flag(help: "Say what has changed since the last report with --since-last.")
+    var sinceLast = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write the report into this file, as a page of HTML; - for standard output.", valueName: "file"))
+    var html: String?
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions
 
+    func validate() throws {
+        if maxAge != nil, !failIfUnprocessed {
+            throw ValidationError("--max-age goes with --fail-if-unprocessed; with --older-than older ones are listed.")
+        }
+        if html == "-", format.format != .table {
+            throw ValidationError("--html - writes the page to standard output, where nothing else can go.")
+        }
+    }
+
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try Workplace.open(queue, for: sinceLast ? .change : .read)
         var filter = try filters.filter(workplace)
+        if sinceLast, filter.isNarrow {
+            throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
+        }
+        let latest = try maxAge.map { workplace.now.milliseconds - (try FilterOptions.milliseconds($0, "--max-age")) }
         // People are shown the first few, programs all of them.
-        if format.format == .table, filter.limit == nil { filter.limit = 20 }
-        let report = try ConversionReport(workplace, filter)
+        if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
+        var report = try ConversionReport(workplace, filter, words: filters.words)
+        if sinceLast { report.change = try workplace.database.reportMark().map { .since($0) } ?? .first }
+        if let html {
+            let page = try ReportPage(report, workplace, filters.filter(workplace), at: html == "-" ? nil : html)
+            try OutputFile.write(page.rendered(), to: html, option: "--html")
+        }
+        if html != "-" { try show(report, filter, workplace) }
+        if sinceLast { try workplace.database.remember(report.mark) }
+        guard failIfUnprocessed, let oldest = report.backlog.oldest else { return }
+        if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+    }
+
+    private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: Workplace) throws {
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
-        try Output.write(report.rendered(as: format.format, style: style))
-        if failIfUnprocessed, report.unprocessedCount > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
+        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
     }
 }

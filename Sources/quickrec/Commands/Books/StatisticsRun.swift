@@ -53,7 +53,7 @@ struct StatisticsRun {
         let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
         let drawing = StatisticsChart(options.by.unit == nil ? rows : statistics.rows, by: options.by)
         if let svg = options.svg {
-            try Picture.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg)
+            try OutputFile.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg, option: "--svg")
         }
         guard options.svg != "-" else { return }
         guard isTable else {

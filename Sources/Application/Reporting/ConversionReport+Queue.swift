@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import Intake
+import Model
+package import Reports
+package import Store
+import Watching
+
+extension ConversionReport {
+    /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit are
+    /// those of the unprocessed ones. `words` are the filter as it would be typed.
+    package init(_ workplace: Workplace, _ filter: RecordFilter, words: String) throws {
+        let (now, zone) = (workplace.now, workplace.zone)
+        let week = CalendarUnit.week(workplace.settings.weekStart)
+        let bounds = BacklogBounds(
+            now: now.milliseconds, today: now.day.startMilliseconds(in: zone),
+            week: week.firstDay(of: week.number(of: now.day)).startMilliseconds(in: zone),
+            spans: AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 })
+        let figures = try workplace.database.conversionFigures(filter, bounds, passes: IntakeReason.passesByItself)
+        self.init(
+            counts: figures.counts, backlog: figures.backlog, files: figures.files,
+            newFiles: try workplace.newFiles(besides: figures.files),
+            unprocessed: try workplace.database.records(filter.narrowedToUnprocessed),
+            balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, filterWords: words,
+            convertible: figures.allCounts[.processed])
+    }
+}
+
+extension Workplace {
+    /// Files in the inboxes that have not come to anything, and some folders that lie too deep; what is ignored doesn't
+    /// count.
+    func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
+        let junk = JunkNames(globs: settings.ignore ?? [])
+        var census = try InboxCensus(junk: junk, database: database)
+        var count = 0
+        for inbox in allInboxes { count += try census.newFiles(in: inbox) ?? 0 }
+        return (count, census.tooDeep.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// How many files lie in the inboxes beside those that are known to wait there. None while a worker is at them: what
+    /// it has not come to in this moment, it comes to in the next.
+    fileprivate func newFiles(besides files: FileCounts) throws -> Int {
+        guard !WorkerLock.holder(in: queue).isHeld else { return 0 }
+        return max(0, try waitingFiles().count - files.count(.arriving) - files.count(.deferred))
+    }
+}

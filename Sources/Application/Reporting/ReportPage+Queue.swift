@@ -1,0 +1,61 @@
+import Files
+import Foundation
+import Model
+package import Reports
+package import Store
+import SystemPackage
+
+extension ReportPage {
+    /// Records of a page that is to open quickly, unless a person asks for another number.
+    private static let usualLimit = 10_000
+    /// Days that the chart shows.
+    private static let dayCount = 92
+
+    /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
+    /// newest first. `path` is where the page will lie; `nil` for standard output.
+    package init(_ report: ConversionReport, _ workplace: Workplace, _ filter: RecordFilter, at path: String?) throws {
+        let database = workplace.database
+        var filter = filter
+        let limit = filter.limit ?? Self.usualLimit
+        filter.limit = limit
+        let waiting = try database.records(filter.narrowedToUnprocessed)
+        var booked = filter
+        (booked.sort, booked.limit) = ([RecordFilter.Sort(.date, descending: true)], limit - waiting.count)
+        let memos = try waiting.map { Memo(record: $0) } + Self.memos(database.transactions(booked), database)
+        var all = filter
+        (all.sort, all.limit) = ([], nil)
+        let rest = try report.backlog.count + database.transactionCount(all) - memos.count
+        let days = try database.statistics(by: .day, all)
+        let currencies = Set(days.map(\.currency)).count
+        self.init(
+            report: report, memos: memos, leftOut: max(0, rest),
+            months: try database.statistics(by: .month, all), days: Array(days.suffix(Self.dayCount * currencies)),
+            place: Self.place(of: path, workplace), zone: workplace.zone, decimalMark: workplace.style().decimalMark)
+    }
+
+    private static func memos(_ transactions: [BookedTransaction], _ database: QueueDatabase) throws -> [Memo] {
+        let ids = transactions.compactMap(\.quickRecordID?.description)
+        let records = try stride(from: 0, to: ids.count, by: 500).flatMap { start in
+            try database.records(prefixes: Array(ids[start..<min(start + 500, ids.count)])).compactMap { try? $0.get() }
+        }
+        let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return transactions.map { transaction in
+            Memo(record: transaction.quickRecordID.flatMap { byID[$0] }, transaction: transaction)
+        }
+    }
+
+    private static func place(of path: String?, _ workplace: Workplace) -> Place {
+        let queue = real(FilePath(workplace.queue.path.string))
+        guard let path else { return .outside(queue: queue.string) }
+        var folder = real(CommandWords.path(path).removingLastComponent())
+        guard folder.removePrefix(queue) else { return .outside(queue: queue.string) }
+        return .inside(depth: folder.components.count)
+    }
+
+    /// The path without links, from the root on; as it is where it leads nowhere.
+    private static func real(_ path: FilePath) -> FilePath {
+        guard let found = realpath(path.isEmpty ? "." : path.string, nil) else { return path }
+        defer { free(found) }
+        return FilePath(platformString: found)
+    }
+}

@@ -1,0 +1,115 @@
+import Model
+import Money
+
+/// Income and expense of one currency by day, as SVG within a page: bars up and down from a line at zero, in the colours
+/// that the page has for them.
+struct DayChart {
+    let rows: [StatisticsRow]
+    let currency: Currency
+    let decimalMark: DecimalMark
+    /// Pixels of the page.
+    let width: Double
+    let height = 220.0
+
+    private static let top = 8.0
+    private static let foot = 24.0
+
+    /// The picture without a title of its own: the figure around it has one.
+    func svg(class name: String, label: String) -> String {
+        let scale = ChartScale(
+            rows.flatMap { [$0.income.minorUnits, -$0.expense.minorUnits] }, currency: currency, steps: 6)
+        var writer = SVGWriter(isInline: true)
+        writer.begin(
+            "svg",
+            [
+                "class": name, "viewBox": "0 0 \(SVGWriter.number(width)) \(SVGWriter.number(height))", "role": "img",
+                "aria-label": label,
+            ])
+        let left = axis(scale, &writer)
+        bars(scale, left, &writer)
+        days(left, &writer)
+        writer.end()
+        return String(decoding: writer.text.bytes, as: UTF8.self)
+    }
+
+    private func y(_ value: Int128, _ scale: ChartScale) -> Double {
+        let bottom = height - Self.foot
+        return bottom - (bottom - Self.top) * scale.part(value)
+    }
+
+    /// The lines and the values beside them; returns where the bars begin.
+    private func axis(_ scale: ChartScale, _ writer: inout SVGWriter) -> Double {
+        let labels = scale.ticks.map { scale.label($0 < 0 ? -$0 : $0, mark: decimalMark) }
+        let left = 14 + 7 * Double(labels.map(\.count).max() ?? 0)
+        for (tick, label) in zip(scale.ticks, labels) {
+            let place = y(tick, scale)
+            writer.element(
+                "line",
+                [
+                    "x1": SVGWriter.number(left), "x2": SVGWriter.number(width), "y1": SVGWriter.number(place),
+                    "y2": SVGWriter.number(place), "class": tick == 0 ? "zero" : "grid",
+                ])
+            writer.element(
+                "text", ["x": SVGWriter.number(left - 6), "y": SVGWriter.number(place + 4), "text-anchor": "end"],
+                content: label)
+        }
+        return left
+    }
+
+    private func bars(_ scale: ChartScale, _ left: Double, _ writer: inout SVGWriter) {
+        let slot = (width - left) / Double(max(1, rows.count))
+        let thick = min(22, max(1, slot * 0.72))
+        for (place, row) in rows.enumerated() {
+            let x = left + slot * (Double(place) + 0.5) - thick / 2
+            for (kind, value, sign) in [("income", row.income, Int128(1)), ("expense", row.expense, -1)]
+            where value.minorUnits != 0 {
+                let ends = [y(0, scale), y(sign * Int128(value.minorUnits), scale)].sorted()
+                writer.begin(
+                    "rect",
+                    [
+                        "class": kind, "x": SVGWriter.number(x), "y": SVGWriter.number(ends[0]),
+                        "width": SVGWriter.number(thick), "height": SVGWriter.number(max(1, ends[1] - ends[0])),
+                    ])
+                let day = row.key.flatMap { CivilDay($0) }.map(PageDates.text) ?? ""
+                writer.element("title", content: "\(day): \(kind) \(PageAmounts.text(value, decimalMark))")
+                writer.end()
+            }
+        }
+    }
+
+    /// The first, the last and, where there is room, some days between.
+    private func days(_ left: Double, _ writer: inout SVGWriter) {
+        let slot = (width - left) / Double(max(1, rows.count))
+        let last = rows.count - 1
+        let count = max(0, min(last, Int((width - left) / 120)))
+        let places = count == 0 ? [0] : (0...count).map { $0 * last / count }
+        for place in places where rows.indices.contains(place) {
+            let day = rows[place].key.flatMap { CivilDay($0) }.map(PageDates.short) ?? ""
+            let isEdge = rows.count > 1 && (place == 0 || place == last) && slot < 90
+            writer.element(
+                "text",
+                [
+                    "x": SVGWriter.number(
+                        isEdge ? (place == 0 ? left : width) : left + slot * (Double(place) + 0.5)),
+                    "y": SVGWriter.number(height - 6),
+                    "text-anchor": isEdge ? (place == 0 ? "start" : "end") : "middle",
+                ], content: day)
+        }
+    }
+}
+
+/// Amounts as the page has them.
+enum PageAmounts {
+    /// `-12.50 EUR`, with a real minus sign.
+    static func text(_ amount: Amount, _ mark: DecimalMark) -> String {
+        number(amount, mark) + "\u{A0}" + amount.currency.code
+    }
+
+    /// The same without the currency.
+    static func number(_ amount: Amount, _ mark: DecimalMark) -> String {
+        var text = TextBuffer()
+        if amount.minorUnits < 0 { text.append("\u{2212}") }
+        text.append(magnitudeOf: amount, mark: mark)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+}

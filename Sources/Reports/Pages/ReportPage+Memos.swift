@@ -1,0 +1,156 @@
+import FoundationEssentials
+import Model
+import Money
+
+/// The list of records, and the choices of its filters.
+///
+/// Rows and choices know each other by numbers, so that no name stands in an attribute of a row.
+extension ReportPage {
+    var memoContext: [String: Any] {
+        var accounts = Choices(none: "no account")
+        var tags = Choices(none: "no tag")
+        var states = Choices(none: "")
+        var months: Set<String> = []
+        let rows = memos.map { memo in
+            let day = memo.day(in: zone)
+            months.insert(PageDates.monthKey(day))
+            var row = self.row(memo, day)
+            row["state"] = states.number(of: memo.stateName(at: report.asOf))
+            row["account"] = accounts.number(of: memo.account)
+            row["tagNumbers"] =
+                memo.tags.isEmpty ? "0" : memo.tags.map { "\(tags.number(of: $0))" }.joined(separator: " ")
+            return row
+        }
+        var context: [String: Any] = [
+            "memos": rows, "hasMemos": !rows.isEmpty,
+            "states": states.options, "accounts": accounts.options, "tags": tags.options,
+            "months": months.sorted(by: >).map { ["number": $0, "name": PageDates.month($0)] },
+        ]
+        if leftOut > 0 {
+            context["leftOut"] = ["count": leftOut, "command": "quickrec transactions" + report.filterWords]
+        }
+        return context
+    }
+
+    private func row(_ memo: Memo, _ day: CivilDay) -> [String: Any] {
+        let made = memo.createdAt
+        var row: [String: Any] = [
+            "day": day.description, "month": PageDates.monthKey(day), "when": PageDates.text(day),
+            "stateName": memo.stateName(at: report.asOf), "stateClass": memo.stateClass(at: report.asOf),
+            "id": memo.shortID,
+        ]
+        if made.day(in: zone) == day { row["clock"] = made.clock(in: zone) }
+        if let amount = memo.amount {
+            row["amount"] = (memo.type == .income ? "+" : "") + PageAmounts.text(amount, decimalMark)
+            row["kind"] = memo.type?.name ?? "unknown"
+        }
+        let words = [memo.payee, memo.location.map { "@" + $0 }, memo.note].compactMap(\.self)
+        if !words.isEmpty { row["what"] = words.joined(separator: " · ") }
+        if words.isEmpty, let recording = memo.record?.recording { row["file"] = recording.originalName.text }
+        if memo.transaction == nil, let flaw = memo.record?.audioFlaw { row["flaw"] = flaw }
+        if !memo.tags.isEmpty { row["tagNames"] = memo.tags.map { "#" + $0 } }
+        if let account = memo.account { row["accountName"] = account }
+        if let sound = sound(memo) { row["sound"] = sound }
+        return row
+    }
+
+    private func sound(_ memo: Memo) -> [String: Any]? {
+        guard let recording = memo.record?.recording else { return nil }
+        var sound: [String: Any] = ["url": url(recording.path), "name": recording.originalName.text]
+        if let seconds = recording.duration {
+            sound["length"] = Cell.clock(seconds, isClaimed: !recording.isDurationDecoded)
+        }
+        if !recording.analysis.outline.isEmpty { sound["wave"] = Waveform.path(recording.analysis.outline) }
+        if let obstacle = PagePlayback.obstacle(recording.claim) {
+            sound["obstacle"] = obstacle
+        } else {
+            sound["plays"] = true
+        }
+        return sound
+    }
+
+    private func url(_ path: String) -> String {
+        switch place {
+        case .inside(let depth): String(repeating: "../", count: depth) + HTMLText.percentEncoded(path)
+        case .outside(let queue): "file://" + HTMLText.percentEncoded(queue + "/" + path)
+        }
+    }
+}
+
+/// The values of one filter, numbered as they come.
+private struct Choices {
+    private var numbers: [String: Int] = [:]
+    private var names: [String] = []
+    private var hasNone = false
+    private let none: String
+
+    init(none: String) {
+        self.none = none
+    }
+
+    /// 0 for `nil`, else from 1 on.
+    mutating func number(of name: String?) -> Int {
+        guard let name else {
+            hasNone = true
+            return 0
+        }
+        if let number = numbers[name] { return number }
+        names.append(name)
+        numbers[name] = names.count
+        return names.count
+    }
+
+    /// By name; what has none is last.
+    var options: [[String: Any]] {
+        let sorted = names.indices.sorted { SearchKey(names[$0]).text < SearchKey(names[$1]).text }
+        return sorted.map { ["number": $0 + 1, "name": names[$0]] } + (hasNone ? [["number": 0, "name": none]] : [])
+    }
+}
+
+extension ReportPage.Memo {
+    fileprivate func day(in zone: TimeZone) -> CivilDay {
+        transaction?.date ?? record?.day(in: zone) ?? CivilDay(daysSinceEpoch: 0)
+    }
+
+    fileprivate var createdAt: Moment {
+        record?.createdAt ?? transaction?.createdAt ?? Moment(clampingMilliseconds: 0, in: .gmt)
+    }
+
+    fileprivate var shortID: String {
+        String((record?.id.description ?? transaction?.id.description ?? "").prefix(8))
+    }
+
+    fileprivate var amount: Amount? { transaction?.amount ?? record?.entry.total }
+
+    fileprivate var type: TransactionType? { transaction?.type ?? record?.entry.type }
+
+    fileprivate var account: String? { transaction?.account ?? record?.entry.account }
+
+    fileprivate var payee: String? { transaction.map(\.payee) ?? record?.entry.payee }
+
+    fileprivate var location: String? { transaction.map(\.location) ?? record?.entry.location }
+
+    fileprivate var note: String? { transaction.map(\.note) ?? record?.entry.note }
+
+    fileprivate var tags: [String] { transaction?.tags ?? record?.entry.tags ?? [] }
+
+    /// In words.
+    fileprivate func stateName(at now: Moment) -> String {
+        guard transaction == nil, let record else { return "booked" }
+        if record.state.after(.snooze) != nil, (record.snoozedUntil?.milliseconds ?? 0) > now.milliseconds {
+            return Backlog.Reason.snoozed.name
+        }
+        switch record.state {
+        case .awaitingAudio: return Backlog.Reason.awaitingAudio.name
+        case .pending: return Backlog.Reason.toTriage.name
+        case .processed: return Backlog.Reason.toConvert.name
+        case .converted: return "booked"
+        case .discarded: return "discarded"
+        }
+    }
+
+    /// For the colour.
+    fileprivate func stateClass(at now: Moment) -> String {
+        transaction != nil || record == nil ? "done" : record?.state == .processed ? "ready" : "open"
+    }
+}

@@ -1,0 +1,204 @@
+package import FoundationEssentials
+import Hashing
+package import Model
+package import Money
+import Mustache
+
+/// A conversion report as a page of HTML that needs nothing but itself and the recordings.
+package struct ReportPage: Sendable {
+    /// A quick record or a transaction, with its recording.
+    package struct Memo: Sendable {
+        /// `nil` for a transaction that was never a memo.
+        package var record: QuickRecord?
+        /// What was booked; it counts, whatever the record says.
+        package var transaction: BookedTransaction?
+
+        package init(record: QuickRecord?, transaction: BookedTransaction? = nil) {
+            self.record = record
+            self.transaction = transaction
+        }
+    }
+
+    /// How the page finds the recordings.
+    package enum Place: Hashable, Sendable {
+        /// The page lies in the queue folder, so many folders deep: both can be moved together.
+        case inside(depth: Int)
+        /// The page lies elsewhere, and may lie anywhere on the machine.
+        case outside(queue: String)
+    }
+
+    package var report: ConversionReport
+    /// In the order in which they are shown.
+    package var memos: [Memo]
+    /// How many more there are.
+    package var leftOut: Int
+    /// The sums of each month and currency.
+    package var months: [StatisticsRow]
+    /// The sums of each day and currency, days without lines included.
+    package var days: [StatisticsRow]
+    package var place: Place
+    package var zone: TimeZone
+    package var decimalMark: DecimalMark
+
+    package init(
+        report: ConversionReport, memos: [Memo], leftOut: Int, months: [StatisticsRow], days: [StatisticsRow],
+        place: Place, zone: TimeZone, decimalMark: DecimalMark
+    ) {
+        self.report = report
+        self.memos = memos
+        self.leftOut = leftOut
+        self.months = months
+        self.days = days
+        self.place = place
+        self.zone = zone
+        self.decimalMark = decimalMark
+    }
+
+    /// The page; throws where the template is broken.
+    package func rendered() throws -> [UInt8] {
+        MustacheContentTypes.register(PageContentType(), named: HTMLText.contentType)
+        let template = try MustacheTemplate(string: PageTemplate.text)
+        return Array(template.render(context).utf8)
+    }
+
+    /// All that the template names. Texts are escaped by the template; what it has in three braces is our own markup.
+    private var context: [String: Any] {
+        var context: [String: Any] = [
+            "policy": Self.policy, "style": PageStyle.text, "script": PageScript.text,
+            "made": "\(PageDates.text(report.asOf.day(in: zone))), \(report.asOf.clock(in: zone))",
+            "tiles": tiles, "funnel": funnel, "backlog": backlogRows, "hasBacklog": report.backlog.count > 0,
+            "equations": report.equations,
+        ]
+        let files = fileRows
+        if !files.isEmpty { context["files"] = ["rows": files] }
+        if let next = report.nextSteps.first { context["next"] = ["command": next.command, "effect": next.effect] }
+        if !report.filterWords.isEmpty { context["words"] = report.filterWords }
+        if !months.isEmpty { context["matrix"] = ["tables": monthTables] }
+        let charts = self.charts
+        if !charts.isEmpty { context["charts"] = ["figures": charts] }
+        context.merge(memoContext) { own, _ in own }
+        return context
+    }
+
+    /// What the page may load and run: its own style and script, by their hashes, and recordings beside it.
+    private static var policy: String {
+        let sources = [PageStyle.text, PageScript.text].map { text in
+            "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
+        }
+        return "default-src 'none'; style-src \(sources[0]); script-src \(sources[1]); media-src 'self' file:; "
+            + "img-src data:; base-uri 'none'; form-action 'none'"
+    }
+}
+
+// MARK: - What waits
+
+extension ReportPage {
+    private typealias Row = [String: Any]
+
+    private var tiles: [Row] {
+        let backlog = report.backlog
+        var tiles: [Row] = [
+            ["label": "to triage", "value": backlog[.toTriage].count],
+            ["label": "to convert", "value": backlog[.toConvert].count],
+            ["label": "booked", "value": report.count(.converted)],
+        ]
+        if let length = Wording.length(seconds: report.secondsToHear) {
+            tiles.append(["label": "still to hear", "value": length])
+        }
+        if let oldest = backlog.oldest {
+            let age = Wording.age(milliseconds: report.asOf.milliseconds - oldest.milliseconds)
+            tiles.append(["label": "the oldest has waited", "value": age])
+        }
+        return tiles
+    }
+
+    private var funnel: [Row] {
+        let (backlog, files) = (report.backlog, report.files)
+        let stages = [
+            ("Files seen", files.seen + report.newFiles, "seen"), ("Taken in", files.recordings, "seen"),
+            ("Pending", report.count(.pending), "open"), ("Waiting for audio", report.count(.awaitingAudio), "open"),
+            ("Processed", report.count(.processed), "open"), ("Booked", report.count(.converted), "done"),
+            ("Discarded", report.count(.discarded), "aside"),
+            ("Of these snoozed", backlog[.snoozed].count, "aside"),
+            ("Held files", files.count(.held), "aside"), ("Duplicates", files.duplicates, "aside"),
+            ("Sidecars", files.sidecars, "aside"), ("Not taken in yet", report.deferred + report.newFiles, "aside"),
+        ]
+        let most = max(1, stages.map(\.1).max() ?? 1)
+        return stages.filter { $0.1 > 0 || $0.2 != "aside" }.map { name, count, kind in
+            ["name": name, "count": count, "kind": kind, "width": count == 0 ? 0 : max(1, count * 100 / most)]
+        }
+    }
+
+    private var backlogRows: [Row] {
+        let rows = Backlog.Reason.allCases.map { ($0.name, report.backlog[$0]) }.filter { $0.1.count > 0 }
+        return (rows + (rows.count > 1 ? [("in all", report.backlog)] : [])).map { name, backlog in
+            [
+                "name": name, "count": backlog.count, "today": backlog[.today].count,
+                "week": backlog[.thisWeek].count, "older": backlog[.older].count,
+                "sums": backlog.shownSums.map { sum in
+                    sum.amount.map { (sum.type == .income ? "+" : "") + PageAmounts.text($0, decimalMark) }
+                        ?? "too much \(sum.currency.code)"
+                },
+            ]
+        }
+    }
+
+    private var fileRows: [Row] {
+        report.fileRows.map { row in
+            var values: Row = ["name": row.name, "count": row.count, "reason": row.reason]
+            if let since = row.since { values["since"] = PageDates.text(since.day(in: zone)) }
+            if let retry = row.retryAt {
+                values["retry"] = "\(PageDates.text(retry.day(in: zone))), \(retry.clock(in: zone))"
+            }
+            return values
+        }
+    }
+}
+
+// MARK: - Sums
+
+extension ReportPage {
+    /// Months that have a row of their own; earlier ones share one for each year.
+    private static let monthCount = 12
+
+    private static func currencies(_ rows: [StatisticsRow]) -> [Currency] {
+        Set(rows.map(\.currency)).sorted { $0.code < $1.code }
+    }
+
+    private var monthTables: [Row] {
+        Self.currencies(months).map { currency in
+            let own = months.filter { $0.currency == currency && $0.count > 0 }
+            let recent = own.suffix(Self.monthCount)
+            let years = Dictionary(grouping: own.dropLast(Self.monthCount)) { ($0.key ?? "").prefix(4) }
+            let rows =
+                recent.reversed().map { sums(PageDates.month($0.key ?? ""), [$0]) }
+                + years.sorted { $0.key > $1.key }.map { sums("\($0.key), other months", $0.value) }
+            return ["currency": currency.code, "rows": rows, "total": [sums("Total", own)]]
+        }
+    }
+
+    private func sums(_ name: String, _ rows: [StatisticsRow]) -> Row {
+        func sum(_ part: (StatisticsRow) -> Amount) -> String {
+            guard let first = rows.first.map(part) else { return "" }
+            let sum = rows.dropFirst().reduce(Optional(first)) { $0?.adding(part($1)) }
+            return sum.map { PageAmounts.number($0, decimalMark) } ?? "too large"
+        }
+        return ["name": name, "income": sum(\.income), "expense": sum(\.expense), "net": sum(\.net)]
+    }
+
+    private var charts: [Row] {
+        Self.currencies(days).map { currency in
+            let own = days.filter { $0.currency == currency }
+            let edges = [own.first, own.last].compactMap { $0?.key.flatMap { CivilDay($0) }.map(PageDates.short) }
+            let title = "\(currency.code), \(Set(edges).count == 1 ? edges[0] : edges.joined(separator: " to "))"
+            func chart(_ width: Double) -> DayChart {
+                DayChart(rows: own, currency: currency, decimalMark: decimalMark, width: width)
+            }
+            return [
+                "title": title,
+                "wide": chart(880).svg(class: "wide", label: "Income and expense by day, \(title)"),
+                "narrow": chart(310).svg(class: "narrow", label: "Income and expense by day, \(title)"),
+            ]
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+package import Model
+import Money
+
+/// Instants that records are counted before or after, in milliseconds since 1970.
+package struct BacklogBounds: Hashable, Sendable {
+    /// Records are snoozed where they are hidden beyond this.
+    package var now: Int64
+    /// The first instant of today.
+    package var today: Int64
+    /// The first instant of the week.
+    package var week: Int64
+    /// The spans that are counted, newest first.
+    package var spans: [Int64]
+
+    package init(now: Int64, today: Int64, week: Int64, spans: [Int64]) {
+        self.now = now
+        self.today = today
+        self.week = week
+        self.spans = spans
+    }
+}
+
+/// The figures of a conversion report, all of one instant.
+package struct ConversionFigures: Hashable, Sendable {
+    /// Records that were let through, in each state; states without records are 0.
+    package var counts: [RecordState: Int]
+    /// The same of all records.
+    package var allCounts: [RecordState: Int]
+    /// How many records there are in all, counted without regard to their states.
+    package var total: Int
+    /// Those that were let through and are unprocessed.
+    package var backlog: Backlog
+    package var files: FileCounts
+}
+
+extension QueueDatabase {
+    /// How far the records have come that `filter` lets through, whatever its order and limit.
+    ///
+    /// `passes` says of a file that waits, by the code of its reason, whether it is only on its way in. Takes a
+    /// microsecond or two for each unprocessed record, and hardly more for a million of the others.
+    package func conversionFigures(
+        _ filter: RecordFilter, _ bounds: BacklogBounds, passes: (String) -> Bool
+    ) throws -> ConversionFigures {
+        try read { database in
+            let all = try Self.recordCounts(database)
+            return ConversionFigures(
+                counts: filter.isNarrow ? try Self.recordCounts(filter.unordered, database) : all, allCounts: all,
+                total: try Int.fetchOne(database, sql: "SELECT count(*) FROM quick_records") ?? 0,
+                backlog: try Self.backlog(filter.unordered.narrowedToUnprocessed, bounds, database),
+                files: try Self.fileCounts(passes: passes, database))
+        }
+    }
+
+    private static func recordCounts(_ filter: RecordFilter, _ database: Database) throws -> [RecordState: Int] {
+        filter.prepare(database)
+        var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
+        let (sql, arguments) = filter.query(selecting: "q.state AS state", isOrdered: false)
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT state, count(*) AS count FROM (\(sql)) GROUP BY state", arguments: arguments)
+        while let row = try rows.next() {
+            guard let state = RecordState(rawValue: try row.decode(forColumn: "state")) else { continue }
+            counts[state] = try row.decode(forColumn: "count")
+        }
+        return counts
+    }
+
+    private static func backlog(
+        _ filter: RecordFilter, _ bounds: BacklogBounds, _ database: Database
+    ) throws -> Backlog {
+        guard !filter.states.isEmpty else { return Backlog() }
+        filter.prepare(database)
+        let (records, arguments) = filter.query(
+            selecting: """
+                q.state AS state, coalesce(q.snoozed_until, 0) > \(bounds.now) AS is_snoozed,
+                (q.created_at < \(bounds.today)) + (q.created_at < \(bounds.week)) AS age,
+                \(span(bounds.spans)) AS span, q.type AS type, q.currency AS currency,
+                \(FilterSubject.records.amount) AS amount,
+                (SELECT coalesce(duration, claimed_duration) FROM recordings WHERE id = q.recording_id) AS seconds,
+                q.created_at AS created_at, q.created_offset AS created_offset
+                """, isOrdered: false)
+        // SQLite takes bare columns from the row that has the minimum
+        // (https://www.sqlite.org/lang_select.html#bareagg).
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT state, is_snoozed, age, span, type, CASE WHEN amount IS NOT NULL THEN currency END AS known,
+                    count(*) AS count, total(seconds) AS seconds, min(created_at) AS oldest_at,
+                    created_offset AS oldest_offset, \(WideSum.parts(of: "amount"))
+                FROM (\(records)) GROUP BY 1, 2, 3, 4, 5, 6
+                """, arguments: arguments)
+        var groups: [Backlog.Group] = []
+        while let row = try rows.next() { groups.append(try group(row)) }
+        return Backlog(groups)
+    }
+
+    /// How many of these bounds are later than a record.
+    private static func span(_ bounds: [Int64]) -> String {
+        bounds.isEmpty ? "0" : bounds.map { "(q.created_at < \($0))" }.joined(separator: " + ")
+    }
+
+    private static func group(_ row: Row) throws -> Backlog.Group {
+        guard let state = RecordState(rawValue: try row.decode(forColumn: "state")),
+            let reason = Backlog.Reason(state, isSnoozed: try row.decode(forColumn: "is_snoozed")),
+            let age = Backlog.Age(rawValue: try row.decode(forColumn: "age")), let oldest = try row.moment("oldest")
+        else { throw StoreError.refused("A quick record holds a value that no quickrec wrote; run `quickrec verify`.") }
+        let currency = try row.decode(String?.self, forColumn: "known").flatMap { Currency(code: $0) }
+        let sum = try WideSum.value(of: row, at: row.count - 2)
+        return Backlog.Group(
+            reason: reason, age: age, span: try row.decode(forColumn: "span"),
+            type: try row.decode(Int?.self, forColumn: "type").flatMap { TransactionType(rawValue: $0) },
+            currency: currency, minorUnits: currency == nil ? 0 : sum,
+            count: try row.decode(forColumn: "count"), seconds: try row.decode(forColumn: "seconds"), oldest: oldest)
+    }
+}
+
+extension Backlog.Reason {
+    /// `nil` for a record that is booked or put away.
+    fileprivate init?(_ state: RecordState, isSnoozed: Bool) {
+        switch state {
+        case .awaitingAudio where isSnoozed, .pending where isSnoozed: self = .snoozed
+        case .awaitingAudio: self = .awaitingAudio
+        case .pending: self = .toTriage
+        case .processed: self = .toConvert
+        case .converted, .discarded: return nil
+        }
+    }
+}
+
+extension QueueDatabase {
+    private static func fileCounts(passes: (String) -> Bool, _ database: Database) throws -> FileCounts {
+        func count(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: "SELECT count(*) FROM " + sql) ?? 0 }
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT disposition, code, count(*) AS count, min(since) AS since, min(retry_at) AS retry_at, reason
+                FROM aside_files WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
+                GROUP BY disposition, code ORDER BY disposition, since
+                """)
+        let waiting = try rows.map { row in
+            let isHeld = try row.decode(String.self, forColumn: "disposition") == HeldFile.Disposition.held.rawValue
+            let code = try row.decode(String.self, forColumn: "code")
+            return FileCounts.Waiting(
+                kind: isHeld ? .held : passes(code) ? .arriving : .deferred, code: code,
+                reason: try row.decode(forColumn: "reason"), count: try row.decode(forColumn: "count"),
+                since: utc(try row.decode(forColumn: "since")),
+                retryAt: try row.decode(Int64?.self, forColumn: "retry_at").map(utc))
+        }
+        // NULLs stand together in the index of `recording_id`, and a whole table is counted by its pages.
+        return FileCounts(
+            waiting: waiting, recordings: try count("recordings"),
+            superseded: try count("recordings WHERE superseded_by IS NOT NULL"),
+            recordsWithRecording: try count("quick_records") - count("quick_records WHERE recording_id IS NULL"),
+            sidecars: try count("sidecars"),
+            duplicates: try count("aside_files WHERE disposition = 'duplicate'"),
+            discarded: try count("aside_files WHERE disposition = 'held' AND is_discarded = 1"))
+    }
+
+    private static func utc(_ milliseconds: Int64) -> Moment {
+        Moment(clampingMilliseconds: milliseconds, in: .gmt)
+    }
+}

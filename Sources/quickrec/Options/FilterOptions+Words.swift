@@ -1,0 +1,30 @@
+import Model
+
+extension FilterOptions {
+    /// The filters as they would be typed behind another command, each with a blank before it; the order and the limit are
+    /// left out.
+    var words: String {
+        let lists = [("--tag", tag), ("--all-tags", allTags), ("--without-tag", withoutTag)]
+        let values = [
+            ("--period", period), ("--since", since), ("--until", until), ("--type", type?.name), ("--currency", currency),
+            ("--account", account), ("--category", category), ("--payee", payee), ("--min", min), ("--max", max),
+            ("--text", text),
+        ]
+        let flags = [("--cleared", cleared), ("--uncleared", uncleared)]
+        let options =
+            lists.flatMap { name, values in values.map { (name, $0) } }
+            + values.compactMap { name, value in value.map { (name, $0) } }
+            + state.map { ("--state", $0.rawValue) } + (olderThan.map { [("--older-than", $0)] } ?? [])
+        return options.map { " \($0) \(Self.quoted($1))" }.joined()
+            + flags.compactMap { $1 ? " \($0)" : nil }.joined()
+    }
+
+    /// A word that the shell takes as it is.
+    private static func quoted(_ word: String) -> String {
+        let plain = word.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./:,+@%".utf8.contains(byte) || byte >= 0x80
+        }
+        return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}

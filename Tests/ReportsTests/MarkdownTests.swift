@@ -1,0 +1,70 @@
+import Model
+import Reports
+import Testing
+
+/// Tables in Markdown, as GitHub reads them.
+struct MarkdownTests {
+    @Test func `a report has its tables and sentences`() throws {
+        var sample = try Reported.sample()
+        sample.filterWords = " --tag 'a`b'"
+        #expect(
+            text(sample.rendered(as: .markdown, style: TableStyle(width: 40, colour: true), in: try Samples.zone()))
+                == """
+                # Conversion report
+
+                3 of 7 quick records are not booked yet. The oldest is from 2026-11-12, 8 days ago. Still to hear: 1 min 12 s.
+
+                | WAITING | RECORDS | TODAY | THIS WEEK | OLDER | AMOUNT | COMMAND |
+                | --- | ---: | ---: | ---: | ---: | --- | --- |
+                | to triage | 1 |  | 1 |  |  | quickrec triage --tag 'a\\`b' |
+                | waiting for audio | 1 |  |  | 1 |  | quickrec list --state awaiting\\_audio --tag 'a\\`b' |
+                | to convert | 1 | 1 |  |  | 12.45 EUR | quickrec convert |
+                | in all | 3 | 1 | 1 | 1 | 12.45 EUR |  |
+
+                | FILES | COUNT | SINCE | NEXT TRY | WHY |
+                | --- | ---: | --- | --- | --- |
+                | deferred | 1 | 2026-11-20 20:00 | 2026-11-21 07:00 | There is no space left. |
+                | conflict | 1 | 2026-11-20 20:00 |  | Another recording has this UUID. |
+                | held | 1 | 2026-11-20 20:00 |  | Not a recording. |
+
+                | ID | SINCE | LENGTH | AMOUNT | WHY |
+                | --- | --- | ---: | ---: | --- |
+                | 8F3A2B1C | 2026-11-12 |  |  | audio not here yet |
+                | 8F3A2B1C | 2026-11-19 | ~1:12 |  | not answered yet |
+                | 8F3A2B1C | 2026-11-21 | 0:01 | 12.45 EUR | not converted yet, audio cut short |
+
+                7 quick records = 1 to triage + 1 waiting for audio + 1 to convert + 4 booked
+
+                9 files = 3 taken in + 1 sidecar + 2 duplicates + 2 held + 1 deferred
+
+                Next: `` quickrec triage --tag 'a`b' `` (say what 1 quick record meant)
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<script>alert(1)</script>", #"\<script\>alert(1)\</script\>"#),
+        ("**bold** _it_ ~no~", #"\*\*bold\*\* \_it\_ \~no\~"#), ("`code`", #"\`code\`"#), ("[a](b)", #"\[a\](b)"#),
+        ("![a](b)", #"\!\[a\](b)"#), ("@ann #12 :smile: &lt; $x$", ##"\@ann \#12 \:smile\: \&lt; \$x\$"##),
+        ("two\nlines\u{202E}", #"two\\u{A}lines\\u{202E}"#), ("|\u{301}x", "\\|\u{301}x"),
+        ("https://a.b", #"https\://a.b"#), ("Zürich 東京", "Zürich 東京"),
+    ])
+    func `no text is taken for markup`(note: String, expected: String) throws {
+        var record = try Samples.processed()
+        record.entry.note = note
+        let list = text(
+            ListShape.records(in: try Samples.zone()).rendered([record], as: .markdown, style: TableStyle()))
+        #expect(list.hasSuffix("| \(expected) |\n"), "\(list)")
+        #expect(list.split(separator: "\n").count == 3)
+    }
+
+    @Test func `what has no titles has its keys`() {
+        #expect(
+            text(IngestSummary(taken: 2, held: 1).rendered(as: .markdown, style: TableStyle())) == """
+                | taken | duplicates | held | deferred | ignored | sidecars |
+                | --- | --- | --- | --- | --- | --- |
+                | 2 | 0 | 1 | 0 | 0 | 0 |
+
+                """)
+    }
+}
