@@ -117,7 +117,10 @@ struct DatabaseDamageTests {
             WHERE name IN ('tags', 'payees');
             PRAGMA writable_schema = RESET; UPDATE tags SET name = NULL; UPDATE payees SET name = NULL
             """)
-        for words in ["verify", "tags", "list", "transactions", "stats --by tag", "process 9999 5", "add '5 #t1'", "tags rename t1 x"] {
+        for words in [
+            "verify", "tags", "list", "transactions", "stats --by tag", "process 9999 5", "add '5 #t1'",
+            "tags rename t1 x",
+        ] {
             let run = try await queue.shell("SWIFT_BACKTRACE=enable=no quickrec \(words) --queue queue")
             #expect(run.code == 65, "\(run)")
         }

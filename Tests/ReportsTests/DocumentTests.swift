@@ -40,7 +40,7 @@ struct DocumentTests {
         let unprocessed = report.unprocessed.map { record in
             text(records.rendered([record], as: .jsonl, style: data)).dropLast()
         }
-        let json = text(report.rendered(as: .json, style: data))
+        let json = text(report.rendered(as: .json, style: data, in: zone))
         #expect(
             json
                 == #"{"schema":1,"counts":{"awaiting_audio":1,"pending":1,"processed":1,"converted":4,"discarded":0},"#

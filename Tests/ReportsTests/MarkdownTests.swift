@@ -60,7 +60,7 @@ struct MarkdownTests {
 
     @Test func `what has no titles has its keys`() {
         #expect(
-            text(IngestSummary(taken: 2, held: 1).rendered(as: .markdown, style: TableStyle())) == """
+            text(IngestSummary(IntakeCounts(taken: 2, held: 1)).rendered(as: .markdown, style: TableStyle())) == """
                 | taken | duplicates | held | deferred | ignored | sidecars |
                 | --- | --- | --- | --- | --- | --- |
                 | 2 | 0 | 1 | 0 | 0 | 0 |

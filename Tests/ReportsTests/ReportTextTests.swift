@@ -4,7 +4,7 @@ import Testing
 
 struct ReportTextTests {
     private func report(_ report: ConversionReport, _ style: TableStyle = TableStyle(width: 80)) throws -> String {
-        text(report.rendered(as: .table, style: style))
+        text(report.rendered(as: .table, style: style, in: try Samples.zone()))
     }
 
     @Test func `what is unprocessed, why, since when, what to do next`() throws {

@@ -14,7 +14,8 @@ extension HeldFile {
                 "\(name.text) is not held but waits in its inbox (\(reason.code)); `quickrec held retry` looks at it now."
             )
         }
-        guard reason.code == FileCounts.conflictCode && !isSidecar || IntakeReason.releasable.contains(reason.code) else {
+        guard reason.code == FileCounts.conflictCode && !isSidecar || IntakeReason.releasable.contains(reason.code)
+        else {
             let remedy =
                 isSidecar
                 ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"

@@ -27,7 +27,8 @@ struct TableWriter<Row> {
     mutating func row(_ row: Row) {
         let cells = columns.map { column in
             TableCell(
-                isMarkdown ? column.value(row).inMarkdown : column.value(row), emphasis: column.emphasis(row), style: style)
+                isMarkdown ? column.value(row).inMarkdown : column.value(row), emphasis: column.emphasis(row),
+                style: style)
         }
         if let layout { return line(cells, layout) }
         sample.append(cells)

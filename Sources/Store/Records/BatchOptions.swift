@@ -1,6 +1,5 @@
 package import Model
 
-
 /// How a batch is carried out.
 package struct BatchOptions: Sendable {
     /// Do the rest where one item fails; otherwise nothing of the batch is stored.

@@ -6,7 +6,8 @@ extension FilterOptions {
     var words: String {
         let lists = [("--tag", tag), ("--all-tags", allTags), ("--without-tag", withoutTag)]
         let values = [
-            ("--period", period), ("--since", since), ("--until", until), ("--type", type?.name), ("--currency", currency),
+            ("--period", period), ("--since", since), ("--until", until), ("--type", type?.name),
+            ("--currency", currency),
             ("--account", account), ("--category", category), ("--payee", payee), ("--min", min), ("--max", max),
             ("--text", text),
         ]

@@ -120,7 +120,9 @@ extension FilterOptions {
         filter.maximum = try amount(max, "--max", filter.currency, workplace)
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
-        filter.createdBefore = try olderThan.map { workplace.now.milliseconds - (try Self.milliseconds($0, "--older-than")) }
+        filter.createdBefore = try olderThan.map {
+            workplace.now.milliseconds - (try Self.milliseconds($0, "--older-than"))
+        }
         filter.limit = limit
         return filter
     }

@@ -101,7 +101,9 @@ extension ImportReport: Document {
     }
 
     /// The values that did not come over.
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { Self.failureShape.rendered(failed, as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        Self.failureShape.rendered(failed, as: format, style: style)
+    }
 
     private static func write(_ sums: [BookFigures.Sum], as name: String, _ writer: inout JSONWriter) {
         writer.list(name, sums) { writer, sum in

@@ -65,7 +65,9 @@ extension BackupReport: Document {
     }
 
     /// The checks.
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { VerifyReport.shape.rendered(checks, as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        VerifyReport.shape.rendered(checks, as: format, style: style)
+    }
 
     private var sentences: [String] {
         let verb = isDryRun ? "Would copy" : "Copied"

@@ -41,7 +41,9 @@ package struct DoctorReport: Document, Hashable, Sendable {
         writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
     }
 
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { Self.shape.rendered(checks, as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        Self.shape.rendered(checks, as: format, style: style)
+    }
 
     private var verdict: String {
         let failed = checks.filter { $0.level == .failed }.count

@@ -75,5 +75,7 @@ package struct HeldOutcomes: Document {
         writer.list(verb.rawValue, outcomes) { HeldOutcome.shape.write($1, to: &$0) }
     }
 
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { HeldOutcome.shape.rendered(outcomes, as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        HeldOutcome.shape.rendered(outcomes, as: format, style: style)
+    }
 }

@@ -24,7 +24,9 @@ extension IngestSummary: Document {
         for (name, count) in fields { writer.field(name, count) }
     }
 
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { Self.csvShape.rendered([self], as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        Self.csvShape.rendered([self], as: format, style: style)
+    }
 
     /// One sentence that says what became of every file.
     package var receipt: String {

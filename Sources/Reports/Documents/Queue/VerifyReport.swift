@@ -24,7 +24,9 @@ extension VerifyReport: Document {
         writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
     }
 
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] { Self.shape.rendered(checks, as: format, style: style) }
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        Self.shape.rendered(checks, as: format, style: style)
+    }
 
     /// One sentence that says whether everything holds, and what to do where it does not.
     package var verdict: String {
