@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Model
 import Money
 import Reports
 import Store
+import SystemPackage
 import TestSupport
 import Testing
 

@@ -71,7 +71,7 @@ extension ListShape where Row == BookedTransaction {
             Column("tags") { $0.lines.tags.cell },
             Column("cleared") { .flag($0.isCleared) },
         ] + Column.lines(\.lines) + [
-            Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") },
+            Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") }
         ]
     }
 }
