@@ -143,8 +143,8 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store", "TestSupport",
-                "Triage",
+                "Application", "EntryLine", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store",
+                "TestSupport", "Triage",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),

@@ -1,3 +1,6 @@
+import EntryLine
+import Money
+import SystemPackage
 import TestSupport
 import Testing
 

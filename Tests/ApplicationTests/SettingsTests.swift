@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 import Model
 import Money
 import SystemPackage

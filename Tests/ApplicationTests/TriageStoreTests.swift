@@ -25,8 +25,8 @@ struct TriageStoreTests {
     func changed() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
-        let other = try queue.database.snooze(
-            record.id.description, until: queue.workplace.now, at: queue.workplace.now)
+        let now = queue.workplace.now
+        let other = try queue.database.snooze(record.id.description, until: now, at: now)
         let events = [
             queue.store.save(record.id, OpenQueue.entry(100), expectedRevision: record.revision),
             queue.store.discard(record.id, reason: "x", expectedRevision: record.revision),

@@ -1,8 +1,10 @@
+import Files
 import Foundation
 import Model
 import Money
 import Reports
 import Store
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -65,10 +67,10 @@ struct WorkplaceTests {
         try queue.add(OpenQueue.entry(100), isProcessed: true)
         try queue.add(OpenQueue.entry(200), isProcessed: true)
         _ = try queue.database.convert(zone: queue.workplace.zone, at: queue.workplace.now)
-        let report = try ConversionReport(queue.workplace, RecordFilter(zone: queue.workplace.zone))
+        let report = try ConversionReport(queue.workplace, RecordFilter(zone: queue.workplace.zone), words: "")
         #expect(report.counts.filter { $0.value > 0 } == [.pending: 1, .converted: 2])
         #expect(report.unprocessed.map(\.id) == [first.id])
-        #expect(report.oldest?.milliseconds == first.createdAt.milliseconds)
+        #expect(report.backlog.oldest?.milliseconds == first.createdAt.milliseconds)
         #expect(report.balanced)
     }
 }

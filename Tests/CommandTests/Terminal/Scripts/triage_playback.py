@@ -76,7 +76,7 @@ def autoplay(queue):
     person = Person(queue, "--autoplay", QUICKREC_PLAYER=player)
     person.sees("1/2", "> ")
     first = plays(log, 1)[0]
-    person.types("d").sees("id: ", "> ").types("5").sees("2/2", "> ")
+    person.types("d").sees("audio UUID", "> ").types("5").sees("2/2", "> ")
     second = plays(log, 2)[1]
     assert not lives(first)
     person.keys(CTRL_C).ends(130)

@@ -138,7 +138,7 @@ def undo_and_redo(queue):
     person = Person(queue)
     person.sees("1/1", "known: #team", "> ").types("u").sees("Undo 4: discard", "state discarded → processed")
     person.sees("Undone.", "known: #team", "> ")
-    person.types("r").sees("Redo 4: discard", "reason none → no", "Redone.", "known: #team", "> ")
+    person.types("r").sees("Redo 4: discard", "discarded none → no", "Redone.", "known: #team", "> ")
     person.types("r").sees("nothing to redo", "> ")
     person.types("12").sees("1 processed", "now? [Y/n] ").types("n").ends(0)
     assert queue.states() == ["discarded", "processed"]
