@@ -79,9 +79,15 @@ package struct StatisticsTable: Sendable {
     /// The table and what stands below it.
     package func text(style: TableStyle) -> String {
         // One line for the titles and one for each row: nothing in this table goes on below.
-        let table = shape.table(lines, style: style).split(separator: "\n", omittingEmptySubsequences: false)
-        let text = table.enumerated().map { place, line in (gaps.contains(place - 1) ? "\n" : "") + line }
-        return text.joined(separator: "\n") + (notes.isEmpty ? "" : "\n" + TextBlock(notes, style: style).text)
+        let table = shape.rendered(lines, as: .table, style: style)
+        var text: [UInt8] = []
+        text.reserveCapacity(table.count + gaps.count)
+        for (place, line) in table.split(separator: UInt8(ascii: "\n")).enumerated() {
+            if gaps.contains(place - 1) { text.append(UInt8(ascii: "\n")) }
+            text += line + [UInt8(ascii: "\n")]
+        }
+        return String(decoding: text, as: UTF8.self)
+            + (notes.isEmpty ? "" : "\n" + TextBlock(notes, style: style).text)
     }
 
     private var shape: ListShape<Line> {

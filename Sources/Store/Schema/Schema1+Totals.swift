@@ -8,7 +8,7 @@ extension Schema1 {
     /// `payees` the same with the number of the payee, or 0, in the place of the kind, without opening balances. A day in
     /// `stale_days` has changed since, and is read from its lines until a transaction of quickrec sums it up again.
     ///
-    /// `day_lines` has what statistics ask of each line of a day (`DayLineCoding` says how), for questions that sums can't
+    /// `day_lines` has what statistics ask of each line of a day (`DayLineEncoder` says how), for questions that sums can't
     /// answer: a million lines are read in it ten times as quickly as in their tables.
     static let totals = """
         CREATE TABLE line_kinds (

@@ -1,0 +1,30 @@
+/// Reads what `DayLineEncoder` has packed.
+struct DayLineReader {
+    private var numbers: NumberReader
+    private var base = (number: Int64(0), createdAt: Int64(0))
+
+    init(bytes: UnsafeRawBufferPointer) {
+        numbers = NumberReader(bytes: bytes)
+    }
+
+    var isAtEnd: Bool { numbers.isAtEnd }
+
+    /// The next transaction, with its lines in `lines`; `nil` for what no encoder has written.
+    mutating func next(_ lines: inout [DayLine]) -> DayTransaction? {
+        guard let step = numbers.next(), let packed = numbers.next(), let payee = numbers.next(),
+            let time = numbers.nextSigned(), let amount = numbers.nextSigned(), let count = numbers.next(),
+            packed <= UInt64(Int64.max), payee <= UInt64(UInt32.max)
+        else { return nil }
+        base = (base.number &+ Int64(bitPattern: step), base.createdAt &+ time)
+        lines.removeAll(keepingCapacity: true)
+        for _ in 0..<count {
+            guard let kind = numbers.next(), kind <= UInt64(UInt32.max), let amount = numbers.nextSigned() else {
+                return nil
+            }
+            lines.append(DayLine(kind: Int64(kind), amount: amount))
+        }
+        return DayTransaction(
+            number: base.number, createdAt: base.createdAt, account: Int64(packed >> 2), type: Int64(packed & 1),
+            isCleared: packed & 2 != 0, payee: Int64(payee), amount: amount)
+    }
+}
