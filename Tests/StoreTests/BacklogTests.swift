@@ -101,12 +101,12 @@ struct BacklogTests {
                 let path = row.0 == "deferred" ? "NULL" : "'\(row.0 == "held" ? "held" : "duplicates")/\(index)'"
                 try database.execute(
                     sql: """
-                        INSERT INTO aside_files (disposition, source_path, path, device, inode, byte_count, modified_ns,
+                        INSERT INTO held_files (disposition, source_path, path, device, inode, byte_count, modified_ns,
                             changed_ns, code, reason, since, retry_at)
                         VALUES ('\(row.0)', x'0\(index)', \(path), 0, 0, 0, 0, 0, '\(row.1)', 'A reason.', \(index), \(row.2))
                         """)
             }
-            try database.execute(sql: "UPDATE aside_files SET is_discarded = 1 WHERE code = 'not_audio'")
+            try database.execute(sql: "UPDATE held_files SET is_discarded = 1 WHERE code = 'not_audio'")
         }
         let files = try figures(scratch, RecordFilter(zone: Scratch.zone)).files
         #expect(files.conflicts == 2)

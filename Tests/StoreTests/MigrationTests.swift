@@ -27,7 +27,8 @@ struct MigrationTests {
     @Test("The fingerprint in the program is that of the newest schema, however the database came to it")
     func fingerprint() throws {
         let scratch = try Scratch()
-        #expect(try scratch.database.read(SchemaCheck.fingerprint) == Schema.fingerprint)
+        let fingerprint = try scratch.database.read(SchemaCheck.fingerprint)
+        #expect(fingerprint == Schema.fingerprint, "it is 0x\(String(fingerprint, radix: 16, uppercase: true))")
         for fixture in FixtureDatabase.all {
             let folder = try fixture.copied()
             try withExtendedLifetime(folder) {

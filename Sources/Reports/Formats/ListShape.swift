@@ -10,7 +10,7 @@ package struct ListShape<Row>: Sendable {
         self.columns = columns
         var fields: [(object: String?, columns: [Column<Row>])] = []
         for column in columns where column.key != nil && column.formats != .csv {
-            if fields.last?.object == column.object {
+            if let last = fields.last, last.object == column.object {
                 fields[fields.count - 1].columns.append(column)
             } else {
                 fields.append((column.object, [column]))

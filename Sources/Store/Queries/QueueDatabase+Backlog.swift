@@ -135,7 +135,7 @@ extension QueueDatabase {
             database,
             sql: """
                 SELECT disposition, code, count(*) AS count, min(since) AS since, min(retry_at) AS retry_at, reason
-                FROM aside_files WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
+                FROM held_files WHERE disposition IN ('held', 'deferred') AND is_discarded = 0
                 GROUP BY disposition, code ORDER BY disposition, since
                 """)
         let waiting = try rows.map { row in
@@ -153,8 +153,8 @@ extension QueueDatabase {
             superseded: try count("recordings WHERE superseded_by IS NOT NULL"),
             recordsWithRecording: try count("quick_records") - count("quick_records WHERE recording_id IS NULL"),
             sidecars: try count("sidecars"),
-            duplicates: try count("aside_files WHERE disposition = 'duplicate'"),
-            discarded: try count("aside_files WHERE disposition = 'held' AND is_discarded = 1"))
+            duplicates: try count("held_files WHERE disposition = 'duplicate'"),
+            discarded: try count("held_files WHERE disposition = 'held' AND is_discarded = 1"))
     }
 
     private static func utc(_ milliseconds: Int64) -> Moment {

@@ -68,7 +68,7 @@ extension ListShape where Row == BookedTransaction {
             Column("payee") { .text($0.payee) },
             Column("location") { .text($0.location) },
             Column("note") { .text($0.note) },
-            Column("tags") { $0.lines.tags.cell },
+            Column("tags") { .texts($0.lines.tags) },
             Column("cleared") { .flag($0.isCleared) },
         ] + Column.lines(\.lines) + [
             Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") }

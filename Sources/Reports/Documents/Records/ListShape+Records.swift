@@ -42,7 +42,7 @@ extension ListShape where Row == QuickRecord {
             Column("amount") { .amount($0.entry.total) },
             Column("currency") { .text($0.entry.effectiveCurrency?.code) },
             Column("type") { .text($0.entry.type?.name) },
-            Column("tags") { $0.entry.lines.tags.cell },
+            Column("tags") { .texts($0.entry.lines.tags) },
             Column("location") { .text($0.entry.location) },
             Column("payee") { .text($0.entry.payee) },
             Column("note") { .text($0.entry.note) },
