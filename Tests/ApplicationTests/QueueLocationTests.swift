@@ -18,7 +18,7 @@ struct QueueLocationTests {
             (nil, ["HOME": "/home/ann"], "/home/ann/.local/share/quickrec"),
         ] as [(String?, [String: String], String)])
     func order(option: String?, environment: [String: String], expected: String) {
-        #expect(QueueLocation.resolve(option: option, environment: environment).string == expected)
+        #expect(QueueLocation.resolve(option: option, environment: environment, in: "/").string == expected)
     }
 }
 

@@ -96,7 +96,7 @@ struct SettingsTests {
             ("currency: [EUR]", "the value of 'currency' is of the wrong kind"),
             ("settleSeconds: soon", "the value of 'settleSeconds' is of the wrong kind"),
             ("ignore: '*.bak'", "the value of 'ignore' is of the wrong kind"),
-            ("inboxes: [/srv]", "is of the wrong kind"),
+            ("inboxes: [/srv]", "inboxes is a list of folders, each with `path:` and `mode:`"),
             ("just words", "it is not a list of keys with values, such as currency: EUR"),
             ("currency: 'EUR", "it is not valid YAML (line"),
         ])

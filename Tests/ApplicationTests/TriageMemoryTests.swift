@@ -51,7 +51,8 @@ struct TriageMemoryTests {
         try queue.add(OpenQueue.entry(200, tags: ["b"], payee: "x\u{202E}y"), isProcessed: true)
         try queue.add(OpenQueue.entry(300, tags: ["c"]), isProcessed: true)
         let lines = try TriageMemory(queue.workplace).lines
-        #expect(lines.count == 2)
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { TerminalText.escape($0) == $0 })
         #expect(lines.first?.contains("#a") == true)
         #expect(lines.last?.contains("#c") == true)
     }

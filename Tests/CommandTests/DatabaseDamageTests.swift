@@ -118,7 +118,8 @@ struct DatabaseDamageTests {
             PRAGMA writable_schema = RESET; UPDATE tags SET name = NULL; UPDATE payees SET name = NULL
             """)
         for words in [
-            "verify", "tags", "list", "transactions", "stats --by tag", "process 9999 5", "add '5 #t1'",
+            "verify", "tags", "list", "transactions", "stats --by tag --since 1970-01-01", "process 9999 5",
+            "add '5 #t1'",
             "tags rename t1 x",
         ] {
             let run = try await queue.shell("SWIFT_BACKTRACE=enable=no quickrec \(words) --queue queue")

@@ -22,7 +22,7 @@ struct ScarcityTests {
             #expect(run.code == 75 && run.errorText.contains("No further thread can be made here"), "\(run)")
         }
         let history = try await queue.run("history", "--format", "csv")
-        #expect(history.text.split(separator: "\n").count == 2, "\(history)")
+        #expect(history.text.split(whereSeparator: \.isNewline).count == 2, "\(history)")
         let version = try await queue.shell("LD_PRELOAD=\(library) THREADS=0 timeout 60 quickrec --version")
         #expect(version.code == 0, "\(version)")
     }

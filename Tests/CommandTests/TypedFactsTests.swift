@@ -29,14 +29,14 @@ struct TypedFactsTests {
     @Test("What was calculated or rounded is shown, wherever it is typed")
     func rounding() async throws {
         let queue = try ScratchQueue()
-        let line = "10/3 = 3.33 EUR, rounded\n"
+        let line = "40/3 = 13.33 EUR, rounded\n"
         let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
         _ = try await queue.run("add", "--from", "-", input: memo)
-        #expect(try await queue.run("add", "10/3").errorText.hasPrefix(line))
-        #expect(try await queue.run("add", "--transaction", "10/3").errorText.hasPrefix(line))
-        #expect(try await queue.run("process", "A0", "10/3").errorText.hasPrefix(line))
-        #expect(try await queue.run("edit", "A0", "7/3").errorText.hasPrefix("7/3 = 2.33 EUR, rounded\n"))
-        let entries = #"{"id":"A0","entry":"10/3"}"# + "\n"
+        #expect(try await queue.run("add", "40/3").errorText.hasPrefix(line))
+        #expect(try await queue.run("add", "--transaction", "40/3").errorText.hasPrefix(line))
+        #expect(try await queue.run("process", "A0", "40/3").errorText.hasPrefix(line))
+        #expect(try await queue.run("edit", "A0", "70/3").errorText.hasPrefix("70/3 = 23.33 EUR, rounded\n"))
+        let entries = #"{"id":"A0","entry":"40/3"}"# + "\n"
         let many = try await queue.run("process", "--from", "-", "--format", "json", input: entries)
         #expect(many.errorText.hasPrefix("line 1: " + line), "\(many)")
     }

@@ -25,8 +25,14 @@ struct WordingTests {
                 .notWritable("/q"),
                 "/q can't be written to: give yourself the right to, or make its file system writable."
             ),
-            (.busy("/q", worker: 7), "Another worker (process 7) is at the queue /q: use that one, or stop it first."),
-            (.busy("/q", worker: nil), "Another worker is at the queue /q: use that one, or stop it first."),
+            (
+                .busy("/q", worker: 7),
+                "Another worker (process 7) is at the queue /q: put the files into its inbox, or stop that worker first."
+            ),
+            (
+                .busy("/q", worker: nil),
+                "Another worker is at the queue /q: put the files into its inbox, or stop that worker first."
+            ),
             (.movedAway("/q"), "/q is another folder now, or gone: mount it or move it back, then start again."),
             (
                 .notMounted("/usb/q", mountPoint: "/usb"),

@@ -21,7 +21,7 @@ struct ReportTextTests {
 
                 FILES     COUNT  SINCE             NEXT TRY          WHY
                 deferred      1  2026-11-20 20:00  2026-11-21 07:00  There is no space left.
-                conflict      1  2026-11-20 20:00                    Another recording has this …
+                conflict      1  2026-11-20 20:00                    Another recording has this…
                 held          1  2026-11-20 20:00                    Not a recording.
 
                 ID        SINCE       LENGTH     AMOUNT  WHY
@@ -217,8 +217,7 @@ struct ReceiptTests {
         #expect(
             text(VerifyReport(checks: [good, bad]).rendered(as: .table, style: TableStyle(width: 40))) == """
                 CHECK   RESULT  DETAIL
-                hashes  ok      8 recordings have their
-                                bytes
+                hashes  ok      ok
                 books   FAILED  seen 3, accounted for 2
                                 \\u{1B}
                 1 of 2 checks failed; nothing was

@@ -29,8 +29,8 @@ struct TotalsFilterTests {
         "awakeAt": { $0.awakeAt = Scratch.moment("2026-10-25T00:00:00Z").milliseconds },
     ]
 
-    /// What decides neither which lines count nor how.
-    private static let neutral: Set = ["sort", "limit", "zone"]
+    /// What decides neither which lines count nor how; sums have no limit.
+    private static let neutral: Set = ["sort", "limit", "isFromEnd", "zone"]
 
     @Test("Every condition of a filter gives the sums of the lines, whatever the totals know")
     func everyCondition() throws {

@@ -28,7 +28,7 @@ package final class ScratchQueue: Sendable {
     package var environment: [String: String] {
         [
             "PATH": "\(BuiltProgram.folder):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path("home"),
-            "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8",
+            "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "PAGER": "cat",
         ].merging(Coverage.environment) { own, _ in own }
     }
 

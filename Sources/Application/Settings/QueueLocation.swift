@@ -8,11 +8,15 @@ package import SystemPackage
 /// working folder is or lies in, else the user's data folder.
 package enum QueueLocation {
     package static func resolve(option: String?, environment: [String: String]) -> FilePath {
+        resolve(option: option, environment: environment, in: FilePath(FileManager.default.currentDirectoryPath))
+    }
+
+    /// The same for a program that works in `folder`.
+    static func resolve(option: String?, environment: [String: String], in folder: FilePath) -> FilePath {
         if let option { return FilePath(option) }
         if let named = environment["QUICKREC_QUEUE"], !named.isEmpty { return FilePath(named) }
-        let local = FilePath("queue")
-        if QueueFolder.isQueue(at: local) { return local }
-        if let around = around(FilePath(FileManager.default.currentDirectoryPath)) { return around }
+        if QueueFolder.isQueue(at: folder.appending("queue")) { return "queue" }
+        if let around = around(folder) { return around }
         // The specification tells programs to ignore a relative path here.
         // https://specifications.freedesktop.org/basedir-spec/latest/
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return FilePath(data).appending("quickrec") }

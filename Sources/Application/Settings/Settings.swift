@@ -68,7 +68,9 @@ extension Settings {
         guard let text = try SettingsSource.read(path) else { return Settings() }
         guard text.contains(where: { !$0.isWhitespace }) else { return Settings() }
         do {
-            if let keys = try Yams.load(yaml: text) as? [String: Any] {
+            // Nothing but comments is no document.
+            guard let document = try Yams.load(yaml: text) else { return Settings() }
+            if let keys = document as? [String: Any] {
                 let known = Set(SettingsFile.CodingKeys.allCases.map(\.rawValue))
                 if let unknown = keys.keys.filter({ !known.contains($0) }).min() {
                     let all = known.sorted().joined(separator: ", ")
