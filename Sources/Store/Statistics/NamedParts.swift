@@ -38,8 +38,10 @@ struct NamedParts {
         let numbers = Set(sums.keys.compactMap(\.name.number)).map(String.init).joined(separator: ",")
         let rows = try Row.fetchAll(
             database, sql: "SELECT id, name FROM \(table) WHERE id IN (\(numbers)) ORDER BY key, id")
+        // Not as what may be NULL: a name that is missing is damage, and no line without a name.
         names =
-            try rows.map { (.number(try $0.decode(atIndex: 0)), try $0.decode(atIndex: 1)) } + [(.nameless, nil)]
+            try rows.map { (.number(try $0.decode(atIndex: 0)), try $0.decode(String.self, atIndex: 1)) }
+            + [(.nameless, nil)]
     }
 
     /// For each name one row for each currency in which it has lines.
