@@ -40,7 +40,7 @@ struct DocumentTests {
         let unprocessed = report.unprocessed.map { record in
             text(records.rendered([record], as: .jsonl, style: data)).dropLast()
         }
-        let json = text(report.rendered(as: .json, style: data, in: zone))
+        let json = text(report.rendered(as: .json, style: data))
         #expect(
             json
                 == #"{"schema":1,"counts":{"awaiting_audio":1,"pending":1,"processed":1,"converted":4,"discarded":0},"#
@@ -69,7 +69,7 @@ struct DocumentTests {
                 + #""sinceLast":null,"next":[{"command":"quickrec triage","count":1},"#
                 + #"{"command":"quickrec convert","count":1},{"command":"quickrec held","count":3},"#
                 + #"{"command":"quickrec list --state awaiting_audio","count":1}]}"# + "\n")
-        #expect(text(report.rendered(as: .jsonl, style: data, in: zone)) == json)
+        #expect(text(report.rendered(as: .jsonl, style: data)) == json)
     }
 
     @Test func `held`() throws {

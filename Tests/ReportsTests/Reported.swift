@@ -19,7 +19,7 @@ enum Reported {
                     minorUnits: 1_245, count: 1, seconds: 53, oldest: try Samples.moment("2026-11-20T22:30:00.250Z")),
             ]), files: try files(),
             unprocessed: [try Samples.awaiting(), try Samples.pending(), try Samples.processed()], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"), zone: try Samples.zone())
     }
 
     private static func files() throws -> FileCounts {
@@ -45,7 +45,7 @@ enum Reported {
         return ConversionReport(
             counts: [.converted: converted], backlog: Backlog(),
             files: FileCounts(waiting: held == 0 ? [] : [waiting]), unprocessed: [], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"), zone: try Samples.zone())
     }
 
     static func held() throws -> HeldFileRow {

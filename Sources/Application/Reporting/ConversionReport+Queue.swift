@@ -21,7 +21,7 @@ extension ConversionReport {
             counts: figures.counts, backlog: figures.backlog, files: figures.files,
             newFiles: try workplace.newFiles(besides: figures.files),
             unprocessed: try workplace.database.records(filter.narrowedToUnprocessed),
-            balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, filterWords: words,
+            balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
     }
 }

@@ -1,36 +1,33 @@
-import FoundationEssentials
-import JSON
+package import JSON
 import Model
 import Money
 
 extension ConversionReport {
-    /// The document of `report`; every state, age and reason is there, also with none.
-    func json(in zone: TimeZone) -> [UInt8] {
-        JSONWriter.document { writer in
-            write(counts: count, to: &writer)
-            writer.field("held", files.count(.held))
-            writer.field("deferred", deferred)
-            writer.field("spokenSeconds", backlog.seconds)
-            writer.field("oldest", backlog.oldest)
-            writer.list("ages", AgeLimit.allCases) { writer, limit in
-                writer.beginObject()
-                writer.field("upTo", limit.upTo)
-                writer.field("count", count(limit))
-                writer.endObject()
-            }
-            let shape = ListShape.records(in: zone)
-            writer.list("unprocessed", unprocessed) { shape.write($1, to: &$0) }
-            writer.field("balanced", balanced)
-            writer.field("secondsToHear", secondsToHear)
-            writer.list("reasons", Backlog.Reason.allCases) { write(backlog[$1], for: $1, to: &$0) }
-            write(files: files, in: zone, to: &writer)
-            writeChange(to: &writer)
-            writer.list("next", nextSteps) { writer, step in
-                writer.beginObject()
-                writer.field("command", step.command)
-                writer.field("count", step.count)
-                writer.endObject()
-            }
+    /// Every state, age and reason is there, also with none.
+    package func write(to writer: inout JSONWriter) {
+        write(counts: count, to: &writer)
+        writer.field("held", files.count(.held))
+        writer.field("deferred", deferred)
+        writer.field("spokenSeconds", backlog.seconds)
+        writer.field("oldest", backlog.oldest)
+        writer.list("ages", AgeLimit.allCases) { writer, limit in
+            writer.beginObject()
+            writer.field("upTo", limit.upTo)
+            writer.field("count", count(limit))
+            writer.endObject()
+        }
+        let shape = ListShape.records(in: zone)
+        writer.list("unprocessed", unprocessed) { shape.write($1, to: &$0) }
+        writer.field("balanced", balanced)
+        writer.field("secondsToHear", secondsToHear)
+        writer.list("reasons", Backlog.Reason.allCases) { write(backlog[$1], for: $1, to: &$0) }
+        write(files: files, to: &writer)
+        writeChange(to: &writer)
+        writer.list("next", nextSteps) { writer, step in
+            writer.beginObject()
+            writer.field("command", step.command)
+            writer.field("count", step.count)
+            writer.endObject()
         }
     }
 }
@@ -64,7 +61,7 @@ extension ConversionReport {
         writer.endObject()
     }
 
-    private func write(files: FileCounts, in zone: TimeZone, to writer: inout JSONWriter) {
+    private func write(files: FileCounts, to writer: inout JSONWriter) {
         writer.key("files")
         writer.beginObject()
         for (name, count) in [

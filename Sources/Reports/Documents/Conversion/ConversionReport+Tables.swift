@@ -66,7 +66,7 @@ extension ConversionReport {
         return rows
     }
 
-    static func fileShape(in zone: TimeZone) -> ListShape<FileRow> {
+    var fileShape: ListShape<FileRow> {
         ListShape(columns: [
             Column(nil, title: "FILES", priority: 0, emphasis: { _ in .attention }) { .text($0.name) },
             Column(nil, title: "COUNT", priority: 0, alignment: .right) { .integer($0.count) },
@@ -76,7 +76,7 @@ extension ConversionReport {
         ])
     }
 
-    func unprocessedShape(in zone: TimeZone) -> ListShape<QuickRecord> {
+    var unprocessedShape: ListShape<QuickRecord> {
         let people: [Column<QuickRecord>] = [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
             Column(nil, title: "SINCE", priority: 1) { .day($0.createdAt.day(in: zone)) },

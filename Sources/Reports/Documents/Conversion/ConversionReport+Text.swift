@@ -1,35 +1,35 @@
-package import FoundationEssentials
+import FoundationEssentials
 import Model
 import Money
 
-extension ConversionReport {
+extension ConversionReport: Document {
     /// Unprocessed records that people are shown unless they ask for another number; the rest is a number.
     package static let shownCount = 10
     /// Kinds of waiting files that people are shown.
     private static let shownFiles = 4
 
-    /// The report in any format; days are those in `zone`. CSV has one row for each unprocessed record.
-    package func rendered(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> [UInt8] {
-        switch format {
-        case .table, .markdown: Array(text(as: format, style: style, in: zone).utf8)
-        case .json, .jsonl: json(in: zone)
-        case .csv: unprocessedShape(in: zone).rendered(unprocessed, as: .csv, style: style)
-        }
+    package func text(_ style: TableStyle) -> String { text(as: .table, style: style) }
+
+    /// CSV has one row for each unprocessed record, Markdown all that people are shown.
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        format == .csv
+            ? unprocessedShape.rendered(unprocessed, as: .csv, style: style)
+            : Array(text(as: format, style: style).utf8)
     }
 
     /// What is unprocessed, why, since when, what to do next: the last line is the command.
-    private func text(as format: OutputFormat, style: TableStyle, in zone: TimeZone) -> String {
+    private func text(as format: OutputFormat, style: TableStyle) -> String {
         let style = format == .markdown ? style.inMarkdown : style
         func table<Row>(_ shape: ListShape<Row>, _ rows: [Row]) -> String {
             String(decoding: shape.rendered(rows, as: format, style: style), as: UTF8.self)
         }
         func sentences(_ lines: [String]) -> String { TextBlock(lines, style: style, indent: 2).text }
         var blocks = format == .markdown ? ["# Conversion report\n"] : []
-        blocks.append(TextBlock([headline(in: zone)] + changes(in: zone), style: style).text)
+        blocks.append(TextBlock([headline] + changes, style: style).text)
         if backlog.count > 0 { blocks.append(table(Self.backlogShape(style), backlogRows)) }
         let files = fileRows
         if !files.isEmpty {
-            var block = table(Self.fileShape(in: zone), Array(files.prefix(Self.shownFiles)))
+            var block = table(fileShape, Array(files.prefix(Self.shownFiles)))
             if files.count > Self.shownFiles {
                 block +=
                     gap(format) + sentences(["and \(files.count - Self.shownFiles) more reasons (`quickrec held`)"])
@@ -41,7 +41,7 @@ extension ConversionReport {
             let more =
                 rest > 0
                 ? gap(format) + sentences(["and \(rest) more (\(Self.shown(listCommand, format)) shows them all)"]) : ""
-            blocks.append(table(unprocessedShape(in: zone), unprocessed) + more)
+            blocks.append(table(unprocessedShape, unprocessed) + more)
         }
         var foot = equations
         if let next = nextSteps.first { foot.append("Next: \(Self.shown(next.command, format)) (\(next.effect))") }
@@ -58,7 +58,7 @@ extension ConversionReport {
     /// Markdown needs an empty line between a table and what follows.
     private func gap(_ format: OutputFormat) -> String { format == .markdown ? "\n" : "" }
 
-    private func headline(in zone: TimeZone) -> String {
+    private var headline: String {
         guard total > 0 else {
             guard filterWords.isEmpty else { return "No quick records here." }
             return "No quick records yet. Drop voice memos into the inbox and run `quickrec ingest`, or write one down "
@@ -77,7 +77,7 @@ extension ConversionReport {
     }
 
     /// What has changed since an earlier report, where one is asked about.
-    private func changes(in zone: TimeZone) -> [String] {
+    private var changes: [String] {
         guard let change else { return [] }
         guard case .since(let mark) = change else {
             return ["This report is remembered; the next `--since-last` says what has changed."]
