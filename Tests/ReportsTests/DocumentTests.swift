@@ -78,12 +78,12 @@ struct DocumentTests {
             text(ListShape.held(in: zone).rendered([try Reported.held()], as: .json, style: data))
                 == "[\n" + #"{"path":"held/x.wav","originalName":"=x\u001b.wav","#
                 + #""reason":"Another recording has this UUID; release it to take it in under a new one.","#
-                + #""code":"conflict","since":"2026-11-20T12:00:00Z","retryAt":null}"# + "\n]\n")
+                + #""code":"conflict","since":"2026-11-20T20:00:00+08:00","retryAt":null}"# + "\n]\n")
         #expect(
             text(ListShape.held(in: zone).rendered([try Reported.held()], as: .csv, style: data))
                 == "path,originalName,reason,code,since,retryAt\r\nheld/x.wav,'=x\u{1B}.wav,"
                 + "Another recording has this UUID; release it to take it in under a new one.,"
-                + "conflict,2026-11-20T12:00:00Z,\r\n")
+                + "conflict,2026-11-20T20:00:00+08:00,\r\n")
     }
 
     @Test func `history`() throws {

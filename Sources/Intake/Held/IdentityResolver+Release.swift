@@ -1,7 +1,7 @@
 import Files
 import Model
 import SoundReading
-package import Store
+import Store
 import SystemPackage
 import Watching
 

@@ -2,7 +2,7 @@ import CSupport
 package import Files
 import Glibc
 package import Model
-package import Store
+import Store
 package import SystemPackage
 import Watching
 
