@@ -95,7 +95,9 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: ["Files", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "EntryLine", "Files", "Model", "Money", .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Tests/TestSupport", swiftSettings: strict),
         // Attacks in ffmpeg's place; only the tests start it.
         .executableTarget(name: "hostile-converter", path: "Tests/HostileConverter"),

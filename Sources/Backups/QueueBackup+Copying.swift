@@ -22,7 +22,7 @@ extension QueueBackup {
     /// Copies the database, and every file that the copy speaks of; again where a file has changed its place in
     /// between. The copy has `token` among its backups.
     func copyAll(
-        to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupResult
+        to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupReport
     ) throws -> BackupContent {
         let path = staging.path.appending(QueueFolder.databaseName.text).string
         var missing: Set<String> = []
@@ -53,7 +53,7 @@ extension QueueBackup {
     /// Copies a file that lies where the database says, unless it is there; returns the digest of what was copied.
     private func copyStored(
         _ file: ArchivedFile, to staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws -> [UInt8]? {
         if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
         switch try copyFile(file, from: Array(file.path.utf8), to: staging, &result) {
@@ -68,7 +68,7 @@ extension QueueBackup {
     /// The digest of the file in the backup, where that is as it has to be: staged by this run or by one that was cut
     /// short, or there before. What is staged with other bytes is removed.
     private func digestThere(
-        of file: ArchivedFile, _ staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupResult
+        of file: ArchivedFile, _ staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupReport
     ) throws -> [UInt8]? {
         if staging.digest(file.path, buffer) == file.sha256 { return file.sha256 }
         try staging.remove(file.path)
@@ -88,7 +88,7 @@ extension QueueBackup {
     }
 
     private func copyFile(
-        _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupResult
+        _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
     ) throws -> Copy {
         let isAbsolute = sourcePath.first == UInt8(ascii: "/")
         let source = BackupTree(queue.path, isAbsolute ? try Folder.open("/") : queue.root)
@@ -118,7 +118,7 @@ extension QueueBackup {
         return .copied(digest)
     }
 
-    private func note(_ error: MoveError, _ file: ArchivedFile, _ result: inout BackupResult) throws -> Copy {
+    private func note(_ error: MoveError, _ file: ArchivedFile, _ result: inout BackupReport) throws -> Copy {
         let path = target.appending(file.path)
         switch error {
         // The next round of `copyAll` looks again.
@@ -132,7 +132,7 @@ extension QueueBackup {
         }
     }
 
-    private func unreadable(_ file: ArchivedFile, _ code: Errno, _ result: inout BackupResult) -> Copy {
+    private func unreadable(_ file: ArchivedFile, _ code: Errno, _ result: inout BackupReport) -> Copy {
         result.problems.append("\(file.path) can't be read in the queue: \(code).")
         return .unreadable
     }
@@ -140,7 +140,7 @@ extension QueueBackup {
     /// Files that were being moved when the database was copied have arrived in the copy.
     private func finishMoves(
         in copy: QueueDatabase, _ staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws {
         var finished: [PlannedMove] = []
         for move in try copy.unfinishedMoves() {
@@ -155,7 +155,7 @@ extension QueueBackup {
     /// Copies a file that lies at its new place already, or still where it came from; `nil` where it is at neither.
     private func copyMoving(
         _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ survey: BackupSurvey,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws -> [UInt8]? {
         if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
         for path in [Array(file.path.utf8), sourcePath] {

@@ -7,7 +7,7 @@ extension QueueBackup {
     /// Gives everything its name, the database last; then what the queue has no more goes.
     func publish(
         _ staging: BackupTree, _ tree: BackupTree, _ content: BackupContent, _ survey: BackupSurvey,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws {
         let databaseName = QueueFolder.databaseName.text
         guard let digest = staging.digest(databaseName, buffer) else {
@@ -28,7 +28,7 @@ extension QueueBackup {
     }
 
     private func publishFiles(
-        _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest, _ result: inout BackupResult
+        _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest, _ result: inout BackupReport
     ) throws {
         for name in BackupTree.folderNames where name != QueueFolder.inboxName {
             let place = try make(name, in: tree)
@@ -45,7 +45,7 @@ extension QueueBackup {
     /// Every file below `folder` gets the same place below `target`; durable on return.
     private func rename(
         _ folder: Folder, to target: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws {
         do {
             for name in try folder.names() {
@@ -65,7 +65,7 @@ extension QueueBackup {
     /// or somebody has changed it a moment ago.
     private func keepReplaced(
         _ name: FileName, in folder: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
-        _ result: inout BackupResult
+        _ result: inout BackupReport
     ) throws {
         guard (try? folder.status(of: name)) != nil else { return }
         if let digest = tree.digest(path, buffer), manifest.contains(path, digest) { return }

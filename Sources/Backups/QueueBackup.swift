@@ -1,9 +1,9 @@
 package import Files
 import Foundation
 import Glibc
-import Model
+package import Model
 package import Store
-package import SystemPackage
+import SystemPackage
 
 /// Makes a copy of a queue that is a queue folder itself, or brings an earlier one up to date, while workers run and
 /// people type.
@@ -17,6 +17,8 @@ package import SystemPackage
 package final class QueueBackup {
     let queue: QueueFolder
     let database: QueueDatabase
+    /// The folder of the backup, as the person named it.
+    let folder: String
     let target: FilePath
     let mover = FileMover()
     let buffer = ReadBuffer()
@@ -26,17 +28,19 @@ package final class QueueBackup {
     /// So often the database is copied again, where files have changed their places meanwhile.
     static let roundLimit = 5
 
-    package init(of queue: QueueFolder, database: QueueDatabase, to target: FilePath) {
+    package init(of queue: QueueFolder, database: QueueDatabase, to folder: String) {
         self.queue = queue
         self.database = database
-        self.target = target
+        self.folder = folder
+        target = FilePath(folder)
     }
 
     /// What `run` would do; nothing is made or changed.
-    package func plan() throws -> BackupResult {
+    package func plan() throws -> BackupReport {
         try refuseFewDescriptors()
         try refuseInside()
-        var result = BackupResult()
+        var result = BackupReport(folder: folder)
+        result.isDryRun = true
         let survey = try openTarget().map { try self.survey(BackupTree(target, $0)) } ?? BackupSurvey()
         try database.forEachStoredFile { file in
             result.files += 1
@@ -55,7 +59,7 @@ package final class QueueBackup {
     /// read back.
     ///
     /// Throws `BackupError` and `StoreError`.
-    package func run() throws -> BackupResult {
+    package func run() throws -> BackupReport {
         try refuseFewDescriptors()
         try refuseInside()
         let tree = BackupTree(target, try makeTarget())
@@ -65,7 +69,7 @@ package final class QueueBackup {
         let survey = try self.survey(tree)
         let staging = BackupTree(
             target.appending(BackupTree.stagingName.text), try make(BackupTree.stagingName, in: tree))
-        var result = BackupResult()
+        var result = BackupReport(folder: folder)
         let token = UUID().uuidString
         var content = try copyAll(to: staging, survey, token, &result)
         if let digest = try copySettings(to: staging) {
@@ -79,7 +83,7 @@ package final class QueueBackup {
 
     /// Notes the backup in the queue, once its database is copied: only then has every state that knows the token all
     /// that the copy holds, or has given it up.
-    private func note(_ token: String, _ result: inout BackupResult) {
+    private func note(_ token: String, _ result: inout BackupReport) {
         do {
             try database.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
         } catch {

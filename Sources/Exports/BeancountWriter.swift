@@ -118,11 +118,7 @@ extension BeancountWriter {
 
     private mutating func posting(_ account: String, _ amount: Amount, sign: Int64) {
         text.buffer.append("  ")
-        text.buffer.append(account)
-        text.buffer.append("  ")
-        text.buffer.append(amount, sign: sign)
-        text.buffer.append(" ")
-        text.buffer.append(amount.currency.code)
+        text.append(posting: account, amount, sign: sign)
         text.buffer.append("\n")
     }
 

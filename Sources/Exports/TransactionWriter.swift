@@ -1,4 +1,5 @@
 package import Model
+import Money
 
 /// Takes pieces of an export, whole UTF-8 characters each, in order.
 package typealias ExportSink = (_ bytes: [UInt8]) throws -> Void
@@ -26,6 +27,15 @@ struct ExportText {
     /// Hands on what was written once it is a whole piece.
     mutating func drainIfFull() throws {
         if buffer.bytes.count >= Self.pieceSize { try drain() }
+    }
+
+    /// An account and what is added to it: `account  12.50 EUR`.
+    mutating func append(posting account: String, _ amount: Amount, sign: Int64) {
+        buffer.append(account)
+        buffer.append("  ")
+        buffer.append(amount, sign: sign)
+        buffer.append(" ")
+        buffer.append(amount.currency.code)
     }
 
     mutating func drain() throws {

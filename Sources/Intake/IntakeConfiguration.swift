@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Model
 package import Money
 package import SoundReading
-package import Store
+import Store
 import Synchronization
 package import Watching
 

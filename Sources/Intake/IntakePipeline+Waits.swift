@@ -47,15 +47,6 @@ extension IntakePipeline {
         try waits.forget([path])
     }
 
-    /// What the first bytes of a file say; `nil` where they are of no recording, or can't be read.
-    static func firstLook(at file: borrowing OpenedFile, of candidate: Candidate) -> FirstLook? {
-        let size = file.status.size
-        return file.withDescriptor {
-            try? SoundReader.firstLook(
-                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: candidate.name.isNamedLikeAudio)
-        } ?? nil
-    }
-
     /// Nanoseconds since a file has changed, by the wall clock and the time that nobody can set. Where another
     /// machine's clock has given it that time, a day less.
     func age(of status: FileStatus, on kind: FileSystemKind) -> Int64 {

@@ -134,7 +134,7 @@ final class IntakePipeline {
             status: file.status, lease: file.tryReadLease(on: kind), age: age(of: file.status, on: kind))
         let verdict = unready.observe(observation, inFolder: number, now: context.clock.monotonic())
         guard verdict == .lookAtEnd else { return verdict }
-        let look = candidate.isSidecar ? nil : Self.firstLook(at: file, of: candidate)
+        let look = candidate.isSidecar ? nil : file.firstLook(named: candidate.name)
         if file.showsChanges(), file.status.isUnchanged(since: candidate.found.status) { candidate.firstLook = look }
         observation.end = look?.missingEnd == nil ? .present : .missing
         return unready.observe(observation, inFolder: number, now: context.clock.monotonic())

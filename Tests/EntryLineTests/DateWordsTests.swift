@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Model
 import Money
+import TestSupport
 import Testing
 
 @testable import EntryLine

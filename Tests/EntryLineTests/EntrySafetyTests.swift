@@ -1,5 +1,6 @@
 import Model
 import Money
+import TestSupport
 import Testing
 
 @testable import EntryLine

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Money
+import TestSupport
 
 @testable import EntryLine
 

@@ -40,7 +40,7 @@ struct DocumentTests {
         let unprocessed = report.unprocessed.map { record in
             text(records.rendered([record], as: .jsonl, style: data)).dropLast()
         }
-        let json = text(report.rendered(as: .json, style: data, in: zone))
+        let json = text(report.rendered(as: .json, style: data))
         #expect(
             json
                 == #"{"schema":1,"counts":{"awaiting_audio":1,"pending":1,"processed":1,"converted":4,"discarded":0},"#
@@ -69,7 +69,7 @@ struct DocumentTests {
                 + #""sinceLast":null,"next":[{"command":"quickrec triage","count":1},"#
                 + #"{"command":"quickrec convert","count":1},{"command":"quickrec held","count":3},"#
                 + #"{"command":"quickrec list --state awaiting_audio","count":1}]}"# + "\n")
-        #expect(text(report.rendered(as: .jsonl, style: data, in: zone)) == json)
+        #expect(text(report.rendered(as: .jsonl, style: data)) == json)
     }
 
     @Test func `held`() throws {
@@ -78,12 +78,12 @@ struct DocumentTests {
             text(ListShape.held(in: zone).rendered([try Reported.held()], as: .json, style: data))
                 == "[\n" + #"{"path":"held/x.wav","originalName":"=x\u001b.wav","#
                 + #""reason":"Another recording has this UUID; release it to take it in under a new one.","#
-                + #""code":"conflict","since":"2026-11-20T12:00:00Z","retryAt":null}"# + "\n]\n")
+                + #""code":"conflict","since":"2026-11-20T20:00:00+08:00","retryAt":null}"# + "\n]\n")
         #expect(
             text(ListShape.held(in: zone).rendered([try Reported.held()], as: .csv, style: data))
                 == "path,originalName,reason,code,since,retryAt\r\nheld/x.wav,'=x\u{1B}.wav,"
                 + "Another recording has this UUID; release it to take it in under a new one.,"
-                + "conflict,2026-11-20T12:00:00Z,\r\n")
+                + "conflict,2026-11-20T20:00:00+08:00,\r\n")
     }
 
     @Test func `history`() throws {

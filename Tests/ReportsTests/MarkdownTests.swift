@@ -8,7 +8,7 @@ struct MarkdownTests {
         var sample = try Reported.sample()
         sample.filterWords = " --tag 'a`b'"
         #expect(
-            text(sample.rendered(as: .markdown, style: TableStyle(width: 40, colour: true), in: try Samples.zone()))
+            text(sample.rendered(as: .markdown, style: TableStyle(width: 40, colour: true)))
                 == """
                 # Conversion report
 

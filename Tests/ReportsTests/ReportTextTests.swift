@@ -4,7 +4,7 @@ import Testing
 
 struct ReportTextTests {
     private func report(_ report: ConversionReport, _ style: TableStyle = TableStyle(width: 80)) throws -> String {
-        text(report.rendered(as: .table, style: style, in: try Samples.zone()))
+        text(report.rendered(as: .table, style: style))
     }
 
     @Test func `what is unprocessed, why, since when, what to do next`() throws {
@@ -173,7 +173,7 @@ struct ReportTextTests {
         sample.backlog.groups[2].minorUnits = Int128(Int64.max) + 1
         #expect(try report(sample).contains("too much EUR"))
         #expect(
-            text(sample.rendered(as: .json, style: TableStyle(), in: try Samples.zone())).contains(
+            text(sample.rendered(as: .json, style: TableStyle())).contains(
                 #"{"currency":"EUR","type":"expense","amount":null,"count":1}"#))
     }
 }

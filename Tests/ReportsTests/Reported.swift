@@ -19,7 +19,7 @@ enum Reported {
                     minorUnits: 1_245, count: 1, seconds: 53, oldest: try Samples.moment("2026-11-20T22:30:00.250Z")),
             ]), files: try files(),
             unprocessed: [try Samples.awaiting(), try Samples.pending(), try Samples.processed()], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"), zone: try Samples.zone())
     }
 
     private static func files() throws -> FileCounts {
@@ -45,13 +45,16 @@ enum Reported {
         return ConversionReport(
             counts: [.converted: converted], backlog: Backlog(),
             files: FileCounts(waiting: held == 0 ? [] : [waiting]), unprocessed: [], balanced: true,
-            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"))
+            asOf: try Samples.moment("2026-11-20T22:30:00.250Z"), zone: try Samples.zone())
     }
 
-    static func held() throws -> HeldFileRow {
-        HeldFileRow(
-            path: "held/x.wav", originalName: FileName("=x\u{1B}.wav"),
-            reason: "Another recording has this UUID; release it to take it in under a new one.", code: "conflict",
-            since: try Samples.moment("2026-11-20T12:00:00Z"), retryAt: nil)
+    static func held() throws -> HeldFile {
+        HeldFile(
+            number: 1, disposition: .held, sourcePath: Array("inbox/=x\u{1B}.wav".utf8), path: "held/x.wav",
+            sha256: nil, isDiscarded: false, request: nil, stamp: .unknown, audioUUID: nil,
+            reason: IntakeReason(
+                code: "conflict",
+                sentence: "Another recording has this UUID; release it to take it in under a new one."),
+            since: try Samples.moment("2026-11-20T12:00:00Z").milliseconds, retryAt: nil, attempts: 0)
     }
 }

@@ -147,7 +147,7 @@ struct TableTests {
         #expect(output.contains("12.45 EUR"))
         #expect(output.contains("8F3A2B1C"))
         let card = text(RecordCard(record, in: zone).rendered(as: .table, style: style))
-        let report = text(try Reported.sample().rendered(as: .table, style: style, in: Samples.zone()))
+        let report = text(try Reported.sample().rendered(as: .table, style: style))
         let transactions = ListShape.transactions.table([try Samples.transaction()], style: style)
         let held = width < 30 ? "" : ListShape.held(in: zone).table([try Reported.held()], style: style)
         for line in (output + card + report + transactions + held).split(separator: "\n") {

@@ -1,6 +1,7 @@
 import EntryLine
 import FoundationEssentials
 import Model
+import TestSupport
 import Testing
 
 @testable import Triage

@@ -1,6 +1,7 @@
 import EntryLine
 import Model
 import Money
+import TestSupport
 import Testing
 
 @testable import Triage

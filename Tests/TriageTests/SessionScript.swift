@@ -2,6 +2,7 @@ import EntryLine
 import FoundationEssentials
 import Model
 import Money
+import TestSupport
 import Testing
 
 @testable import Triage

@@ -3,7 +3,6 @@ import Foundation
 import Intake
 import Model
 package import Reports
-import SoundReading
 import Store
 import SystemPackage
 import Watching
@@ -95,9 +94,8 @@ package struct FileExplainer {
             explanation.since = lastChange
             return explanation
         }
-        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
         for name in names {
-            guard let rule = junk.rule(for: name) else { continue }
+            guard let rule = workplace.junk.rule(for: name) else { continue }
             let pattern =
                 switch rule {
                 case .builtIn(let pattern), .setting(let pattern): pattern
@@ -179,16 +177,9 @@ package struct FileExplainer {
     /// What would keep a worker from taking it in at this instant.
     private func obstacle() -> Explanation? {
         guard let folder = place.folder, let name = place.name else { return nil }
-        let limit = workplace.settings.maximumFileMebibytes.map { Int64($0) << 20 } ?? 512 << 20
-        let found = SystemProbe.obstacle(to: name, in: folder, maximumByteCount: limit) { number, size in
-            let file = FileDescriptor(rawValue: number)
-            let look = try? SoundReader.firstLook(
-                at: file, byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)
-            return look?.missingEnd != nil
-        }
+        let found = SystemProbe.obstacle(to: name, in: folder, workplace.intakeConfiguration)
         return found.map {
-            var explanation = waiting(
-                IntakeReason(code: $0.code, sentence: $0.sentence), since: nil, retryAt: nil)
+            var explanation = waiting($0, since: nil, retryAt: nil)
             explanation.since = lastChange
             return explanation
         }

@@ -1,7 +1,7 @@
 import Intake
 import Model
 import Reports
-package import Store
+import Store
 
 extension HeldFile {
     /// Throws where taking the file in anyway makes no sense, and says what does.

@@ -3,12 +3,9 @@ import Foundation
 import Intake
 import Model
 import Reports
-package import Store
+import Store
 
 extension HeldFile {
-    /// Where it lies, for people: relative to the queue folder, or absolute.
-    package var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
-
     /// The last component of that.
     var presentName: String { shownPath.split(separator: "/").last.map(String.init) ?? "" }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Intake
 package import Model
 package import Reports
-package import Store
+import Store
 
 extension Workplace {
     /// The files that a person names, or all, each once; throws `CommandError` with status 66 for none, 64 for several.

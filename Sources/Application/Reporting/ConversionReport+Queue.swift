@@ -21,7 +21,7 @@ extension ConversionReport {
             counts: figures.counts, backlog: figures.backlog, files: figures.files,
             newFiles: try workplace.newFiles(besides: figures.files),
             unprocessed: try workplace.database.records(filter.narrowedToUnprocessed),
-            balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, filterWords: words,
+            balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
     }
 }
@@ -30,7 +30,6 @@ extension Workplace {
     /// Files in the inboxes that have not come to anything, and some folders that lie too deep; what is ignored doesn't
     /// count.
     func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
-        let junk = JunkNames(globs: settings.ignore ?? [])
         var census = try InboxCensus(junk: junk, database: database)
         var count = 0
         for inbox in allInboxes { count += try census.newFiles(in: inbox) ?? 0 }

@@ -2,7 +2,6 @@ import Files
 import Foundation
 package import Intake
 package import Model
-import SoundReading
 import Store
 package import SystemPackage
 import Watching
@@ -57,7 +56,7 @@ package final class HandOver {
     // MARK: Copying
 
     private func copy(_ path: FilePath) throws {
-        let scanner = FolderScanner(junk: JunkNames(globs: workplace.settings.ignore ?? []))
+        let scanner = FolderScanner(junk: workplace.junk)
         let source = InboxWorker.absolute(path)
         if let named = try? Folder.open(path) {
             _ = try scanner.scan(named) { try copy($0, from: source + [UInt8(ascii: "/")]) }
@@ -91,7 +90,7 @@ package final class HandOver {
         let name = found.place.name
         do {
             let file = try OpenedFile(name, in: source)
-            guard name.isSidecar || Self.isRecording(file, name) else {
+            guard name.isSidecar || file.firstLook(named: name) != nil else {
                 let sentence = "It is no recording of a kind that is known here."
                 return report(path, .ignored, IntakeReason(code: "not_audio", sentence: sentence))
             }
@@ -110,14 +109,6 @@ package final class HandOver {
         } catch let error as MoveError {
             report(path, .deferred, IntakeReason(code: "input_output", sentence: "\(error)"))
         }
-    }
-
-    private static func isRecording(_ file: borrowing OpenedFile, _ name: FileName) -> Bool {
-        let size = file.status.size
-        return file.withDescriptor {
-            (try? SoundReader.firstLook(
-                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)) ?? nil
-        } != nil
     }
 
     /// A folder in which nothing has that name: sidecars have to lie beside their recordings, and names stay.

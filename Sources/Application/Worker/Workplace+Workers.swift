@@ -5,7 +5,7 @@ package import Logging
 import Model
 import SoundReading
 import SystemPackage
-import Watching
+package import Watching
 
 extension Workplace {
     /// The programs that read recordings, in their sandbox.
@@ -46,21 +46,29 @@ extension Workplace {
     /// The queue's own first.
     package var allInboxes: [Inbox] { [Inbox(of: queue)] + inboxes }
 
-    /// The worker of this queue; throws where another one has it.
-    package func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
-        try Capacity.reading.requireForTasks()
+    /// Names that are never taken in.
+    package var junk: JunkNames { JunkNames(globs: settings.ignore ?? []) }
+
+    /// How files are taken in, as the settings say.
+    var intakeConfiguration: IntakeConfiguration {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
-        configuration.junk = JunkNames(globs: settings.ignore ?? [])
+        configuration.junk = junk
         configuration.inboxes = inboxes
         let usual = Readiness.Times()
         configuration.times = Readiness.Times(
             settle: settings.settleSeconds.map { Int64($0 * 1e9) } ?? usual.settle,
             end: settings.truncatedSeconds.map { Int64($0 * 1e9) } ?? usual.end)
         if let size = settings.maximumFileMebibytes { configuration.maximumByteCount = Int64(size) << 20 }
+        return configuration
+    }
+
+    /// The worker of this queue; throws where another one has it.
+    package func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
+        try Capacity.reading.requireForTasks()
         let clock = IntakeClock(now: { [zone] in Self.now(in: zone) }, monotonic: MonotonicClock.now)
         return try InboxWorker(
-            queue: queue, database: database, readers: try makeReaders(), configuration: configuration, clock: clock,
-            logger: logger, wakeUp: wakeUp)
+            queue: queue, database: database, readers: try makeReaders(), configuration: intakeConfiguration,
+            clock: clock, logger: logger, wakeUp: wakeUp)
     }
 
     /// The helper lies beside the program itself, wherever that was installed.

@@ -1,7 +1,7 @@
 import Files
 import Model
 import SoundReading
-package import Store
+import Store
 import SystemPackage
 import Watching
 
@@ -15,7 +15,7 @@ extension IdentityResolver {
             return .audio(arrival)
         case .hold(let digest, let reason) where IntakeReason.releasable.contains(reason.code):
             guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
-                let look = IntakePipeline.firstLook(at: file, of: candidate)
+                let look = file.firstLook(named: candidate.name)
             else { return nil }
             var arrival = try audio(candidate, digest, AudioClaim(container: look.container))
             arrival.isReleased = true

@@ -2,7 +2,7 @@ import CSupport
 package import Files
 import Glibc
 package import Model
-package import Store
+import SoundReading
 package import SystemPackage
 import Watching
 
@@ -31,20 +31,30 @@ package enum SystemProbe {
 
     /// Why a file that lies in an inbox would not be taken in at once; `nil` where nothing is in the way.
     package static func obstacle(
-        to name: FileName, in folder: Folder, maximumByteCount: Int64, missingEnd: (CInt, Int64) -> Bool
-    ) -> (code: String, sentence: String)? {
+        to name: FileName, in folder: Folder, _ configuration: IntakeConfiguration
+    ) -> IntakeReason? {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
-            guard case .failed(let code) = error else { return ("gone", error.description) }
-            return (code == .permissionDenied ? "permission" : "input_output", error.description)
+            guard case .failed(let code) = error else {
+                return IntakeReason(code: "gone", sentence: error.description)
+            }
+            return IntakeReason(
+                code: code == .permissionDenied ? "permission" : "input_output", sentence: error.description)
         }
-        if file.tryReadLease(on: FileSystemKind(of: folder)) == .busy { return Self.texts(.openForWriting) }
-        if file.status.size == 0 { return Self.texts(.empty) }
-        if file.status.size > maximumByteCount {
-            return ("too_large", "It has \(file.status.size) bytes, more than \(maximumByteCount).")
+        guard file.status.size <= configuration.maximumByteCount else {
+            return .tooLarge(file.status.size, limit: configuration.maximumByteCount)
         }
-        let size = file.status.size
-        return file.withDescriptor { missingEnd($0, size) } ? Self.texts(.endMissing) : nil
+        // As if it had rested for long enough, and its end might still come.
+        var readiness = Readiness(times: Readiness.Times(settle: 0, end: .max))
+        var observation = Readiness.Observation(
+            status: file.status, lease: file.tryReadLease(on: FileSystemKind(of: folder)))
+        var verdict = readiness.observe(observation, inFolder: 0, now: 0)
+        if verdict == .lookAtEnd {
+            observation.end = file.firstLook(named: name)?.missingEnd == nil ? .present : .missing
+            verdict = readiness.observe(observation, inFolder: 0, now: 0)
+        }
+        guard case .wait(_, let reason) = verdict else { return nil }
+        return reason.reason
     }
 
     /// The first folder on the way to a place in an inbox, or the folder there, that can't be looked into: how many of
@@ -58,9 +68,5 @@ package enum SystemProbe {
         }
         do throws(Errno) { _ = try FolderEntries(of: folder) } catch { return (names.count, .cannotRead(error)) }
         return nil
-    }
-
-    private static func texts(_ reason: Readiness.WaitReason) -> (String, String) {
-        (reason.reason.code, reason.reason.sentence)
     }
 }

@@ -1,5 +1,5 @@
 package import Files
-package import Store
+package import Model
 
 extension FileStamp {
     package init(_ status: FileStatus) {

@@ -1,3 +1,4 @@
+import Model
 import Store
 
 /// What identifying a file has led to.

@@ -1,4 +1,5 @@
 import GRDB
+package import Model
 
 /// What is to become of a file, decided and noted.
 package struct IntakeDecision: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Model
+
 /// One thing that the worker wants noted before it touches a file.
 package enum IntakeStep: Sendable {
     case audio(AudioArrival)

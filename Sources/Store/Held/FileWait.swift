@@ -1,3 +1,5 @@
+package import Model
+
 /// A file that waits where it is, and why.
 package struct FileWait: Hashable, Sendable {
     package var sourcePath: [UInt8]

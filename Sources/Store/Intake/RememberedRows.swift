@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// Outcomes of files that are not moved (copy mode).
 struct RememberedRows {

@@ -1,6 +1,3 @@
-import GRDB
-package import Model
-
 /// A part of a list that is read at once.
 package struct ListPage<Item: Sendable>: Sendable {
     /// In the order of the list.
@@ -11,47 +8,4 @@ package struct ListPage<Item: Sendable>: Sendable {
     package var hasMore: Bool
     /// Whether it is the end of the list and not its begin.
     package var isEnd: Bool
-}
-
-extension QueueDatabase {
-    /// The records that `filter` lets through: as many as its limit allows, the newest of them where it names no order.
-    package func page(ofRecords filter: RecordFilter, counting: Bool) throws -> ListPage<QuickRecord> {
-        try page(filter, .records, counting: counting, RecordRows.fetch)
-    }
-
-    /// The transactions that `filter` lets through: as many as its limit allows, the newest where it names no order.
-    package func page(ofTransactions filter: RecordFilter, counting: Bool) throws -> ListPage<BookedTransaction> {
-        try page(filter, .transactions, counting: counting, TransactionRows.fetch)
-    }
-
-    private func page<Item>(
-        _ filter: RecordFilter, _ subject: FilterSubject, counting: Bool,
-        _ fetch: ([Int64], Database) throws -> [Item]
-    ) throws -> ListPage<Item> {
-        try read { database in
-            var filter = filter
-            let limit = filter.limit ?? .max
-            filter.isFromEnd = filter.sort.isEmpty
-            // One more shows whether there are more.
-            filter.limit = limit == .max ? nil : limit + 1
-            var numbers: [Int64] = []
-            try filter.fetch("number", from: subject, database) { numbers.append($0) }
-            let hasMore = numbers.count > limit
-            numbers = Array(numbers.prefix(limit))
-            if filter.isFromEnd { numbers.reverse() }
-            let items = try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
-                try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
-            }
-            let total = try hasMore && counting ? Self.count(filter, subject, database) : nil
-            return ListPage(
-                items: items, total: hasMore ? total : items.count, hasMore: hasMore, isEnd: filter.isFromEnd)
-        }
-    }
-
-    private static func count(_ filter: RecordFilter, _ subject: FilterSubject, _ database: Database) throws -> Int {
-        var all = filter
-        all.limit = nil
-        let (sql, arguments) = all.query(selecting: "1", from: subject, isOrdered: false)
-        return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
-    }
 }

@@ -1,58 +1,55 @@
-import FoundationEssentials
-import JSON
+package import JSON
 import Model
 import Money
 
 extension ConversionReport {
-    /// The document of `report`; every state, age and reason is there, also with none.
-    func json(in zone: TimeZone) -> [UInt8] {
-        JSONWriter.document { writer in
-            writer.counts("counts", count)
-            writer.field("held", files.count(.held))
-            writer.field("deferred", deferred)
-            writer.field("spokenSeconds", backlog.seconds)
-            writer.field("oldest", backlog.oldest)
-            writer.list("ages", AgeLimit.allCases) { writer, limit in
-                writer.beginObject()
-                writer.field("upTo", limit.upTo)
-                writer.field("count", count(limit))
-                writer.endObject()
-            }
-            let shape = ListShape.records(in: zone)
-            writer.list("unprocessed", unprocessed) { shape.write($1, to: &$0) }
-            writer.field("balanced", balanced)
-            writer.field("secondsToHear", secondsToHear)
-            writer.list("reasons", Backlog.Reason.allCases) { $0.reason($1, backlog[$1]) }
-            writer.files(self, in: zone)
-            writer.change(self)
-            writer.list("next", nextSteps) { writer, step in
-                writer.beginObject()
-                writer.field("command", step.command)
-                writer.field("count", step.count)
-                writer.endObject()
-            }
+    /// Every state, age and reason is there, also with none.
+    package func write(to writer: inout JSONWriter) {
+        write(counts: count, to: &writer)
+        writer.field("held", files.count(.held))
+        writer.field("deferred", deferred)
+        writer.field("spokenSeconds", backlog.seconds)
+        writer.field("oldest", backlog.oldest)
+        writer.list("ages", AgeLimit.allCases) { writer, limit in
+            writer.beginObject()
+            writer.field("upTo", limit.upTo)
+            writer.field("count", count(limit))
+            writer.endObject()
+        }
+        let shape = ListShape.records(in: zone)
+        writer.list("unprocessed", unprocessed) { shape.write($1, to: &$0) }
+        writer.field("balanced", balanced)
+        writer.field("secondsToHear", secondsToHear)
+        writer.list("reasons", Backlog.Reason.allCases) { write(backlog[$1], for: $1, to: &$0) }
+        write(files: files, to: &writer)
+        writeChange(to: &writer)
+        writer.list("next", nextSteps) { writer, step in
+            writer.beginObject()
+            writer.field("command", step.command)
+            writer.field("count", step.count)
+            writer.endObject()
         }
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func counts(_ name: String, _ count: (RecordState) -> Int) {
-        key(name)
-        beginObject()
-        for state in RecordState.allCases { field(state.rawValue, count(state)) }
-        endObject()
+extension ConversionReport {
+    private func write(counts count: (RecordState) -> Int, to writer: inout JSONWriter) {
+        writer.key("counts")
+        writer.beginObject()
+        for state in RecordState.allCases { writer.field(state.rawValue, count(state)) }
+        writer.endObject()
     }
 
-    fileprivate mutating func reason(_ reason: Backlog.Reason, _ backlog: Backlog) {
-        beginObject()
-        field("reason", reason.rawValue)
-        field("count", backlog.count)
-        field("today", backlog[.today].count)
-        field("thisWeek", backlog[.thisWeek].count)
-        field("older", backlog[.older].count)
-        field("oldest", backlog.oldest)
-        field("spokenSeconds", backlog.seconds)
-        list("amounts", backlog.sums) { writer, sum in
+    private func write(_ backlog: Backlog, for reason: Backlog.Reason, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.field("reason", reason.rawValue)
+        writer.field("count", backlog.count)
+        writer.field("today", backlog[.today].count)
+        writer.field("thisWeek", backlog[.thisWeek].count)
+        writer.field("older", backlog[.older].count)
+        writer.field("oldest", backlog.oldest)
+        writer.field("spokenSeconds", backlog.seconds)
+        writer.list("amounts", backlog.sums) { writer, sum in
             writer.beginObject()
             writer.field("currency", sum.currency.code)
             writer.field("type", sum.type?.name)
@@ -61,21 +58,20 @@ extension JSONWriter {
             writer.field("count", sum.count)
             writer.endObject()
         }
-        endObject()
+        writer.endObject()
     }
 
-    fileprivate mutating func files(_ report: ConversionReport, in zone: TimeZone) {
-        let files = report.files
-        key("files")
-        beginObject()
+    private func write(files: FileCounts, to writer: inout JSONWriter) {
+        writer.key("files")
+        writer.beginObject()
         for (name, count) in [
-            ("new", report.newFiles), ("arriving", files.count(.arriving)), ("deferred", files.count(.deferred)),
+            ("new", newFiles), ("arriving", files.count(.arriving)), ("deferred", files.count(.deferred)),
             ("held", files.count(.held)), ("conflicts", files.conflicts), ("discarded", files.discarded),
             ("duplicates", files.duplicates), ("sidecars", files.sidecars), ("recordings", files.recordings),
             ("recordingsWithoutRecord", files.recordingsWithoutRecord),
-        ] { field(name, count) }
-        field("retryAt", files.retryAt?.in(zone))
-        list("waiting", files.waiting) { writer, waiting in
+        ] { writer.field(name, count) }
+        writer.field("retryAt", files.retryAt?.in(zone))
+        writer.list("waiting", files.waiting) { writer, waiting in
             writer.beginObject()
             writer.field("kind", waiting.kind.rawValue)
             writer.field("code", waiting.code)
@@ -85,19 +81,19 @@ extension JSONWriter {
             writer.field("retryAt", waiting.retryAt?.in(zone))
             writer.endObject()
         }
-        endObject()
+        writer.endObject()
     }
 
     /// What is more now than it was, or less, where it is negative.
-    fileprivate mutating func change(_ report: ConversionReport) {
-        key("sinceLast")
-        guard case .since(let mark) = report.change else { return null() }
-        beginObject()
-        field("at", mark.at)
-        field("records", report.total - mark.records)
-        counts("counts") { report.count($0) - mark.count($0) }
-        field("held", report.files.count(.held) - mark.held)
-        field("deferred", report.deferred - mark.deferred)
-        endObject()
+    private func writeChange(to writer: inout JSONWriter) {
+        writer.key("sinceLast")
+        guard case .since(let mark) = change else { return writer.null() }
+        writer.beginObject()
+        writer.field("at", mark.at)
+        writer.field("records", total - mark.records)
+        write(counts: { count($0) - mark.count($0) }, to: &writer)
+        writer.field("held", files.count(.held) - mark.held)
+        writer.field("deferred", deferred - mark.deferred)
+        writer.endObject()
     }
 }

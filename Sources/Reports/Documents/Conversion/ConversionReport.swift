@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Model
 
 /// How far the quick records have come: what is unprocessed, why, since when, and what to do next.
@@ -23,6 +24,8 @@ package struct ConversionReport: Hashable, Sendable {
     package var balanced: Bool
     /// The instant that ages are counted to.
     package var asOf: Moment
+    /// Where the days of records begin and end.
+    package var zone: TimeZone
     /// What picked the records, as words of a command with a blank before them; empty for all of them.
     package var filterWords: String
     /// What `quickrec convert` would book: of all records, as it has no filters.
@@ -32,8 +35,8 @@ package struct ConversionReport: Hashable, Sendable {
 
     package init(
         counts: [RecordState: Int], backlog: Backlog, files: FileCounts = FileCounts(), newFiles: Int = 0,
-        unprocessed: [QuickRecord], balanced: Bool, asOf: Moment, filterWords: String = "", convertible: Int? = nil,
-        change: Change? = nil
+        unprocessed: [QuickRecord], balanced: Bool, asOf: Moment, zone: TimeZone, filterWords: String = "",
+        convertible: Int? = nil, change: Change? = nil
     ) {
         self.counts = counts
         self.backlog = backlog
@@ -42,6 +45,7 @@ package struct ConversionReport: Hashable, Sendable {
         self.unprocessed = unprocessed
         self.balanced = balanced
         self.asOf = asOf
+        self.zone = zone
         self.filterWords = filterWords
         self.convertible = convertible ?? counts[.processed] ?? 0
         self.change = change

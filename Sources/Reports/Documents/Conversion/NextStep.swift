@@ -1,42 +1,7 @@
-import FoundationEssentials
-import Model
-
 /// What a person can do about something, and the command for it.
 struct NextStep: Hashable, Sendable {
     let command: String
     /// How many records or files it is about.
     let count: Int
     let effect: String
-}
-
-extension ConversionReport {
-    /// What to do next, most urgent first; each count is that of what the command will show or do.
-    var nextSteps: [NextStep] {
-        var steps: [NextStep] = []
-        func add(_ command: String, _ count: Int, _ effect: (Int) -> String) {
-            if count > 0 { steps.append(NextStep(command: "quickrec " + command, count: count, effect: effect(count))) }
-        }
-        add("verify", balanced && files.recordingsWithoutRecord == 0 ? 0 : 1) { _ in
-            "see where the books do not add up"
-        }
-        add("ingest", newFiles) { "take in \(Wording.count($0, "file"))" }
-        add("triage" + filterWords, backlog[.toTriage].count) {
-            "say what \(Wording.count($0, "quick record")) meant"
-        }
-        add("convert", backlog[.toConvert].count == 0 ? 0 : convertible) {
-            "book \(Wording.count($0, "quick record"))"
-        }
-        add("held", files.count(.held) + files.count(.deferred)) {
-            "see why \(Wording.countIs($0, "file")) not taken in"
-        }
-        add("list --state awaiting_audio" + filterWords, backlog[.awaitingAudio].count) {
-            "see \(Wording.count($0, "quick record")) still without a recording"
-        }
-        return steps
-    }
-
-    /// The command that lists all that is unprocessed.
-    var listCommand: String {
-        "quickrec list" + RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined() + filterWords
-    }
 }

@@ -1,5 +1,3 @@
-package import JSON
-
 /// One thing about the installation that was looked at.
 package struct DoctorCheck: Hashable, Sendable {
     package enum Level: String, Sendable {
@@ -22,7 +20,7 @@ package struct DoctorCheck: Hashable, Sendable {
 }
 
 /// Everything about the installation that was looked at.
-package struct DoctorReport: Document, Hashable, Sendable {
+package struct DoctorReport: CheckReport, Hashable, Sendable {
     package var checks: [DoctorCheck]
 
     package init(checks: [DoctorCheck]) {
@@ -32,20 +30,7 @@ package struct DoctorReport: Document, Hashable, Sendable {
     /// Whether nothing has failed; warnings are no failures.
     package var ok: Bool { !checks.contains { $0.level == .failed } }
 
-    package func text(_ style: TableStyle) -> String {
-        Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text
-    }
-
-    package func write(to writer: inout JSONWriter) {
-        writer.field("ok", ok)
-        writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
-    }
-
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
-        Self.shape.rendered(checks, as: format, style: style)
-    }
-
-    private var verdict: String {
+    package var verdict: String {
         let failed = checks.filter { $0.level == .failed }.count
         let warned = checks.filter { $0.level == .warning }.count
         let warnings = warned > 0 ? " (\(Wording.count(warned, "warning")))" : ""
@@ -53,7 +38,7 @@ package struct DoctorReport: Document, Hashable, Sendable {
         return "\(failed) of \(Wording.count(checks.count, "check")) failed\(warnings)."
     }
 
-    private static let shape = ListShape<DoctorCheck>(columns: [
+    package static let shape = ListShape<DoctorCheck>(columns: [
         Column("name", title: "CHECK", priority: 0, minimumWidth: 8) { .text($0.name) },
         Column("level", title: "RESULT", priority: 0, emphasis: \.level.emphasis) { .text($0.level.rawValue) },
         Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },

@@ -1,9 +1,7 @@
-import FoundationEssentials
-package import JSON
 package import Model
 
 /// Every rule that was checked.
-package struct VerifyReport: Hashable, Sendable {
+package struct VerifyReport: CheckReport, Hashable, Sendable {
     package var checks: [VerifyCheck]
 
     package init(checks: [VerifyCheck]) {
@@ -12,21 +10,6 @@ package struct VerifyReport: Hashable, Sendable {
 
     /// Whether all of them hold.
     package var ok: Bool { checks.allSatisfy(\.ok) }
-}
-
-extension VerifyReport: Document {
-    package func text(_ style: TableStyle) -> String {
-        Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text
-    }
-
-    package func write(to writer: inout JSONWriter) {
-        writer.field("ok", ok)
-        writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
-    }
-
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
-        Self.shape.rendered(checks, as: format, style: style)
-    }
 
     /// One sentence that says whether everything holds, and what to do where it does not.
     package var verdict: String {
@@ -37,14 +20,12 @@ extension VerifyReport: Document {
             + "Make a copy with `quickrec backup DIR` before anything is repaired."
     }
 
-    static var shape: ListShape<VerifyCheck> {
-        ListShape(columns: [
-            Column("name", title: "CHECK", priority: 0, minimumWidth: 8) { .text($0.name) },
-            Column("ok", title: nil, priority: 0) { .flag($0.ok) },
-            Column(nil, title: "RESULT", priority: 0, emphasis: { $0.ok ? .good : .bad }) {
-                .text($0.ok ? "ok" : "FAILED")
-            },
-            Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },
-        ])
-    }
+    package static let shape = ListShape<VerifyCheck>(columns: [
+        Column("name", title: "CHECK", priority: 0, minimumWidth: 8) { .text($0.name) },
+        Column("ok", title: nil, priority: 0) { .flag($0.ok) },
+        Column(nil, title: "RESULT", priority: 0, emphasis: { $0.ok ? .good : .bad }) {
+            .text($0.ok ? "ok" : "FAILED")
+        },
+        Column("detail", title: "DETAIL", priority: 0, minimumWidth: 12, wraps: true) { .text($0.detail) },
+    ])
 }

@@ -68,6 +68,6 @@ struct Report: ParsableCommand {
     private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: Workplace) throws {
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
-        try Output.write(report.rendered(as: format.format, style: style, in: workplace.zone))
+        try Output.write(report.rendered(as: format.format, style: style))
     }
 }

@@ -17,37 +17,18 @@ struct Transactions: ParsableCommand {
               quickrec transactions --uncleared --sort date,payee
             """)
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup var pager: PagerOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+    @OptionGroup var list: ListOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
-        let filter = try filters.filter(workplace)
-        let style =
-            try format.format == .table
-            ? workplace.style(idLength: workplace.database.shortestPrefix(ofTransactions: filter)) : workplace.style()
-        let shape = filters.uncleared ? ListShape.openItems : .transactions
-        if let paged = workplace.paged(filter, format.format) {
-            let page = try workplace.database.page(
-                ofTransactions: paged, counting: workplace.counts(paged, format.format))
-            var bytes = shape.rendered(page.items, as: format.format, style: style)
-            if format.format == .table { bytes += Array(TransactionTotals(page.items).table(style: style).utf8) }
-            try workplace.writePaged(bytes, isPaged: !pager.isOff)
-            if page.items.isEmpty, format.format == .table { workplace.output.say("No transactions here.") }
-            return workplace.sayRest(of: page, format.format, sums: true)
-        }
-        var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
+        let workplace = try Workplace.open(list.queue, for: .read)
+        let database = workplace.database
+        let source = ListOptions.Source<BookedTransaction>(
+            noun: "transactions", idLength: { try database.shortestPrefix(ofTransactions: $0) },
+            page: { try database.page(ofTransactions: $0, counting: $1) },
+            forEachBatch: { try database.forEachTransactionBatch($0, $1) })
         var totals = TransactionTotals()
-        try workplace.database.forEachTransactionBatch(filter) { batch in
-            for item in batch {
-                try list.add(item)
-                totals.add(item)
-            }
-        }
-        try list.finish()
-        if format.format == .table { try Output.write(Array(totals.table(style: style).utf8)) }
-        if list.count == 0, format.format == .table { workplace.output.say("No transactions here.") }
+        try list.write(
+            source, list.filters.uncleared ? .openItems : .transactions, in: workplace, visit: { totals.add($0) },
+            footer: { totals.table(style: $0) })
     }
 }

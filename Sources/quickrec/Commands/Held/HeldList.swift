@@ -17,28 +17,19 @@ struct HeldList: ParsableCommand {
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        var list = ListWriter(
-            .held(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
         let all = try workplace.database.heldAndWaitingFiles()
-        let lengths = all.shortestIDLengths()
-        let files = zip(all, lengths).filter { $0.0.isDiscarded == discarded }
+        let lengths = Dictionary(zip(all.map(\.number), all.shortestIDLengths()), uniquingKeysWith: max)
+        var list = ListWriter(
+            .held(in: workplace.zone) { lengths[$0.number] ?? 8 }, format: format.format, style: workplace.style(),
+            sink: Output.write)
         for disposition in [HeldFile.Disposition.held, .deferred] {
-            for (file, length) in files where file.disposition == disposition {
-                try list.add(HeldFileRow(file, idLength: length, in: workplace))
+            for file in all where file.isDiscarded == discarded && file.disposition == disposition {
+                try list.add(file)
             }
         }
         try list.finish()
         if list.count == 0, format.format == .table {
             workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }
-    }
-}
-
-extension HeldFileRow {
-    init(_ file: HeldFile, idLength: Int, in workplace: Workplace) {
-        self.init(
-            path: file.shownPath, originalName: FileName(bytes: file.name), reason: file.reason.sentence,
-            code: file.reason.code, since: Moment(clampingMilliseconds: file.since, in: workplace.zone),
-            retryAt: file.retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }, idLength: idLength)
     }
 }

@@ -32,7 +32,7 @@ struct Watch: AsyncParsableCommand {
             return workplace
         }
         let logger = LogSetup.logger(workplace)
-        let junk = JunkNames(globs: workplace.settings.ignore ?? [])
+        let junk = workplace.junk
         let inboxes = workplace.allInboxes
         let watcher = try FolderWatcher(inboxes.map(\.watched), junk: junk)
         let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }

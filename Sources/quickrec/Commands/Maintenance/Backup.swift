@@ -32,20 +32,17 @@ struct Backup: ParsableCommand {
     func run() throws {
         // It takes no more than reading; the backup is noted in the database where that can be written to.
         let workplace = try options.open(for: .read)
-        let target = FilePath(folder)
-        let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: target)
-        let result = try options.dryRun ? backup.plan() : backup.run()
-        if !options.dryRun { Deeds.note("The backup is made all the same; `quickrec verify --queue DIR` checks it.") }
-        let (checks, openPlaces) = options.dryRun ? ([], []) : try check(target, workplace.output)
-        let report = BackupReport(
-            isDryRun: options.dryRun, folder: folder, files: result.files, copied: result.copied,
-            copiedBytes: result.copiedBytes, kept: result.kept, removed: result.removed, waiting: result.waiting,
-            problems: result.problems, warnings: result.warnings + openPlaces, checks: checks)
+        let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: folder)
+        var report = try options.dryRun ? backup.plan() : backup.run()
+        if !options.dryRun {
+            Deeds.note("The backup is made all the same; `quickrec verify --queue DIR` checks it.")
+            try check(&report, workplace.output)
+        }
         try Output.write(report.rendered(as: options.format, style: workplace.style()))
         for sentence in report.problems + report.warnings { workplace.output.say(workplace.output.escaped(sentence)) }
-        if result.waiting > 0 {
+        if report.waiting > 0 {
             workplace.output.say(
-                "\(result.waiting) in the inbox \(result.waiting == 1 ? "is" : "are") not part of it; "
+                "\(report.waiting) in the inbox \(report.waiting == 1 ? "is" : "are") not part of it; "
                     + "`quickrec ingest` takes in what is ready.")
         }
         workplace.output.sayNothingWasStored(if: options.dryRun)
@@ -54,14 +51,14 @@ struct Backup: ParsableCommand {
 
     /// Every check of the backup, but for who may read it: that is a warning, because file systems without modes of
     /// their own for each file (FAT, NTFS) have whole backups as well.
-    private func check(_ target: FilePath, _ output: Output) throws -> (checks: [VerifyCheck], warnings: [String]) {
-        let queue = try QueueFolder(opening: target)
+    private func check(_ report: inout BackupReport, _ output: Output) throws {
+        let queue = try QueueFolder(opening: FilePath(folder))
         let database = try QueueDatabase(path: queue.databasePath.string)
-        let checks = try VerifyCheck.all(of: queue, database, output).filter { $0.name != FolderVerifier.privacyCheck }
-        guard !queue.placesOpenToOthers().isEmpty else { return (checks, []) }
-        return (
-            checks,
-            ["Others on this machine may get at \(folder): its file system gives it modes that are open to them."]
-        )
+        report.checks = try VerifyCheck.all(of: queue, database, output)
+            .filter { $0.name != FolderVerifier.privacyCheck }
+        if !queue.placesOpenToOthers().isEmpty {
+            report.warnings.append(
+                "Others on this machine may get at \(folder): its file system gives it modes that are open to them.")
+        }
     }
 }

@@ -1,27 +1,3 @@
-/// A sum over lines of one day that have the same kind or payee, account, type and clearing.
-struct DayTotal: Hashable {
-    /// What the lines of a sum have in common.
-    struct Key: Hashable, Comparable {
-        /// The number of a `LineKind`, or of a payee.
-        var number: Int64
-        var account: Int64
-        /// The raw value of a `TransactionType`.
-        var type: Int64
-        var isCleared: Bool
-
-        static func < (left: Key, right: Key) -> Bool {
-            (left.number, left.account, left.type, left.isCleared ? 1 : 0)
-                < (right.number, right.account, right.type, right.isCleared ? 1 : 0)
-        }
-    }
-
-    var key: Key
-    /// Minor units of the account's currency.
-    var amount: Int64
-    /// How many lines.
-    var count: Int64
-}
-
 /// How the sums of one day are written into `day_totals`: a million transactions come to a few megabytes,
 /// which are read in a few milliseconds, where rows would be half a million.
 ///
@@ -68,47 +44,5 @@ enum DayTotalCoding {
             body(DayTotal(key: key, amount: amount, count: Int64(count)))
         }
         return true
-    }
-}
-
-/// Reads numbers in groups of seven bits.
-struct NumberReader {
-    let bytes: UnsafeRawBufferPointer
-    private var position = 0
-
-    init(bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-    }
-
-    var isAtEnd: Bool { position == bytes.count }
-
-    /// A number with its sign in the lowest bit.
-    mutating func nextSigned() -> Int64? {
-        next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
-    }
-
-    /// `nil` behind the end, and for what doesn't fit.
-    @inline(__always)
-    mutating func next() -> UInt64? {
-        // Most have one byte.
-        if position < bytes.count, bytes[position] < 0x80 {
-            position += 1
-            return UInt64(bytes[position - 1])
-        }
-        return nextOfSeveral()
-    }
-
-    private mutating func nextOfSeveral() -> UInt64? {
-        var value: UInt64 = 0
-        var shift: UInt64 = 0
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            guard shift < 63 || byte <= 1 else { return nil }
-            value |= UInt64(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-            shift += 7
-        }
-        return nil
     }
 }

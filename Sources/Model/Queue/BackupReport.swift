@@ -1,5 +1,8 @@
-/// What a backup has done, or would do.
-package struct BackupResult: Hashable, Sendable {
+/// What a backup has done, or would do, and what checking it has shown.
+package struct BackupReport: Hashable, Sendable {
+    package var isDryRun = false
+    /// The folder, as the person named it.
+    package var folder: String
     /// Files that the database speaks of.
     package var files = 0
     /// Those that were copied just now, and their bytes.
@@ -15,6 +18,13 @@ package struct BackupResult: Hashable, Sendable {
     package var problems: [String] = []
     /// What else a person should know, a sentence each; the backup is whole nevertheless.
     package var warnings: [String] = []
+    /// Of the backup; none in a dry run.
+    package var checks: [VerifyCheck] = []
 
-    package init() {}
+    package init(folder: String) {
+        self.folder = folder
+    }
+
+    /// Whether the backup is whole.
+    package var ok: Bool { problems.isEmpty && checks.allSatisfy(\.ok) }
 }

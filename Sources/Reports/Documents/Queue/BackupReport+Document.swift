@@ -1,49 +1,6 @@
 package import JSON
 package import Model
 
-/// What a backup has done, or would do, and what checking it has shown.
-package struct BackupReport: Hashable, Sendable {
-    package var isDryRun: Bool
-    /// The folder, as the person named it.
-    package var folder: String
-    /// Files that the database speaks of.
-    package var files: Int
-    package var copied: Int
-    package var copiedBytes: Int64
-    /// Files that were there with the same bytes.
-    package var kept: Int
-    /// Files of an earlier backup that the queue has no more.
-    package var removed: Int
-    /// Files in the inbox, which are not in the backup.
-    package var waiting: Int
-    /// What is wrong in the queue itself, a sentence each.
-    package var problems: [String]
-    /// What else a person should know, a sentence each.
-    package var warnings: [String]
-    /// Of the backup; none in a dry run.
-    package var checks: [VerifyCheck]
-
-    package init(
-        isDryRun: Bool, folder: String, files: Int, copied: Int, copiedBytes: Int64, kept: Int, removed: Int,
-        waiting: Int, problems: [String], warnings: [String], checks: [VerifyCheck]
-    ) {
-        self.isDryRun = isDryRun
-        self.folder = folder
-        self.files = files
-        self.copied = copied
-        self.copiedBytes = copiedBytes
-        self.kept = kept
-        self.removed = removed
-        self.waiting = waiting
-        self.problems = problems
-        self.warnings = warnings
-        self.checks = checks
-    }
-
-    /// Whether the backup is whole.
-    package var ok: Bool { problems.isEmpty && checks.allSatisfy(\.ok) }
-}
-
 extension BackupReport: Document {
     package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
 

@@ -1,5 +1,3 @@
-import GRDB
-
 /// What tells one state of a file from another without reading it.
 package struct FileStamp: Hashable, Sendable {
     package var device: UInt64
@@ -21,15 +19,4 @@ package struct FileStamp: Hashable, Sendable {
 
     /// Of a file of which nothing could be found out.
     package static let unknown = FileStamp(device: 0, inode: 0, byteCount: 0, modified: 0, changed: 0)
-}
-
-extension FileStamp: FetchableRecord {
-    /// A row of `held_files` or `remembered_files`.
-    init(row: Row) throws {
-        device = UInt64(bitPattern: try row.decode(forColumn: "device"))
-        inode = UInt64(bitPattern: try row.decode(forColumn: "inode"))
-        byteCount = try row.decode(forColumn: "byte_count")
-        modified = try row.decode(forColumn: "modified_ns")
-        changed = try row.decode(forColumn: "changed_ns")
-    }
 }

@@ -1,6 +1,3 @@
-import GRDB
-package import Model
-
 /// A file that is held, a duplicate, or waits (deferred).
 package struct HeldFile: Hashable, Sendable {
     package enum Disposition: String, Sendable {
@@ -33,48 +30,35 @@ package struct HeldFile: Hashable, Sendable {
     /// Milliseconds since 1970; `nil` where only a person can let it through.
     package var retryAt: Int64?
     package var attempts: Int
-}
 
-/// The place of a held file or a duplicate.
-package struct HeldPlace: Hashable, Sendable {
-    /// Its row.
-    package var number: Int64
-    /// Relative to the queue folder.
-    package var path: String
-
-    package init(number: Int64, path: String) {
+    package init(
+        number: Int64, disposition: Disposition, sourcePath: [UInt8], path: String?, sha256: [UInt8]?,
+        isDiscarded: Bool, request: Request?, stamp: FileStamp, audioUUID: AudioUUID?, reason: IntakeReason,
+        since: Int64, retryAt: Int64?, attempts: Int
+    ) {
         self.number = number
+        self.disposition = disposition
+        self.sourcePath = sourcePath
         self.path = path
+        self.sha256 = sha256
+        self.isDiscarded = isDiscarded
+        self.request = request
+        self.stamp = stamp
+        self.audioUUID = audioUUID
+        self.reason = reason
+        self.since = since
+        self.retryAt = retryAt
+        self.attempts = attempts
     }
 }
 
 extension HeldFile {
-    /// The last component of the path that it came from.
+    /// Its name where it came from.
     package var name: [UInt8] { sourcePath.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? sourcePath }
+
+    /// Where it lies, for people: relative to the queue folder, or absolute.
+    package var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
 
     /// Its row and where it lies; `nil` for a file that waits where it is.
     package var place: HeldPlace? { path.map { HeldPlace(number: number, path: $0) } }
-}
-
-extension HeldFile.Disposition: DatabaseValueConvertible {}
-extension HeldFile.Request: DatabaseValueConvertible {}
-
-extension HeldFile: FetchableRecord {
-    /// A row of `held_files`.
-    init(row: Row) throws {
-        number = try row.decode(forColumn: "id")
-        disposition = try row.decode(forColumn: "disposition")
-        sourcePath = try row.bytes(forColumn: "source_path")
-        path = try row.decode(forColumn: "path")
-        sha256 = try row.bytesIfPresent(forColumn: "sha256")
-        isDiscarded = try row.decode(forColumn: "is_discarded")
-        request = try row.decode(forColumn: "request")
-        stamp = try FileStamp(row: row)
-        audioUUID = try row.decode(forColumn: "audio_uuid")
-        reason = IntakeReason(
-            code: try row.decode(forColumn: "code"), sentence: try row.decode(forColumn: "reason"))
-        since = try row.decode(forColumn: "since")
-        retryAt = try row.decode(forColumn: "retry_at")
-        attempts = try row.decode(forColumn: "attempts")
-    }
 }

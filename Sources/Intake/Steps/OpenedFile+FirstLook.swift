@@ -1,0 +1,16 @@
+package import Files
+package import Model
+package import SoundReading
+import SystemPackage
+import Watching
+
+extension OpenedFile {
+    /// What the first bytes of a file of that name say; `nil` where they are of no recording, or can't be read.
+    package func firstLook(named name: FileName) -> FirstLook? {
+        let size = status.size
+        return withDescriptor {
+            try? SoundReader.firstLook(
+                at: FileDescriptor(rawValue: $0), byteCount: size, isNamedLikeAudio: name.isNamedLikeAudio)
+        } ?? nil
+    }
+}

@@ -1,0 +1,12 @@
+/// The place of a held file or a duplicate.
+package struct HeldPlace: Hashable, Sendable {
+    /// Its row.
+    package var number: Int64
+    /// Relative to the queue folder.
+    package var path: String
+
+    package init(number: Int64, path: String) {
+        self.number = number
+        self.path = path
+    }
+}

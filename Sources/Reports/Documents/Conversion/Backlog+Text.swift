@@ -1,0 +1,39 @@
+import Model
+import Money
+
+extension Backlog.Reason {
+    /// The words for people.
+    var name: String {
+        switch self {
+        case .toTriage: "to triage"
+        case .snoozed: "snoozed"
+        case .awaitingAudio: "waiting for audio"
+        case .toConvert: "to convert"
+        }
+    }
+
+    /// What takes them further, without its filters.
+    var command: String? {
+        switch self {
+        case .toTriage: "triage"
+        case .snoozed: nil
+        case .awaitingAudio: "list --state awaiting_audio"
+        case .toConvert: "convert"
+        }
+    }
+
+    var emphasis: Emphasis {
+        switch self {
+        case .toTriage: .attention
+        case .snoozed, .awaitingAudio: .faint
+        case .toConvert: .plain
+        }
+    }
+}
+
+extension Backlog.Sum {
+    /// `12.50 EUR`, an income with a plus.
+    func text(_ style: TableStyle) -> String {
+        amount.map { Cell.signedAmount($0, type).text(style) } ?? "too much \(currency.code)"
+    }
+}

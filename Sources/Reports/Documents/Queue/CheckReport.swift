@@ -1,0 +1,29 @@
+package import JSON
+
+/// A document that lists checks, with one sentence on all of them below.
+package protocol CheckReport: Document {
+    associatedtype Check: Sendable
+
+    var checks: [Check] { get }
+    /// Whether nothing has failed.
+    var ok: Bool { get }
+    /// One sentence on all of them, and what to do where one failed.
+    var verdict: String { get }
+    /// The columns of a check.
+    static var shape: ListShape<Check> { get }
+}
+
+extension CheckReport {
+    package func text(_ style: TableStyle) -> String {
+        Self.shape.table(checks, style: style) + TextBlock([verdict], style: style).text
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.field("ok", ok)
+        writer.list("checks", checks) { Self.shape.write($1, to: &$0) }
+    }
+
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        Self.shape.rendered(checks, as: format, style: style)
+    }
+}

@@ -1,0 +1,23 @@
+/// A sum over lines of one day that have the same kind or payee, account, type and clearing.
+struct DayTotal: Hashable {
+    /// What the lines of a sum have in common.
+    struct Key: Hashable, Comparable {
+        /// The number of a `LineKind`, or of a payee.
+        var number: Int64
+        var account: Int64
+        /// The raw value of a `TransactionType`.
+        var type: Int64
+        var isCleared: Bool
+
+        static func < (left: Key, right: Key) -> Bool {
+            (left.number, left.account, left.type, left.isCleared ? 1 : 0)
+                < (right.number, right.account, right.type, right.isCleared ? 1 : 0)
+        }
+    }
+
+    var key: Key
+    /// Minor units of the account's currency.
+    var amount: Int64
+    /// How many lines.
+    var count: Int64
+}

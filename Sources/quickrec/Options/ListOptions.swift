@@ -1,0 +1,57 @@
+import Application
+import ArgumentParser
+import Reports
+import Store
+
+/// What every command takes that lists records or transactions.
+struct ListOptions: ParsableArguments {
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
+
+    /// Where the rows of a list come from.
+    struct Source<Item: Sendable> {
+        /// What they are called where there is none.
+        let noun: String
+        /// How many characters of an ID tell the rows from all others.
+        let idLength: (RecordFilter) throws -> Int
+        /// The rows of a list with a limit; counts all of them where that is asked for.
+        let page: (RecordFilter, Bool) throws -> ListPage<Item>
+        /// Hands over all rows, some at a time.
+        let forEachBatch: (RecordFilter, ([Item]) throws -> Void) throws -> Void
+    }
+
+    /// Writes a list: at once where it has a limit or goes to a terminal, else as a stream. `visit` sees every row, and
+    /// below a table comes what `footer` then makes of them.
+    func write<Item>(
+        _ source: Source<Item>, _ shape: ListShape<Item>, in workplace: Workplace, visit: (Item) -> Void = { _ in },
+        footer: ((TableStyle) -> String)? = nil
+    ) throws {
+        let filter = try filters.filter(workplace)
+        let isTable = format.format == .table
+        let style = try isTable ? workplace.style(idLength: source.idLength(filter)) : workplace.style()
+        func sayNothing(if isEmpty: Bool) {
+            if isEmpty, isTable { workplace.output.say("No \(source.noun) here.") }
+        }
+        if let paged = workplace.paged(filter, format.format) {
+            let page = try source.page(paged, workplace.counts(paged, format.format))
+            page.items.forEach(visit)
+            var bytes = shape.rendered(page.items, as: format.format, style: style)
+            if isTable, let footer { bytes += Array(footer(style).utf8) }
+            try workplace.writePaged(bytes, isPaged: !pager.isOff)
+            sayNothing(if: page.items.isEmpty)
+            return workplace.sayRest(of: page, format.format, sums: footer != nil)
+        }
+        var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
+        try source.forEachBatch(filter) { batch in
+            for item in batch {
+                try list.add(item)
+                visit(item)
+            }
+        }
+        try list.finish()
+        if isTable, let footer { try Output.write(Array(footer(style).utf8)) }
+        sayNothing(if: list.count == 0)
+    }
+}
