@@ -36,8 +36,11 @@ let package = Package(
             dependencies: ["CSupport", "Model", .product(name: "SystemPackage", package: "swift-system")],
             swiftSettings: strict),
         .target(
-            name: "Store", dependencies: ["Model", "Money", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
+            name: "Store",
+            dependencies: [
+                "Model", "Money", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], swiftSettings: strict),
         .target(
             name: "Files",
             dependencies: ["CSupport", "Hashing", "Model", .product(name: "SystemPackage", package: "swift-system")],

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import TestSupport
 import Testing
 
 @testable import Store
@@ -109,13 +110,12 @@ import Testing
         }
     }
 
-    /// Writes between two steps of the copy, and during each check; whoever had to wait would fail after 15 seconds.
+    /// Writes between two pieces of the copy, and during each check; whoever had to wait would fail after 15 seconds.
     @Test("Others write while it is checked")
     func othersWriteWhileItIsChecked() throws {
         let scratch = try books()
         let other = try QueueDatabase(path: scratch.path)
-        var (steps, checks, copied) = (0, 0, 0)
-        var startedOver = 0
+        var (pieces, checks) = (0, 0)
         func write() throws {
             let record = NewRecord(
                 createdAt: Scratch.now, createdAtSource: .clock, entry: Scratch.entry("1.00"), isProcessed: false)
@@ -123,56 +123,88 @@ import Testing
         }
         func report(_ progress: CheckProgress) throws {
             switch progress {
-            case .copying(let pages):
-                steps += 1
-                if pages.copied <= copied { startedOver += 1 }
-                copied = pages.copied
-                if steps <= 10 { try write() }
+            case .copying:
+                pieces += 1
+                if pieces <= 10 { try write() }
             case .checking:
                 checks += 1
                 try write()
             }
         }
-        let copy = PageCopy(pagesPerStep: 5, afterStep: { try report(.copying($0)) })
+        let copy = PageCopy(piece: 20_000, afterPiece: { try report(.copying($0)) })
         let findings = try scratch.database.check(copying: copy, report)
         #expect(findings.flatMap(\.findings) == [])
-        #expect(startedOver == 10)
+        #expect(pieces > 20)
         #expect(checks == QueueDatabase.checks.count)
         #expect(try scratch.database.recordTotal() == 4 + 10 + checks)
+    }
+
+    /// The pieces end within pages, which must not matter; `VACUUM` makes the file shorter and moves nearly all pages.
+    @Test("A copy has the bytes of the last instant", arguments: [4_096, 5_000, 1 << 20])
+    func aCopyHasTheBytesOfTheLastInstant(piece: Int) throws {
+        let scratch = try books()
+        let other = try QueueDatabase(path: scratch.path)
+        let target = scratch.path + "-copy"
+        let copy = try Connection(path: target)
+        var generator = SplitMix64(seed: UInt64(piece))
+        var pieces = 0
+        let changes = [
+            "UPDATE quick_records SET note = hex(randomblob(\(Int.random(in: 1...9_000, using: &generator))))",
+            "CREATE TABLE more AS SELECT hex(zeroblob(50000)) AS text", "DROP TABLE more", "VACUUM",
+        ]
+        let pageCopy = PageCopy(piece: piece) { _ in
+            pieces += 1
+            guard pieces.isMultiple(of: 7), pieces <= 7 * 20 else { return }
+            try other.writer.writeWithoutTransaction { try $0.execute(sql: changes[(pieces / 7 - 1) % changes.count]) }
+        }
+        try scratch.database.writer.unsafeRead { source in
+            try copy.queue.writeWithoutTransaction { try pageCopy.run(from: source, to: $0) }
+        }
+        #expect(try copy.queue.unsafeRead { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        #expect(pieces > 7 || piece == 1 << 20)
+        let bytes = try [scratch.path, target].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        #expect(bytes[0] == bytes[1])
     }
 
     @Test("The copy ends though somebody goes on writing")
     func theCopyEndsThoughSomebodyGoesOnWriting() throws {
         let scratch = try books()
         let other = try QueueDatabase(path: scratch.path)
-        var writes = 0
-        var isRefused = false
-        let copy = PageCopy(pagesPerStep: 5, patience: .zero) { _ in
-            guard !isRefused else { return }
-            do {
-                // Fails at once where the copy keeps its lock, because this thread would wait for itself.
-                try other.writer.unsafeRead { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
-                try other.write { try $0.execute(sql: "UPDATE quick_records SET note = \(writes)") }
-                writes += 1
-            } catch StoreError.temporary { isRefused = true }
+        try other.writer.unsafeRead { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+        let change = "UPDATE quick_records SET note = 'in between'"
+        var refusals = 0
+        let copy = PageCopy(piece: 20_000, patience: .zero) { _ in
+            do { try other.write { try $0.execute(sql: change) } } catch StoreError.temporary { refusals += 1 }
         }
         let snapshot = try DatabaseSnapshot(of: scratch.database, copying: copy)
-        #expect(writes == 1)
-        #expect(isRefused)
-        #expect(try snapshot.read { try String.fetchSet($0, sql: "SELECT note FROM quick_records") } == ["0"])
+        #expect(refusals > 1)
+        let noted = "SELECT count(*) FROM quick_records WHERE note IS NOT NULL"
+        #expect(try snapshot.read { try Int.fetchOne($0, sql: noted) } == 0)
         // The lock is released.
-        try other.write { try $0.execute(sql: "UPDATE quick_records SET note = 'later'") }
+        try other.write { try $0.execute(sql: change) }
     }
 
-    @Test("A snapshot is the whole of one instant", arguments: [":memory:", ""])
-    func aSnapshotIsTheWholeOfOneInstant(name: String) throws {
+    /// Somebody has changed it with another program; then pages are in a second file as well.
+    @Test("A copy of a database in WAL mode is whole")
+    func aCopyOfADatabaseInWALModeIsWhole() throws {
         let scratch = try books()
-        let largest = name.isEmpty ? 0 : DatabaseSnapshot.largestInMemory
-        let snapshot = try DatabaseSnapshot(of: scratch.database, largestInMemory: largest)
+        let other = try Connection(path: scratch.path)
+        try other.queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = WAL; UPDATE quick_records SET note = 'in the WAL'")
+        }
+        let snapshot = try DatabaseSnapshot(of: scratch.database)
+        let notes = try snapshot.read { try String.fetchSet($0, sql: "SELECT note FROM quick_records") }
+        #expect(notes == ["in the WAL"])
+    }
+
+    @Test("A snapshot is the whole of one instant, in a file without a name")
+    func aSnapshotIsTheWholeOfOneInstant() throws {
+        let scratch = try books()
+        let snapshot = try DatabaseSnapshot(of: scratch.database)
         try scratch.add()
         #expect(try snapshot.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") } == 4)
         #expect(try snapshot.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
         let file = try snapshot.read { try String.fetchOne($0, sql: "SELECT file FROM pragma_database_list") }
-        #expect(file == "")
+        #expect(!FileManager.default.fileExists(atPath: try #require(file)))
     }
 }

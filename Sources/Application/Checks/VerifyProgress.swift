@@ -2,8 +2,8 @@ import Store
 
 /// Says on standard error what a verification is doing: on terminals only, and only where it takes a while.
 final class VerifyProgress {
-    /// 20 MB at SQLite's usual 4 KiB for a page: fewer are checked before anybody has read a word.
-    private static let leastPages = 5_000
+    /// A smaller database is checked before anybody has read a word.
+    private static let leastBytes = 20_000_000
 
     private let output: Output
     private var isLarge = false
@@ -17,9 +17,9 @@ final class VerifyProgress {
     /// Shows how far the checks of the database are.
     func show(_ progress: CheckProgress) {
         switch progress {
-        case .copying(let pages):
-            isLarge = pages.total >= Self.leastPages
-            if isLarge { show("copied \(100 * pages.copied / pages.total) % of the database") }
+        case .copying(let copy):
+            isLarge = copy.total >= Self.leastBytes
+            if isLarge { show("copied \(100 * copy.copied / copy.total) % of the database") }
         case .checking(let name, let number, let total):
             if isLarge { show("check \(number) of \(total): \(name)") }
         }

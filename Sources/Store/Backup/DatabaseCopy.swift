@@ -36,7 +36,7 @@ enum DatabaseCopy {
         close(descriptor)
     }
 
-    /// All pages of one instant, and nobody waits for them longer than for one step (`PageCopy`).
+    /// All pages of one instant, and nobody waits for them longer than for one piece (`PageCopy`).
     private static func copyPages(from path: String, to partial: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -73,5 +73,5 @@ enum DatabaseCopy {
 
 extension POSIXError {
     /// What the last call of the system has failed with.
-    fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -4,26 +4,17 @@ import GRDB
 /// A private copy of a database as it was at one instant, to be read at leisure while others write to the original.
 ///
 /// In rollback-journal mode a reader keeps every writer from committing, so nothing that takes long may read the original.
-/// A small copy lies in memory; a large one in SQLite's temporary folder, in a file without a name that the kernel
-/// removes however this process ends.
+/// The copy lies in SQLite's temporary folder, in a file without a name that the kernel removes however this process ends.
 struct DatabaseSnapshot {
-    /// Bytes; a year of a dozen memos a day takes a tenth of it.
-    static let largestInMemory = 64 << 20
-
     private let connection: Connection
     private let path: String
 
     /// Copies the database. Throws `StoreError.notCopied` where the temporary folder has no space, else as `read` does.
-    init(
-        of database: QueueDatabase, copying copy: PageCopy = PageCopy(), largestInMemory: Int = Self.largestInMemory
-    ) throws {
+    init(of database: QueueDatabase, copying copy: PageCopy = PageCopy()) throws {
         path = database.writer.path
         do {
             connection = try database.writer.unsafeRead { source in
-                let pageSize = try Int.fetchOne(source, sql: "PRAGMA page_size") ?? 4_096
-                let pageCount = try Int.fetchOne(source, sql: "PRAGMA page_count") ?? 0
-                let isSmall = pageCount <= largestInMemory / pageSize
-                let connection = try Self.make(isSmall ? ":memory:" : "", pageSize: pageSize)
+                let connection = try Self.makeEmpty(isInWALMode: PageCopy.isInWALMode(source))
                 try connection.queue.writeWithoutTransaction { try copy.run(from: source, to: $0) }
                 return connection
             }
@@ -43,21 +34,32 @@ struct DatabaseSnapshot {
         }
     }
 
-    private static func make(_ name: String, pageSize: Int) throws -> Connection {
+    /// In WAL mode a database has more files, with its name; SQLite itself can do without in a temporary database.
+    private static func makeEmpty(isInWALMode: Bool) throws -> Connection {
+        guard !isInWALMode else { return try connect("") }
+        var template = Array((temporaryFolder + "/quickrec-XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw StoreError.notCopied(target: temporaryFolder, CopyFailure(POSIXError.last)) }
+        close(descriptor)
+        defer { unlink(template) }
+        return try connect(String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    private static func connect(_ path: String) throws -> Connection {
         var configuration = Configuration()
         configuration.label = "quickrec snapshot"
         configuration.prepareDatabase { database in
-            // A database in memory takes no pages of another size: https://www.sqlite.org/c3ref/backup_finish.html.
+            // Nobody else can change the file, so that its pages may be mapped.
             try database.execute(
                 sql: """
-                    PRAGMA page_size = \(pageSize);
                     PRAGMA synchronous = OFF;
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
                     PRAGMA cache_size = -32000;
+                    PRAGMA mmap_size = 2147418112;
                     """)
         }
-        return try Connection(path: name, configuration: configuration)
+        return try Connection(path: path, configuration: configuration)
     }
 
     /// Where SQLite makes files without a name: https://www.sqlite.org/tempfiles.html#temporary_file_storage_locations.

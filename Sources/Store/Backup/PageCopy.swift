@@ -2,47 +2,68 @@ import GRDB
 
 /// How far a copy of a database has come.
 package struct CopyProgress: Hashable, Sendable {
-    /// Pages copied so far; fewer than before where the copy has started over.
+    /// Bytes that were copied, or looked at again, since somebody has last written.
     package var copied: Int
-    /// Pages of the whole database.
+    /// Bytes of the whole database.
     package var total: Int
 }
 
-/// Copies a database with SQLite's online backup (https://www.sqlite.org/backup.html), a few pages at a time.
+/// Copies a database while others write to it: a piece at a time, round and round, until nobody has written for one round.
 ///
-/// The read lock is held for one step only. A writer waits for that step at most, because its PENDING lock keeps the next
-/// one from beginning (https://www.sqlite.org/lockingv3.html). Where another connection has written between two steps,
-/// SQLite starts over, so all pages are of one instant.
+/// The read lock is held for one piece only. A writer waits for that piece at most, because its PENDING lock keeps the next
+/// one from beginning (https://www.sqlite.org/lockingv3.html). Every transaction raises the change counter in the file's
+/// header (https://www.sqlite.org/fileformat2.html#file_change_counter). So when it has stood still for a whole round, all
+/// pieces are of one instant. A piece that has not changed since it was copied is read, and not written again.
+///
+/// SQLite's online backup starts over where another process writes, and copies a gigabyte in a second or more: somebody who
+/// writes once a second would keep it from ending.
 struct PageCopy {
-    /// 2 MB at SQLite's usual 4 KiB for a page: a few milliseconds from memory, and less than 50 from a slow disk.
-    static let usualPagesPerStep: CInt = 500
+    /// Less than a millisecond from memory, and some tens from a slow disk.
+    static let usualPiece = 1 << 20
 
-    var pagesPerStep = Self.usualPagesPerStep
-    /// For so long the copy starts over when somebody writes. Then it keeps the read lock to its end, or it would not
-    /// end while somebody goes on writing.
-    var patience = Duration.seconds(20)
-    /// Called between two steps; no lock is held then, unless patience has run out.
-    var afterStep: (CopyProgress) throws -> Void = { _ in }
+    /// Bytes.
+    var piece = Self.usualPiece
+    /// After that the copy keeps the read lock until it is complete, or it would not end while somebody goes on writing
+    /// without a pause.
+    var patience = Duration.seconds(10)
+    /// Called between two pieces; no lock is held then, unless patience has run out.
+    var afterPiece: (CopyProgress) throws -> Void = { _ in }
 
-    /// Fills `target` with what `source` holds at one instant. Neither may be within a transaction.
+    /// Fills the file of `target`, which is empty, with what `source` holds at one instant. Neither may be within a
+    /// transaction.
     func run(from source: Database, to target: Database) throws {
+        guard try !Self.isInWALMode(source) else { return try source.backup(to: target) }
         let deadline = ContinuousClock.now + patience
-        var remaining = Int.max
-        var keepsLock = false
-        defer { if keepsLock { try? source.execute(sql: "COMMIT") } }
-        try source.backup(to: target, pagesPerStep: pagesPerStep) { progress in
-            // Each step waits for its lock as long as any statement may: SQLite counts the time of all steps together,
-            // and starts over with a statement only.
-            _ = try Int.fetchOne(source.cachedStatement(sql: "SELECT 1"))
-            let hasStartedOver = progress.remainingPageCount >= remaining
-            remaining = progress.remainingPageCount
-            if hasStartedOver, !keepsLock, !progress.isCompleted, ContinuousClock.now >= deadline {
-                try source.execute(sql: "BEGIN")
-                keepsLock = true
-                // Only reading takes the lock (https://www.sqlite.org/lang_transaction.html).
-                _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM sqlite_schema")
+        var rounds = CopyRounds(source: try DatabaseFile(source), target: try DatabaseFile(target), piece: piece)
+        while !rounds.isComplete, ContinuousClock.now < deadline {
+            try Self.locked(source) { try rounds.readPiece() }
+            try rounds.writePiece()
+            try afterPiece(rounds.progress)
+        }
+        try Self.locked(source) {
+            while !rounds.isComplete {
+                try rounds.readPiece()
+                try rounds.writePiece()
+                try afterPiece(rounds.progress)
             }
-            try afterStep(CopyProgress(copied: progress.completedPageCount, total: progress.totalPageCount))
+        }
+        try rounds.finish()
+    }
+
+    /// Whether somebody has changed the journal mode: then pages are also in another file, and readers lock nobody out.
+    static func isInWALMode(_ database: Database) throws -> Bool {
+        // A connection notices it when it reads.
+        try locked(database) {}
+        return try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
+    }
+
+    /// Runs `body` under the read lock.
+    private static func locked(_ database: Database, _ body: () throws -> Void) throws {
+        try database.inTransaction(.deferred) {
+            // Only reading takes the lock (https://www.sqlite.org/lang_transaction.html).
+            _ = try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM sqlite_schema"))
+            try body()
+            return .commit
         }
     }
 }

@@ -13,10 +13,10 @@ package enum CheckProgress: Hashable, Sendable {
 extension QueueDatabase {
     /// Checks every rule that the database can prove by itself, all of them on the state of one instant.
     ///
-    /// Others write meanwhile: the checks read a copy, which is made a few pages at a time.
+    /// Others write meanwhile: the checks read a copy, which is made a piece at a time.
     package func check(_ report: (CheckProgress) throws -> Void = { _ in }) throws -> [VerifyCheck] {
         try withoutActuallyEscaping(report) { report in
-            try check(copying: PageCopy(afterStep: { try report(.copying($0)) }), report)
+            try check(copying: PageCopy(afterPiece: { try report(.copying($0)) }), report)
         }
     }
 

@@ -1,0 +1,56 @@
+import GRDB
+import GRDBSQLite
+
+/// The main file of an open database, below SQLite's pages and under its locks.
+///
+/// SQLite reads and writes here with its own open file (`SQLITE_FCNTL_FILE_POINTER`,
+/// https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html). A second descriptor would end its locks as soon as it is
+/// closed (https://www.sqlite.org/howtocorrupt.html).
+struct DatabaseFile {
+    /// Bytes of SQLite's largest page; it takes 128 KiB and more for nothing at all (`seekAndRead` in os_unix.c).
+    private static let mostAtOnce = 65_536
+
+    private let file: UnsafeMutablePointer<sqlite3_file>
+    private let methods: sqlite3_io_methods
+
+    /// Valid as long as the connection is open. Throws for a database that has no file.
+    init(_ database: Database) throws {
+        var pointer: UnsafeMutablePointer<sqlite3_file>?
+        try Self.check(sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer))
+        guard let pointer, let methods = pointer.pointee.pMethods else {
+            throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "the database has no file")
+        }
+        (file, self.methods) = (pointer, methods.pointee)
+    }
+
+    /// Bytes.
+    func size() throws -> Int {
+        var size: sqlite3_int64 = 0
+        try Self.check(methods.xFileSize(file, &size))
+        return Int(size)
+    }
+
+    /// Fills `buffer` with the bytes from `offset` on; with zeros behind the file's end.
+    func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws {
+        for start in stride(from: 0, to: buffer.count, by: Self.mostAtOnce) {
+            let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start...].prefix(Self.mostAtOnce))
+            let code = methods.xRead(file, part.baseAddress, CInt(part.count), Int64(offset + start))
+            if ResultCode(rawValue: code) != .SQLITE_IOERR_SHORT_READ { try Self.check(code) }
+        }
+    }
+
+    func write(_ buffer: UnsafeRawBufferPointer, at offset: Int) throws {
+        for start in stride(from: 0, to: buffer.count, by: Self.mostAtOnce) {
+            let part = UnsafeRawBufferPointer(rebasing: buffer[start...].prefix(Self.mostAtOnce))
+            try Self.check(methods.xWrite(file, part.baseAddress, CInt(part.count), Int64(offset + start)))
+        }
+    }
+
+    func truncate(to size: Int) throws {
+        try Self.check(methods.xTruncate(file, Int64(size)))
+    }
+
+    private static func check(_ code: CInt) throws {
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+}
