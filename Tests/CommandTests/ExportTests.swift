@@ -88,7 +88,7 @@ struct ExportTests {
                 again
                 both
                 taken back
-                All 25 checks hold.
+                All 26 checks hold.
 
                 """, "\(run)")
         #expect(
