@@ -35,6 +35,15 @@ enum PeriodVocabulary {
         """)
     /// Only in front of a number, where nothing else can be meant.
     static let past = words("past vergangene vergangenen") + last
+    /// From the begin of the present stretch up to today.
+    static let toDate = table([
+        (.week, "wtd weektodate"), (.month, "mtd monthtodate"), (.quarter, "qtd quartertodate"),
+        (.year, "ytd yeartodate"),
+    ])
+    /// In front of a number the same as `w` and `q`.
+    static let letters = [
+        ("w", words("week kw woche kalenderwoche semaine")), ("q", words("quarter quartal trimestre")),
+    ]
     static let articles = words("the die der den das dem le la les l' im in des")
 
     /// Whole words for a stretch: so many from the present one.

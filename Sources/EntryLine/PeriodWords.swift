@@ -42,9 +42,8 @@ package struct PeriodWords: Sendable {
         // For shells: `last-month`.
         let joined = word.count == text.count ? word.replacing("-", with: "") : word
         guard month == nil || day == nil else { throw .ambiguous(text) }
-        if let found = day.map({ $0...$0 }) ?? month ?? numbered(word) ?? counted(word) ?? counted(joined) {
-            return found
-        }
+        let named = day.map { $0...$0 } ?? month ?? numbered(Self.lettered(word))
+        if let found = named ?? counted(word) ?? counted(joined) { return found }
         if Words.last.contains(where: { word.hasPrefix($0) && isNamed(String(word.dropFirst($0.count))) }) {
             throw .vague(text)
         }
@@ -68,10 +67,18 @@ extension PeriodWords {
             return (Self.side(text[..<middle.lowerBound]), Self.side(text[middle.upperBound...]))
         }
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard let first = words.first, words.count > 1 else { return ideographicBounds(text) }
-        let rest = words.dropFirst()
+        guard let first = words.first, words.count > 1, Words.toDate[words.joined()] == nil else {
+            return ideographicBounds(text)
+        }
+        var rest = words.dropFirst()
         if Words.until.contains(String(first)) { return (nil, rest.joined(separator: " ")) }
-        guard Words.since.contains(String(first)) else { return ideographicBounds(text) }
+        if !Words.since.contains(String(first)) {
+            // `january to march`
+            guard rest.dropLast().contains(where: { Words.until.contains(String($0)) }) else {
+                return ideographicBounds(text)
+            }
+            rest = words[...]
+        }
         guard let place = rest.firstIndex(where: { Words.until.contains(String($0)) }) else {
             return (rest.joined(separator: " "), nil)
         }
@@ -125,6 +132,14 @@ extension PeriodWords {
             return part(word.dropFirst(4), year)
         }
         return word.hasSuffix("月") ? latest { part(word[...], $0) } : nil
+    }
+
+    /// `w47` for `week47` and `kw47`.
+    private static func lettered(_ word: String) -> String {
+        for (letter, names) in Words.letters {
+            for name in names where word.hasPrefix(name) { return letter + word.dropFirst(name.count) }
+        }
+        return word
     }
 
     /// `11`, `11月`, `w47` or `q4` of a year.
@@ -187,8 +202,9 @@ extension PeriodWords {
 // MARK: - Stretches counted from today
 
 extension PeriodWords {
-    /// `this month`, `last year`, `last 30 days`, `la semaine dernière`, `最近30天`.
+    /// `this month`, `last year`, `last 30 days`, `ytd`, `la semaine dernière`, `最近30天`.
     private func counted(_ word: String) -> ClosedRange<CivilDay>? {
+        if let unit = Words.toDate[word] { return present(unit, 0).map { $0.lowerBound...today } }
         if let (unit, offset) = Words.fixed[word] { return present(unit, offset) }
         for start in Words.recent where word.hasPrefix(start) {
             if let found = recent(word.dropFirst(start.count), Words.counters) { return found }

@@ -102,9 +102,9 @@ extension BeancountWriter {
     }
 
     private mutating func writeFacts(of transaction: BookedTransaction, _ tags: [String]) {
-        fact("  id", transaction.id.description)
-        if let record = transaction.quickRecordID { fact("  record", record.description) }
-        if let audio = transaction.audioUUID { fact("  audio", audio.description) }
+        fact("  id", transaction.id)
+        if let record = transaction.quickRecordID { fact("  record", record) }
+        if let audio = transaction.audioUUID { fact("  audio", audio) }
         if let location = transaction.location { fact("  location", location) }
         if tags.contains(where: { names.tag($0) != $0 }) { fact("  tags", tags.joined(separator: ", ")) }
     }
@@ -116,6 +116,14 @@ extension BeancountWriter {
         text.buffer.append("\n")
     }
 
+    /// An identifier, in which nothing has to be escaped.
+    private mutating func fact<Subject>(_ key: String, _ value: Identifier<Subject>) {
+        text.buffer.append(key)
+        text.buffer.append(": \"")
+        text.buffer.append(value)
+        text.buffer.append("\"\n")
+    }
+
     private mutating func posting(_ account: String, _ amount: Amount, sign: Int64) {
         text.buffer.append("  ")
         text.append(posting: account, amount, sign: sign)
@@ -125,7 +133,8 @@ extension BeancountWriter {
     /// A string with its quotes and backslashes escaped.
     private mutating func quoted(_ value: String) {
         text.buffer.append(byte: UInt8(ascii: "\""))
-        if value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        var value = value
+        if value.withUTF8({ $0.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } }) {
             let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             Self.cleaner.append(escaped, to: &text.buffer)
         } else {

@@ -57,9 +57,9 @@ extension CSVTransactionWriter {
         cell(line.note)
         cell(transaction.location)
         cell(transaction.isCleared ? "true" : "false")
-        cell(transaction.id.description)
-        cell(transaction.quickRecordID?.description)
-        cell(transaction.audioUUID?.description)
+        cell(transaction.id)
+        cell(transaction.quickRecordID)
+        cell(transaction.audioUUID)
         endRow()
     }
 
@@ -81,7 +81,7 @@ extension CSVTransactionWriter {
         _ account: String, _ amount: Amount, sign: Int64, memo: String, of transaction: BookedTransaction
     ) {
         cell(transaction.date)
-        cell(transaction.id.description)
+        cell(transaction.id)
         cell(transaction.payee ?? transaction.note)
         cell(notes(of: transaction, transaction.payee == nil ? nil : transaction.note))
         cell("CURRENCY::" + amount.currency.code)
@@ -138,6 +138,11 @@ extension CSVTransactionWriter {
     private mutating func cell(_ value: String?) {
         separate()
         if let value { text.buffer.append(csv: Self.readable(value)) }
+    }
+
+    private mutating func cell<Subject>(_ identifier: Identifier<Subject>?) {
+        separate()
+        if let identifier { text.buffer.append(identifier) }
     }
 
     private mutating func cell(_ day: CivilDay) {

@@ -138,15 +138,27 @@ struct CSVRow {
 
     /// What came (above zero) or went.
     func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
+        var found: Amount?
         for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
             let cell = self[column].trimmingCharacters(in: .whitespaces)
             if cell.isEmpty { continue }
             let amount = try amount(cell, notation)
+            guard column == .amount || amount.minorUnits >= 0 else {
+                throw BooksPlan.Refusal(
+                    field: column.rawValue,
+                    sentence: "'\(cell)' is below zero, so it could mean either; name that column amount.")
+            }
             // YNAB and banks fill the other column with zero.
-            if amount.minorUnits == 0, column == .outflow, !self[.inflow].isEmpty { continue }
-            return Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency)
+            guard found != nil, found?.minorUnits != 0 else {
+                found = Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency)
+                continue
+            }
+            guard amount.minorUnits == 0 else {
+                throw BooksPlan.Refusal(field: column.rawValue, sentence: "It has a second amount, '\(cell)'.")
+            }
         }
-        throw BooksPlan.Refusal(field: "amount", sentence: "It has no amount.")
+        guard let found else { throw BooksPlan.Refusal(field: "amount", sentence: "It has no amount.") }
+        return found
     }
 
     private func amount(_ cell: String, _ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {

@@ -39,7 +39,7 @@ extension BooksPlan {
         }
         var own: [(account: String, amount: Amount)] = []
         var others: [HledgerLine] = []
-        for posting in source.tpostings {
+        for posting in source.tpostings where posting.ptype == "RegularPosting" {
             for amount in posting.pamount {
                 let line = HledgerLine(posting, try Self.amount(amount, notation))
                 switch line.root {

@@ -19,10 +19,11 @@ struct HledgerLine {
         self.amount = amount
         var notes: [String] = []
         for tag in posting.ptags where tag.count == 2 && !HledgerFacts.ownKeys.contains(tag[0]) {
-            HledgerFacts.add(tag, to: &tags, &notes)
+            // Those of the account's declaration are among them.
+            if posting.pcomment.contains(tag[0] + ":") { HledgerFacts.add(tag, to: &tags, &notes) }
         }
+        notes = HledgerFacts.remarks(in: posting.pcomment) + notes
         if let own = posting.ptags.first(where: { $0.first == "note" })?.last, !own.isEmpty { notes.insert(own, at: 0) }
-        if posting.ptags.isEmpty { notes += HledgerFacts.text(posting.pcomment) }
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 
@@ -52,8 +53,8 @@ struct HledgerLine {
 
 /// What a transaction in hledger's journal says of itself.
 struct HledgerFacts {
-    /// The tags that our own exports write, and what hledger takes over from an account's declaration.
-    static let ownKeys: Set = ["id", "record", "audio", "location", "note", "name", "type"]
+    /// The tags that our own exports write as metadata.
+    static let ownKeys: Set = ["id", "record", "audio", "location", "note"]
 
     var id: TransactionID?
     var payee: String?
@@ -66,7 +67,7 @@ struct HledgerFacts {
         isCleared = source.tstatus == "Cleared"
         let parts = source.tdescription.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         payee = Self.text(parts.first.map(String.init) ?? "").first
-        var notes = parts.count > 1 ? Self.text(String(parts[1])) : []
+        var notes = (parts.count > 1 ? Self.text(String(parts[1])) : []) + Self.remarks(in: source.tcomment)
         for tag in source.ttags where tag.count == 2 {
             switch tag[0] {
             case "id": id = TransactionID(tag[1])
@@ -75,7 +76,6 @@ struct HledgerFacts {
             default: Self.add(tag, to: &tags, &notes)
             }
         }
-        if source.ttags.isEmpty { notes += Self.text(source.tcomment) }
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 
@@ -86,6 +86,18 @@ struct HledgerFacts {
         let isOriginal = key == value.replacing(" ", with: "-") || key == "tag-" + value
         tags.append(isOriginal ? value : key)
         if !isOriginal { notes.append("\(key): \(value)") }
+    }
+
+    /// What a comment says beside its tags: a tag is a word with a colon behind it, and its value ends at a comma or with
+    /// the line (https://hledger.org/1.25/hledger.html#tags).
+    static func remarks(in comment: String) -> [String] {
+        comment.split(whereSeparator: \.isNewline).flatMap { $0.split(separator: ",") }.flatMap { part in
+            guard let colon = part.firstIndex(of: ":"), part[..<colon].last?.isWhitespace == false else {
+                return text(String(part))
+            }
+            let words = part[..<colon]
+            return text(String(words[..<(words.lastIndex(where: \.isWhitespace) ?? words.startIndex)]))
+        }
     }
 
     /// The text in one line; nothing where it is blank.

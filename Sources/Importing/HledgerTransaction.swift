@@ -3,6 +3,8 @@ import Foundation
 /// What `hledger print -O json` writes, as far as it is needed here (hledger 1.25 to 1.40).
 struct HledgerTransaction: Decodable {
     struct Posting: Decodable {
+        /// `RegularPosting`, or one of the two virtual kinds, which are no part of the real books.
+        var ptype: String
         var paccount: String
         var pamount: [HledgerAmount]
         var pcomment: String

@@ -70,6 +70,61 @@ struct BooksImportTests {
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
     }
 
+    @Test("What hledger knows of a journal comes in: prices and virtual postings stay out, comments are notes")
+    func wholeJournal() async throws {
+        let queue = try queue()
+        try queue.folder.write(
+            """
+            commodity $1,000.00
+            P 2026-01-01 € $1.10
+            account assets:cash  ; type:A, iban: DE1
+            account expenses:food  ; budget: yes
+            alias checking=assets:bank
+
+            2026-01-02 * (123) Joe's | with Ann  ; project: x, trip:
+                ; a second line
+                expenses:food   12.50 EUR  ; lunch:, for:Ann
+                expenses:gifts   3 EUR  ; flowers, for a friend
+                [assets:budget]   -12.50 EUR
+                [budget:food]   12.50 EUR
+                (stat:visits)   1
+                assets:cash  -15.50 EUR = -15.50 EUR
+
+            2026-01-03 ! two
+                expenses:a   $1,234.50  ; see x : y
+                checking
+
+            2026-01-03 ! three
+                expenses:a   $1.50
+                expenses:b   3 EUR
+                assets:cash
+
+            2026-01-04 price
+                expenses:food   10 USD @ 0.9 EUR
+                assets:cash
+
+            """, to: "old.journal")
+        let run = try await queue.run("import", "hledger", "old.journal")
+        #expect(run.text.hasPrefix("The file has 4 transactions.\nBrought over 2 converted.\n"), "\(run)")
+        #expect(
+            run.errorText.contains(
+                """
+                2026-01-03 three, postings: It moves money between accounts (or currencies), which quickrec has no \
+                transfers for yet.
+                2026-01-04 price, amount: It has a price in another commodity.
+
+                """), "\(run)")
+        #expect(
+            try await Self.rows(queue) == """
+                2026-01-02,cash,-12.50,EUR,expense,ordinary,Joe's,food,lunch;for;project;trip,"with Ann, a second line, \
+                project: x",for: Ann,,true
+                2026-01-02,cash,-3.00,EUR,expense,ordinary,Joe's,gifts,,"with Ann, a second line, project: x",\
+                "flowers, for a friend",,true
+                2026-01-03,bank,-1234.50,USD,expense,ordinary,two,a,,,see x : y,,false
+
+                """)
+    }
+
     @Test("What was exported for hledger or as CSV comes back as it was")
     func roundTrip() async throws {
         let queue = try queue()
@@ -118,6 +173,49 @@ struct BooksImportTests {
         #expect(list.text.contains("Brot; und \"\"Kuchen\"\"") && list.text.contains("1234.50"), "\(list)")
         let again = try await queue.runBare(words)
         #expect(again.text.contains("Brought over nothing new."), "\(again)")
+    }
+
+    @Test("A bank's CSV file with two columns of amounts, in the habits of another country")
+    func twoColumns() async throws {
+        let queue = try queue()
+        try queue.folder.write(
+            """
+            Datum;Wer;Zweck;Soll;Haben;Saldo\r
+            11/05/2026;Bäcker;"zwei
+            Zeilen; hier";12,50;;100,00\r
+            11/06/2026;Chef;Gehalt;0,00;2.000,00;2100,00\r
+            11/07/2026;X;;-5,00;;1\r
+            11/08/2026;Y;;5,00;3,00;1\r
+            11/09/2026;Z;;;;1\r
+            11/10/2026;W;;1.234,50;0;1\r
+
+            """, to: "bank.csv")
+        let run = try await queue.run(
+            "import", "csv", "bank.csv", "--columns", "date,payee,note,outflow,inflow", "--account", "Giro",
+            "--decimal-mark", ",", "--date-order", "month-day")
+        #expect(
+            run.errorText.hasSuffix(
+                """
+                line 5, outflow: '-5,00' is below zero, so it could mean either; name that column amount.
+                line 6, inflow: It has a second amount, '3,00'.
+                line 7, amount: It has no amount.
+                quickrec: 3 transactions could not be brought over; correct the file and run this again, which brings \
+                nothing twice.
+
+                """), "\(run)")
+        #expect(
+            try await Self.rows(queue) == """
+                2026-11-05,Giro,-12.50,EUR,expense,ordinary,Bäcker,,,"zwei
+                Zeilen; hier",,,false
+                2026-11-06,Giro,2000.00,EUR,income,ordinary,Chef,,,Gehalt,,,false
+                2026-11-10,Giro,-1234.50,EUR,expense,ordinary,W,,,,,,false
+
+                """)
+    }
+
+    /// The rows of `export csv` without its heading and the IDs.
+    private static func rows(_ queue: ScratchQueue) async throws -> String {
+        try await queue.shell("quickrec export csv --queue queue | tail -n +2 | sed -E 's/(,[^,]*){3}\\r$//'").text
     }
 
     @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Breakage {
-    /// Balances, names, currencies and opening balances.
+    /// Balances, names, currencies, opening balances and exports.
     static let accounts: [Breakage] = [
         Breakage(
             "balances are the sum of their transactions", detail: "Cash EUR says -299, its transactions say -300",
@@ -52,6 +52,20 @@ extension Breakage {
                 UPDATE entry_lines SET category_id = (SELECT id FROM categories WHERE is_system = 1)
                 WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2000000%')
                 """),
+        Breakage(
+            "export batches add up", detail: "the export batch 1 says 1 transactions and has 0",
+            sql: "DELETE FROM exported_transactions"),
+        Breakage(
+            "export batches add up", "exported twice", detail: "\(fixedID) is exported for hledger by 2 batches"
+        ) { queue in
+            try await queue.sqlite(
+                """
+                UPDATE exported_transactions SET transaction_id = '\(fixedID)';
+                INSERT INTO export_batches SELECT 2, target, state, begun_at, begun_offset, transaction_count, file
+                    FROM export_batches;
+                INSERT INTO exported_transactions VALUES ('\(fixedID)', 2)
+                """)
+        },
         Breakage(
             "database", besides: ["cleared balances are the sum of what is cleared"],
             detail: "CHECK constraint failed in transactions",

@@ -85,6 +85,7 @@ struct VerifyTests {
         _ = try await queue.run("add", "--from", "-", input: facts)
         _ = try await queue.run("process", "A3000000", "3 EUR")
         _ = try await queue.run("convert")
+        _ = try await queue.run("export", "hledger", "--new", "--output", "1.journal")
         _ = try await queue.run("process", "A2000000", "2.50 EUR")
         _ = try await queue.run("discard", "A6000000", "--reason", "a test")
         let states = try await queue.sqlite(

@@ -153,7 +153,7 @@ struct ReportPageTests {
 
     @Test func `a queue with nothing in it`() throws {
         let found = try page([], report: Reported.nothing(converted: 0))
-        #expect(found.contains("Nothing: every record is booked or discarded."))
+        #expect(found.contains("No quick records yet. Drop voice memos into the inbox"))
         #expect(found.contains("<p class=\"empty\" id=\"none\">No records here.</p>"))
         #expect(!found.contains("<figure>"))
     }

@@ -20,19 +20,21 @@ package enum UUIDText {
 
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> UUID? {
         guard bytes.count == length else { return nil }
+        for place in [8, 13, 18, 23] where bytes[place] != UInt8(ascii: "-") { return nil }
         var raw: (UInt64, UInt64) = (0, 0)
-        var digitCount = 0
-        for (offset, byte) in bytes.enumerated() {
-            switch offset {
-            case 8, 13, 18, 23:
-                guard byte == UInt8(ascii: "-") else { return nil }
-            default:
-                guard let digit = hexValue(byte) else { return nil }
-                if digitCount < 16 { raw.0 = raw.0 << 4 | UInt64(digit) } else { raw.1 = raw.1 << 4 | UInt64(digit) }
-                digitCount += 1
-            }
-        }
+        guard read(bytes, 0..<8, &raw.0), read(bytes, 9..<13, &raw.0), read(bytes, 14..<18, &raw.0),
+            read(bytes, 19..<23, &raw.1), read(bytes, 24..<36, &raw.1)
+        else { return nil }
         return withUnsafeBytes(of: (raw.0.bigEndian, raw.1.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// Reads hex digits behind those of `number`; false where one is none.
+    private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: inout UInt64) -> Bool {
+        for place in range {
+            guard let digit = hexValue(bytes[place]) else { return false }
+            number = number << 4 | UInt64(digit)
+        }
+        return true
     }
 
     /// The first canonical UUID anywhere in `bytes`, whatever stands around it (`rec8F3A…` counts).

@@ -152,21 +152,31 @@ extension TextBuffer {
     }
 
     package mutating func append(_ uuid: UUID) {
-        withUnsafeBytes(of: uuid.uuid) { raw in
-            for (offset, byte) in raw.enumerated() {
-                if offset == 4 || offset == 6 || offset == 8 || offset == 10 { append(byte: UInt8(ascii: "-")) }
-                append(hex: byte, ten: UInt8(ascii: "A"))
+        // An export of a million transactions writes three million of these, so each is put together elsewhere.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: UUIDText.length) { text in
+            var place = 0
+            withUnsafeBytes(of: uuid.uuid) { raw in
+                for (offset, byte) in raw.enumerated() {
+                    if offset == 4 || offset == 6 || offset == 8 || offset == 10 {
+                        text[place] = UInt8(ascii: "-")
+                        place += 1
+                    }
+                    text[place] = Self.hexDigit(byte >> 4, UInt8(ascii: "A"))
+                    text[place + 1] = Self.hexDigit(byte & 0xF, UInt8(ascii: "A"))
+                    place += 2
+                }
             }
+            bytes.append(contentsOf: UnsafeBufferPointer(text))
         }
     }
 
     /// Two digits; `ten` is the letter for ten.
     package mutating func append(hex byte: UInt8, ten: UInt8) {
-        append(hexDigit: byte >> 4, ten)
-        append(hexDigit: byte & 0xF, ten)
+        append(byte: Self.hexDigit(byte >> 4, ten))
+        append(byte: Self.hexDigit(byte & 0xF, ten))
     }
 
-    private mutating func append(hexDigit digit: UInt8, _ ten: UInt8) {
-        append(byte: digit < 10 ? UInt8(ascii: "0") + digit : ten + digit - 10)
+    private static func hexDigit(_ digit: UInt8, _ ten: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : ten + digit - 10
     }
 }

@@ -1,10 +1,11 @@
 import Model
 
-/// Days on an axis that people count in: single days, Mondays, or the first of every so many months; seven at most.
+/// Days on an axis that people count in: single days, every other one, Mondays, or the first of every so many months.
 struct DayTicks {
     let days: [CivilDay]
 
-    init(first: CivilDay, count: Int) {
+    /// At most `limit` of `count` days.
+    init(first: CivilDay, count: Int, limit: Int = 7) {
         let all = (0..<max(1, count)).lazy.map { first + $0 }
         let monday = { (day: CivilDay, weeks: Int) in
             day.isoWeekday == 1 && CalendarUnit.week(.monday).number(of: day).isMultiple(of: weeks)
@@ -13,11 +14,12 @@ struct DayTicks {
             day.components.day == 1 && CalendarUnit.month.number(of: day).isMultiple(of: months)
         }
         let rules: [(CivilDay) -> Bool] =
-            [{ _ in true }] + [1, 2].map { weeks in { monday($0, weeks) } }
+            [1, 2].map { days in { ($0.daysSinceEpoch - first.daysSinceEpoch).isMultiple(of: days) } }
+            + [1, 2].map { weeks in { monday($0, weeks) } }
             + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200].map { months in { begins($0, months) } }
         for rule in rules {
-            let days = Array(all.filter(rule).prefix(8))
-            if days.count <= 7 {
+            let days = Array(all.filter(rule).prefix(limit + 1))
+            if days.count <= limit {
                 self.days = days.isEmpty ? [first] : days
                 return
             }

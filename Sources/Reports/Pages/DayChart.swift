@@ -77,23 +77,26 @@ struct DayChart {
         }
     }
 
-    /// The first, the last and, where there is room, some days between.
+    /// As many round days as have room below their bars.
     private func days(_ left: Double, _ writer: inout SVGWriter) {
-        let slot = (width - left) / Double(max(1, rows.count))
-        let last = rows.count - 1
-        let count = max(0, min(last, Int((width - left) / 120)))
-        let places = count == 0 ? [0] : (0...count).map { $0 * last / count }
-        for place in places where rows.indices.contains(place) {
-            let day = rows[place].key.flatMap { CivilDay($0) }.map(PageDates.short) ?? ""
-            let isEdge = rows.count > 1 && (place == 0 || place == last) && slot < 90
+        guard let first = rows.first?.key.flatMap({ CivilDay($0) }) else { return }
+        let slot = (width - left) / Double(rows.count)
+        // As wide as any label, with what has to be free beside it.
+        let room = TextMeasure.width("30 Mar 2026", size: 12) + 14
+        let limit = max(1, min(7, Int((width - left) / room)))
+        let ticks = DayTicks(first: first, count: rows.count, limit: limit).days.map { day in
+            (x: left + slot * (Double(day.daysSinceEpoch - first.daysSinceEpoch) + 0.5), name: PageDates.short(day))
+        }
+        for (place, tick) in ticks.enumerated() {
+            let half = TextMeasure.width(tick.name, size: 12) / 2
+            // One that would reach over the edge is left out, unless it is the only one.
+            guard place == 0 || tick.x + half <= width else { continue }
             writer.element(
                 "text",
                 [
-                    "x": SVGWriter.number(
-                        isEdge ? (place == 0 ? left : width) : left + slot * (Double(place) + 0.5)),
-                    "y": SVGWriter.number(height - 6),
-                    "text-anchor": isEdge ? (place == 0 ? "start" : "end") : "middle",
-                ], content: day)
+                    "x": SVGWriter.number(min(max(tick.x, half), width - half)), "y": SVGWriter.number(height - 6),
+                    "text-anchor": "middle",
+                ], content: tick.name)
         }
     }
 }

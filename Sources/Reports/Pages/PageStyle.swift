@@ -10,7 +10,7 @@ enum PageStyle {
           --income: #00639c; --expense: #b04a00; --bar: #8a939d; --open: #7a4d00; --open-ground: #fdf1d3;
           --ready: #00558c; --ready-ground: #e0f0fb; --done: #1d6333; --done-ground: #e2f3e6;
         }
-        @media (prefers-color-scheme: dark) {
+        @media screen and (prefers-color-scheme: dark) {
           :root {
             --page: #14171a; --card: #1d2126; --text: #e9ebee; --quiet: #a9b1bb; --line: #373d45; --link: #7cc4ff;
             --income: #6bb7f5; --expense: #ff9d57; --bar: #78828d; --open: #ffd37a; --open-ground: #3a2e10;
@@ -49,6 +49,7 @@ enum PageStyle {
         th, td { padding: .3rem .5rem .3rem 0; text-align: left; font-weight: normal; border-bottom: 1px solid var(--line); }
         thead th { color: var(--quiet); font-size: .85rem; }
         tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
+        .waiting .number:last-child { padding-left: 1rem; }
         .number { text-align: right; font-variant-numeric: tabular-nums; padding-right: 0; padding-left: .5rem; }
         td.number { white-space: nowrap; }
         .funnel th, .funnel td { border: 0; padding-top: .15rem; padding-bottom: .15rem; }
@@ -96,7 +97,7 @@ enum PageStyle {
         .player, .mute { grid-column: 1 / -1; width: 100%; height: 40px; }
         .mute { font-size: .85rem; color: var(--quiet); height: auto; }
         .empty { color: var(--quiet); }
-        @media (max-width: 56rem) {
+        @media screen and (max-width: 56rem) {
           .memo { grid-template-columns: minmax(0, 1fr); grid-template-areas: "when" "said" "id" "sound"; contain-intrinsic-size: auto 10.5rem; }
           .sound { margin-top: .3rem; }
         }
@@ -114,7 +115,11 @@ enum PageStyle {
         @media print {
           body { background: none; font-size: 10pt; }
           section { border: 0; padding: 0; break-inside: auto; }
+          th, td { font-size: 9pt; }
+          .scroll { overflow: visible; }
           .memo, figure, tr { break-inside: avoid; content-visibility: visible; }
+          .memo { grid-template-columns: 9rem minmax(0, 1fr) 10rem; padding: .4rem 0; }
+          .wave { height: 20px; }
           .filters, .skip, .player { display: none !important; }
         }
 

@@ -49,7 +49,7 @@ enum PageTemplate {
         {{/backlog}}</tbody>
         </table>
         </div>
-        {{/hasBacklog}}{{^hasBacklog}}<p class="empty">Nothing: every record is booked or discarded.</p>
+        {{/hasBacklog}}{{^hasBacklog}}<p class="empty">{{headline}}</p>
         {{/hasBacklog}}{{#files}}<h3>Files that were not taken in</h3>
         <ul class="files">
         {{#rows}}<li><b>{{count}} {{name}}</b>{{#since}} <span class="quiet">since {{since}}</span>{{/since}}{{#retry}} <span class="quiet">next try {{retry}}</span>{{/retry}}<br>{{reason}}</li>

@@ -67,6 +67,7 @@ package struct ReportPage: Sendable {
             "policy": Self.policy, "style": PageStyle.text, "script": PageScript.text,
             "made": "\(PageDates.text(report.asOf.day(in: zone))), \(report.asOf.clock(in: zone))",
             "tiles": tiles, "funnel": funnel, "backlog": backlogRows, "hasBacklog": report.backlog.count > 0,
+            "headline": report.headline,
             "equations": report.equations,
         ]
         let files = fileRows
@@ -131,10 +132,11 @@ extension ReportPage {
 
     private var backlogRows: [Row] {
         let rows = Backlog.Reason.allCases.map { ($0.name, report.backlog[$0]) }.filter { $0.1.count > 0 }
+        func count(_ count: Int) -> String { count == 0 ? "" : "\(count)" }
         return (rows + (rows.count > 1 ? [("in all", report.backlog)] : [])).map { name, backlog in
             [
-                "name": name, "count": backlog.count, "today": backlog[.today].count,
-                "week": backlog[.thisWeek].count, "older": backlog[.older].count,
+                "name": name, "count": backlog.count, "today": count(backlog[.today].count),
+                "week": count(backlog[.thisWeek].count), "older": count(backlog[.older].count),
                 "sums": backlog.shownSums.map { sum in
                     sum.amount.map { (sum.type == .income ? "+" : "") + PageAmounts.text($0, decimalMark) }
                         ?? "too much \(sum.currency.code)"

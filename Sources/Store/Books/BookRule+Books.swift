@@ -1,5 +1,5 @@
 extension BookRule {
-    /// The rules of accounts, and of opening balances.
+    /// The rules of accounts, of opening balances and of exports.
     static let books = [
         BookRule(
             name: "balances are the sum of their transactions",
@@ -43,6 +43,18 @@ extension BookRule {
                 SELECT q.id || ' has an entry in the category of opening balances'
                 FROM categories c JOIN entry_lines l ON l.category_id = c.id
                 JOIN quick_records q ON q.number = l.record_number WHERE c.is_system = 1
+                """),
+        BookRule(
+            name: "export batches add up",
+            sql: """
+                SELECT 'the export batch ' || b.id || ' says ' || b.transaction_count || ' transactions and has '
+                    || count(e.transaction_id)
+                FROM export_batches b LEFT JOIN exported_transactions e ON e.batch_id = b.id
+                GROUP BY b.id HAVING count(e.transaction_id) <> b.transaction_count
+                UNION ALL
+                SELECT e.transaction_id || ' is exported for ' || b.target || ' by ' || count(*) || ' batches'
+                FROM exported_transactions e JOIN export_batches b ON b.id = e.batch_id
+                WHERE b.state = 'exported' GROUP BY e.transaction_id, b.target HAVING count(*) > 1
                 """),
     ]
 }

@@ -32,14 +32,21 @@ extension QueueDatabase {
 
     /// Marks a begun batch as one action of the history. Afterwards its transactions count as exported.
     ///
-    /// Throws `StoreError.refused` where another process has begun an export for the same target since.
+    /// Throws `StoreError.refused` where another process has begun an export for the same target since, or has brought a
+    /// batch with some of its transactions back.
     package func markExported(_ batch: ExportBatch, at now: Moment) throws {
         try act(
             "export", at: now, keeping: { _ in true }, summary: { _ in Wording.exported(batch) }
         ) { database in
             try database.execute(
-                sql: "UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun'",
-                arguments: [batch.number])
+                sql: """
+                    UPDATE export_batches SET state = 'exported' WHERE id = ? AND state = 'begun' AND NOT EXISTS (
+                        SELECT 1 FROM exported_transactions own
+                        JOIN exported_transactions e ON e.transaction_id = own.transaction_id
+                        JOIN export_batches b ON b.id = e.batch_id
+                        WHERE own.batch_id = export_batches.id AND b.target = export_batches.target
+                            AND b.state = 'exported')
+                    """, arguments: [batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
             // Once undone, it must not look like a batch whose file was never written.
             try database.execute(

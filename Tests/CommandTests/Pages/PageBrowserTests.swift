@@ -12,6 +12,23 @@ struct PageBrowserTests {
         let innerWidth: Double
         let values: [String]
         let problems: [String]
+        let sheets: Int?
+    }
+
+    /// A memo in each state, from one booked to one with a recording that waits, with tags and accounts.
+    private static let rich = Task<QueueSnapshot, any Error> {
+        let queue = try ScratchQueue()
+        for (place, entry) in ["12.50 #lunch account:Bank", "+20 payee:Anna", "3000 JPY #gift"].enumerated() {
+            let run = try await queue.run("add", entry, "--created-at", "2026-11-0\(place + 2)T12:00:00+01:00")
+            #expect(run.code == 0, "\(run)")
+        }
+        #expect(try await queue.run("convert").code == 0)
+        for pitch in [300, 400] { try queue.drop(AudioFiles.wave(pitch: pitch), as: "memo \(pitch).wav") }
+        try queue.drop("no sound", as: "text.wav")
+        #expect(try await queue.run("ingest").code == 0)
+        #expect(try await queue.run("add", "4 #tea").code == 0)
+        #expect(try await queue.run("report", "--html", "queue/page.html").code == 0)
+        return try QueueSnapshot(of: queue)
     }
 
     private func open(_ queue: ScratchQueue, _ page: String, _ words: [String] = []) async throws -> View {
@@ -40,6 +57,104 @@ struct PageBrowserTests {
             #expect(Int(view.innerWidth) == width)
             #expect(view.problems == [])
         }
+    }
+
+    /// The contrast of each text with what is behind it, by the formula of WCAG 2.2 ("contrast ratio"), the least first.
+    private static let contrasts = """
+        (() => {
+          const numbers = (text) => { const all = text.match(/[\\d.]+/g).map(Number); return [...all.slice(0, 3), all[3] ?? 1]; };
+          const part = (value) => value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+          const light = ([red, green, blue]) => 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
+          const over = (top, under) => top.slice(0, 3).map((value, place) => value * top[3] + under[place] * (1 - top[3]));
+          const ground = (element) => {
+            const own = numbers(getComputedStyle(element).backgroundColor);
+            return own[3] === 1 || !element.parentElement ? own : over(own, ground(element.parentElement));
+          };
+          const found = new Map();
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const element = walker.currentNode.parentElement;
+            if (!walker.currentNode.data.trim() || element.closest('script, style') || !element.checkVisibility()) continue;
+            const under = ground(element);
+            const style = getComputedStyle(element);
+            const [high, low] = [light(over(numbers(element.closest('svg') ? style.fill : style.color), under)), light(under)]
+              .sort((one, other) => other - one);
+            found.set(`${element.tagName} ${element.getAttribute('class')}`, (high + 0.05) / (low + 0.05));
+          }
+          return [...found].sort((one, other) => one[1] - other[1]);
+        })()
+        """
+
+    @Test("Every text can be read: a contrast of 4.5 or more, in light and in dark", arguments: [[], ["--dark"]])
+    func contrast(words: [String]) async throws {
+        let queue = try await Self.rich.value.restored()
+        let view = try await open(queue, "queue/page.html", Self.json(Self.contrasts) + words)
+        let text = try #require(view.values.first)
+        let found = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[Any]])
+        #expect(found.count > 20, "\(found)")
+        for pair in found { #expect((pair.last as? NSNumber)?.doubleValue ?? 0 >= 4.5, "\(pair)") }
+        #expect(view.problems == [])
+    }
+
+    @Test("Every control is reached by Tab, shows that it has the focus, and works by keys alone")
+    func keyboard() async throws {
+        let queue = try await Self.rich.value.restored()
+        let focus = Self.json(
+            """
+            (() => {
+              const element = document.activeElement;
+              const style = getComputedStyle(element);
+              const rings = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+              const box = element.getBoundingClientRect();
+              const seen = box.bottom > 0 && box.top < innerHeight && box.right > 0;
+              return [element.tagName, element.dataset.filter ?? '', rings && seen ? 'seen' : 'unseen'].join(' ');
+            })()
+            """)
+        let first = try await open(queue, "queue/page.html", (0..<16).flatMap { _ in ["--key", "Tab"] + focus })
+        var order = first.values.reduce(into: [String]()) { order, value in
+            // A player has stops of its own within, whose focus Chromium shows.
+            if order.last?.hasPrefix("\"AUDIO") != true || !value.hasSuffix(" unseen\"") { order.append(value) }
+        }
+        if let end = order.firstIndex(where: { $0.hasPrefix("\"BODY") }) { order.removeSubrange(end...) }
+        #expect(
+            order
+                == [
+                    "A  seen", "DIV  seen", "DIV  seen", "DIV  seen", "SELECT state seen", "SELECT month seen",
+                    "SELECT tag seen", "SELECT account seen", "BUTTON  seen", "AUDIO  seen", "AUDIO  seen",
+                ].map { "\"\($0)\"" }, "\(first.values)")
+        let shown = Self.json("document.querySelector('output').value")
+        let isPlaying = Self.json("!document.querySelector('audio').paused")
+        let filter = Self.json("document.querySelector('[data-filter=tag]').focus() ?? ''")
+        let player = Self.json("document.querySelector('audio').focus() ?? ''")
+        let second = try await open(
+            queue, "queue/page.html",
+            filter + ["--key", "l"] + shown + ["--key", "Tab", "--key", "Tab", "--key", "Enter"]
+                + Self.json("new Promise((done) => setTimeout(done, 0, ''))") + shown + player + isPlaying
+                + ["--key", "Space"] + Self.json("new Promise((done) => setTimeout(done, 100, ''))") + isPlaying)
+        #expect(
+            second.values.filter { $0 != "\"\"" } == ["\"1 of 6\"", "\"6 in all\"", "false", "true"])
+        #expect(second.problems == [])
+    }
+
+    @Test("On paper nothing is cut, nothing is hidden, and it is black on white in the dark too")
+    func paper() async throws {
+        let queue = try await Self.rich.value.restored()
+        let probe = Self.json(
+            """
+            (() => {
+              const cut = [...document.querySelectorAll('main *')].filter((element) =>
+                element.checkVisibility() && !element.closest('svg, .unseen')
+                && (element.getBoundingClientRect().right > innerWidth || element.scrollWidth > element.clientWidth + 1
+                  && element.clientWidth > 0 && getComputedStyle(element).overflowX !== 'visible'));
+              return [cut.map((element) => element.className), document.querySelectorAll('.memo').length,
+                document.querySelector('.filters').checkVisibility(), getComputedStyle(document.body).color];
+            })()
+            """)
+        // The width of A4 between margins, in pixels of CSS.
+        let view = try await open(queue, "queue/page.html", probe + ["--paper", "--dark", "--width", "718"])
+        #expect(view.values == [#"[[],6,false,"rgb(27, 30, 34)"]"#])
+        #expect(view.sheets == 2)
+        #expect(view.problems == [])
     }
 
     @Test("A filter hides what it leaves out, and says how many are left")

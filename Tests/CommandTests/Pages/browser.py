@@ -1,10 +1,11 @@
 """Opens a page in Chromium without a window and says what is there, as JSON on standard output.
 
-    browser.py PAGE [--width N] [--dark] [--screenshot FILE] [--whole] [--script JAVASCRIPT]…
+    browser.py PAGE [--width N] [--dark] [--paper] [--screenshot FILE] [--whole] [--script JAVASCRIPT | --key NAME]…
 
 Speaks the DevTools protocol through two pipes (https://chromedevtools.github.io/devtools-protocol/), so that nothing
 listens on a port. What the page does wrong is in `problems`: errors of scripts, refusals by its policy, requests over a
-network. Each script is an expression, perhaps a promise; their values are in `values`.
+network. Each script is an expression, perhaps a promise; their values are in `values`. Scripts and keys take their turns
+in the order in which they are named. With --paper the page looks as it is printed, and `sheets` says on how many.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import base64
 import json
 import os
 import pathlib
+import re
 import select
 import shutil
 import subprocess
@@ -20,6 +22,8 @@ import tempfile
 import time
 
 PATIENCE = 120
+#: Windows' codes of the keys that write nothing, which is how Chromium knows keys.
+KEYS = {"Tab": 9, "Enter": 13, "Space": 32, "ArrowUp": 38, "ArrowDown": 40}
 
 
 class Browser:
@@ -92,6 +96,20 @@ class Browser:
             raise RuntimeError(f"{script}: {answer['exceptionDetails']}")
         return answer["result"].get("value")
 
+    def press(self, name):
+        """Presses a key that is called so (https://w3c.github.io/uievents-key/), or that writes this character."""
+        code = KEYS.get(name, ord(name[0].upper()))
+        text = {"Enter": "\r", "Space": " "}.get(name, name if len(name) == 1 else "")
+        key = {"Space": " "}.get(name, name)
+        for kind in ["keyDown", "keyUp"]:
+            more = {"text": text} if text and kind == "keyDown" else {}
+            self.send("Input.dispatchKeyEvent", type=kind, key=key, code=name, windowsVirtualKeyCode=code, **more)
+
+    def sheets(self):
+        """How many sheets of A4 the page is printed on."""
+        pdf = self.send("Page.printToPDF", paperWidth=8.27, paperHeight=11.69, printBackground=True)["data"]
+        return len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(pdf)))
+
     def problems(self):
         for event in self.seen:
             parameters = event.get("params", {})
@@ -120,7 +138,9 @@ def main():
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--screenshot")
     parser.add_argument("--whole", action="store_true")
-    parser.add_argument("--script", action="append", default=[])
+    parser.add_argument("--paper", action="store_true")
+    parser.add_argument("--script", action="append", dest="steps", default=[], type=lambda text: ("script", text))
+    parser.add_argument("--key", action="append", dest="steps", type=lambda name: ("key", name))
     options = parser.parse_args()
     profile = tempfile.mkdtemp(prefix="quickrec-browser-")
     browser = Browser(profile)
@@ -134,7 +154,9 @@ def main():
             "Emulation.setDeviceMetricsOverride", width=options.width, height=options.height,
             deviceScaleFactor=1, mobile=phone)
         scheme = "dark" if options.dark else "light"
-        browser.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        browser.send(
+            "Emulation.setEmulatedMedia", media="print" if options.paper else "",
+            features=[{"name": "prefers-color-scheme", "value": scheme}])
         browser.seen.clear()
         began = time.monotonic()
         answer = browser.send("Page.navigate", url=pathlib.Path(options.page).resolve().as_uri())
@@ -144,7 +166,12 @@ def main():
         # Two frames: what was loaded has been painted.
         browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         seconds = time.monotonic() - began
-        values = [browser.value(script) for script in options.script]
+        values = []
+        for kind, text in options.steps:
+            if kind == "script":
+                values.append(browser.value(text))
+            else:
+                browser.press(text)
         sizes = browser.value("[document.scrollingElement.scrollWidth, innerWidth]")
         if options.whole:
             height = browser.value("Math.ceil(document.scrollingElement.scrollHeight)")
@@ -154,8 +181,9 @@ def main():
         if options.screenshot:
             picture = browser.send("Page.captureScreenshot", format="png")
             pathlib.Path(options.screenshot).write_bytes(base64.b64decode(picture["data"]))
+        sheets = browser.sheets() if options.paper else None
         json.dump(
-            {"seconds": seconds, "scrollWidth": sizes[0], "innerWidth": sizes[1], "values": values,
+            {"seconds": seconds, "scrollWidth": sizes[0], "innerWidth": sizes[1], "values": values, "sheets": sheets,
              "problems": list(browser.problems())}, sys.stdout)
     finally:
         browser.end()

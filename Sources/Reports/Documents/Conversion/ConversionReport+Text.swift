@@ -58,7 +58,8 @@ extension ConversionReport: Document {
     /// Markdown needs an empty line between a table and what follows.
     private func gap(_ format: OutputFormat) -> String { format == .markdown ? "\n" : "" }
 
-    private var headline: String {
+    /// How much waits, and since when, in a sentence or two.
+    var headline: String {
         guard total > 0 else {
             guard filterWords.isEmpty else { return "No quick records here." }
             return "No quick records yet. Drop voice memos into the inbox and run `quickrec ingest`, or write one down "

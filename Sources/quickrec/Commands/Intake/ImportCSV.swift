@@ -15,10 +15,12 @@ struct ImportCSV: ParsableCommand {
         discussion: """
             --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
             inflow, currency, type, account, payee, category, tags (with ; between), note, lineNote, location, cleared, \
-            kind, transactionID, and - for one that is skipped. The file is UTF-8, with commas, semicolons or tabs. A \
-            second run brings nothing twice, and `quickrec undo` takes it back. Try it with --dry-run first.
+            kind, transactionID, and - for one that is skipped. The file is UTF-8, with commas, semicolons or tabs; \
+            --decimal-mark and --date-order say where it was written by other habits than yours. A second run brings \
+            nothing twice, and `quickrec undo` takes it back. Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
+              quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --account Giro --decimal-mark ,
             """)
 
     @Argument(help: ArgumentHelp("The CSV file.", valueName: "file"), completion: .file())
@@ -33,6 +35,12 @@ struct ImportCSV: ParsableCommand {
     @Option(help: ArgumentHelp("The currency of amounts that name none (ISO 4217).", valueName: "code"))
     var currency: String?
 
+    @Option(help: ArgumentHelp("The decimal mark of its amounts, . or , (else as set).", valueName: "mark"))
+    var decimalMark: DecimalMark?
+
+    @Option(help: ArgumentHelp("What 5/11 means in it: day-month or month-day (else as set).", valueName: "order"))
+    var dateOrder: DateOrder?
+
     @OptionGroup var options: WriteOptions
 
     func run() throws {
@@ -45,7 +53,8 @@ struct ImportCSV: ParsableCommand {
         defer { workplace.end() }
         var notation = workplace.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
-        let words = DateWords(context: workplace.entryContext)
+        notation.decimalMark = decimalMark ?? notation.decimalMark
+        let words = DateWords(today: workplace.now.day, order: dateOrder ?? workplace.entryContext.dateOrder)
         let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
             // Only dates: a file has no `yesterday`.
             cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil
@@ -54,3 +63,7 @@ struct ImportCSV: ParsableCommand {
         try BooksImport(workplace: workplace, options: options).run(plan, from: "'\(file)'")
     }
 }
+
+extension DecimalMark: ExpressibleByArgument {}
+
+extension DateOrder: ExpressibleByArgument {}
