@@ -37,6 +37,10 @@ package enum EntryError: Error, Equatable, Sendable {
     case times(String, String, String)
     /// A word that leaves open what was paid: `12 each`, `half of 48`, `12.50 + tip`.
     case share(String)
+    /// An amount in words: `five dollars`, `三十五元`.
+    case spelledAmount(String)
+    /// A word with numbers in it that could be amounts: `10+10=20`.
+    case hiddenAmount(String)
     /// `12/50`: a fraction of one, or a date in another order.
     case fraction(String)
     /// So many digits that they are a telephone's or a card's number.

@@ -11,7 +11,8 @@ extension EntryError: CustomStringConvertible {
             valueSentence
         case .doubt(let doubt): doubt.sentence
         case .bareDate, .distantYear, .vagueDay: daySentence
-        case .multiplier, .minorUnit, .times, .share, .fraction, .longNumber, .semicolonInNumber, .zeroResult:
+        case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
+            .semicolonInNumber, .zeroResult:
             numberSentence
         case .looseSign, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal, .totalTooLarge:
             amountSentence
@@ -112,6 +113,13 @@ extension EntryError: CustomStringConvertible {
             """
             '\(Self.cut(word))' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put \
             the word in quotes for the note.
+            """
+        case .spelledAmount(let text):
+            "'\(Self.cut(text))' is an amount in words; write it in digits, or put it in quotes for the note."
+        case .hiddenAmount(let word):
+            """
+            '\(Self.cut(word))' has a number in it that could be the amount; write the amount between blanks, or put the \
+            word in quotes for the note.
             """
         case .fraction(let text):
             """

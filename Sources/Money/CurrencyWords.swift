@@ -11,12 +11,14 @@ enum CurrencyWords {
             SRD TTD UYU XCD
             """
         ),
-        ("euro euros евро ユーロ 유로 欧元 歐元", "EUR"), ("pound pounds 英镑 英鎊 ポンド 파운드", "GBP EGP"),
-        ("quid", "GBP"), ("yen 日元 日圓 日円 엔", "JPY"), ("yuan renminbi rmb 人民币 人民幣 人民元 위안", "CNY"),
-        ("franc francs franken sfr stutz fränkli フラン 瑞郎 瑞士法郎", "CHF XOF XAF XPF"), ("kronor spänn", "SEK"),
-        ("koruna koruny korun", "CZK"), ("zloty zlotys zlotych złoty złote złotych", "PLN"), ("forint forints", "HUF"),
-        ("ruble rubles rouble roubles rubel рубль рубля рублей 卢布", "RUB BYN"), ("baht 泰铢 泰銖", "THB"),
-        ("rupiah", "IDR"), ("ringgit", "MYR"), ("reais", "BRL"), ("shekel shekels", "ILS"), ("hryvnia", "UAH"),
+        ("euro euros euri euronen евро ユーロ 유로 欧元 歐元", "EUR"), ("pound pounds 英镑 英鎊 ポンド 파운드", "GBP EGP"),
+        ("quid", "GBP"), ("yen 日元 日圓 日円 エン 엔", "JPY"), ("yuan renminbi rmb 人民币 人民幣 人民元 위안", "CNY"),
+        ("franc francs franken franke sfr stutz fränkli フラン 瑞郎 瑞士法郎", "CHF XOF XAF XPF"), ("kronor spänn", "SEK"),
+        ("koruna koruny korun kc", "CZK"), ("zl zloty zlotys zlotych złoty złote złotych", "PLN"),
+        ("forint forints", "HUF"),
+        ("ruble rubles rouble roubles rubel р рубль рубля рублей 卢布", "RUB BYN"), ("baht บาท 泰铢 泰銖", "THB"),
+        ("rupiah", "IDR"), ("ringgit", "MYR"), ("reais", "BRL"), ("shekel shekels שקל שקלים", "ILS"),
+        ("hryvnia", "UAH"),
         ("美元 美金 米ドル", "USD"), ("港币 港幣 港元 香港ドル", "HKD"), ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
         ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币", "CAD"), ("澳元 澳币", "AUD"), ("新币 新幣", "SGD"),
     ]
@@ -25,7 +27,9 @@ enum CurrencyWords {
     private static let sharedTable: [(words: String, codes: String)] = [
         ("krone kroner", "DKK NOK"), ("kronen couronne couronnes crown crowns 克朗 クローネ", "SEK NOK DKK CZK ISK"),
         ("krona", "SEK ISK"), ("peso pesos", "MXN ARS CLP COP PHP UYU DOP CUP"),
-        ("rupee rupees rupien", "INR PKR LKR NPR MUR SCR"), ("lira liras lire", "TRY LBP SYP"), ("won", "KRW KPW"),
+        ("soles", "PEN"), ("shilling shillings schilling", "KES UGX TZS"),
+        ("rs rs. rupaye rupee rupees rupien", "INR PKR LKR NPR MUR SCR"), ("lira liras lire", "TRY LBP SYP"),
+        ("won", "KRW KPW"),
         ("dirham dirhams", "AED MAD"), ("dinar dinars", "RSD KWD JOD TND DZD IQD"),
         ("riyal riyals rial", "SAR QAR OMR IRR YER"),
         ("rand", "ZAR"), ("dong", "VND"), ("pfund libra libras", "GBP EGP"), ("lev leva", "BGN"), ("kuna kune", "HRK"),

@@ -21,6 +21,24 @@ import Testing
             "The amount -5 is negative; write it without minus for an expense, or with + for an income."
         ),
         ("5 - 10", "The amount 5 - 10 is negative; write it without minus for an expense, or with + for an income."),
+        (
+            "two fifty lunch",
+            "'two fifty' is an amount in words; write it in digits, or put it in quotes for the note."
+        ),
+        (
+            "lunch12.50",
+            """
+            'lunch12.50' could have the amount 12.50 in it; write that between blanks, or put the word in quotes for the \
+            note.
+            """
+        ),
+        (
+            "10+10=20.00",
+            """
+            '10+10=20.00' has a number in it that could be the amount; write the amount between blanks, or put the word \
+            in quotes for the note.
+            """
+        ),
         ("+ 5", "There is a blank between + and 5; write +5, or put in quotes what belongs to the note."),
         ("5 ; -6", "The lines add up to -1.00 EUR, which is negative; swap the signs, and income and expense."),
         ("5 ; +6", "+6 has a + in a later line of an expense; write the + in the first line for an income."),

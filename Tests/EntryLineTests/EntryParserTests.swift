@@ -38,7 +38,7 @@ import Testing
         ("tag:lunch location:Taipei 1", "expense 1.00 EUR · #lunch · Taipei"),
         ("category:Food:Lunch account:Cash 1", "expense 1.00 EUR · category Food:Lunch · account Cash"),
         ("payee:\"Joe \"\"the\"\" \\\"cook\\\" \\\\ \\n\" 1", "expense 1.00 EUR · payee Joe \"the\" \"cook\" \\ \\n"),
-        ("note:one 1 two", "expense 1.00 EUR · \"two one\""),
+        ("note:one 1 two", "expense 1.00 EUR · \"one two\""),
         ("\"7\" eleven 3", "expense 3.00 EUR · \"7 eleven\""),
         ("3 7-eleven 2nd", "expense 3.00 EUR · \"7-eleven 2nd\""),
         ("3 http://x.com/a?b 12:30 re:mind", "expense 3.00 EUR · \"http://x.com/a?b 12:30 re:mind\""),

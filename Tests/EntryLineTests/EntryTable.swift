@@ -27,7 +27,7 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income` or `day`.
+    /// What is asked about: `amount`, `income`, `day`, `name` or `hidden`.
     var asks: String?
     var refused: Bool?
 
@@ -79,6 +79,8 @@ struct EntryTableRow: Decodable {
             case .doubt(.amount): return "asks amount"
             case .doubt(.income): return "asks income"
             case .doubt(.day): return "asks day"
+            case .doubt(.hiddenAmount): return "asks hidden"
+            case .doubt(.name): return "asks name"
             default: return "refused"
             }
         }

@@ -45,6 +45,17 @@ import Testing
         #expect(no.contains("expense 12.50 EUR · \"Sunday roast\" · Fri 20 Nov"), "\(no)")
     }
 
+    @Test("Whether a number that hangs on a word is the amount")
+    func hiddenAmount() {
+        let yes = SessionScript.run([Sample.record(1)], "lunch:12.50", "y", "n")
+        #expect(yes.contains("Is 12.50 the amount ('lunch:12.50')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("expense 12.50 EUR · \"lunch\" · Fri 20 Nov"), "\(yes)")
+        let both = SessionScript.run([Sample.record(1)], "昨天午饭35", "y", "n")
+        #expect(both.contains("expense 35.00 EUR · \"午饭\" · Thu 19 Nov"), "\(both)")
+        let no = SessionScript.run([Sample.record(1)], "lunch:12.50", "n", "8", "n")
+        #expect(no.contains("expense 8.00 EUR · \"lunch:12.50\" · Fri 20 Nov"), "\(no)")
+    }
+
     @Test("Two doubts in one line are asked about one after the other")
     func both() {
         let transcript = SessionScript.run([Sample.record(1)], "friday bus 42 2.90", "y", "2", "n")

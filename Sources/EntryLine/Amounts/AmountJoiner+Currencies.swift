@@ -79,6 +79,12 @@ extension AmountJoiner {
             return (code, 2)
         }
         guard isCurrency(position) else { return nil }
+        // `5000 francs CFA`
+        if isPlain(position + 1), words[position].text.lowercased().hasPrefix("franc"),
+            words[position + 1].text == "CFA"
+        {
+            return ("FCFA", 2)
+        }
         // `12 dollars Mexican food`: only adjectives that follow their noun.
         if isPlain(position + 1), words[position].text.count > 3,
             EntryVocabulary.followingNationalities.contains(EntryVocabulary.folded(words[position + 1].text)),

@@ -12,8 +12,14 @@ extension AmountJoiner {
             }
             if Self.isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text) }
         }
+        for position in [start - 2, end] {
+            if let shared = pair(position, ["a", "à"], EntryVocabulary.sharedOwners) { throw .share(shared) }
+        }
+        if let price = unitPrice(before: start) { throw .share(price) }
         if let half = halfWord(before: start, behind: end) { throw .share(half) }
-        if let owner = pair(end, ["per", "pro", "par", "por"], EntryVocabulary.shareOwners) { throw .share(owner) }
+        if let owner = pair(end, ["per", "pro", "par", "por", "a", "à", "cada"], EntryVocabulary.shareOwners) {
+            throw .share(owner)
+        }
         if let tax = pair(end, Self.additions, EntryVocabulary.taxWords) { throw .share(tax) }
         guard isPlain(end) else { return }
         if words[end].text == "+", isPlain(end + 1), !isAmountStart(end + 1) {
@@ -27,15 +33,25 @@ extension AmountJoiner {
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, ["halbe"], ["halbe"]) != nil { return "halbe halbe" }
-        if isPlain(end), end == words.count - 1, EntryVocabulary.folded(words[end].text) == "half" {
+        if isPlain(end), end == words.count - 1, Self.halves.contains(EntryVocabulary.folded(words[end].text)) {
             return words[end].text
         }
         let isOf = isPlain(start - 1) && Self.ofWords.contains(EntryVocabulary.folded(words[start - 1].text))
         let position = isOf ? start - 2 : start - 1
-        guard isPlain(position), EntryVocabulary.halfWords.contains(EntryVocabulary.folded(words[position].text)) else {
-            return nil
-        }
-        return words[position].text
+        guard isPlain(position) else { return nil }
+        let word = EntryVocabulary.folded(words[position].text)
+        let isPart = EntryVocabulary.halfWords.contains(word) || isOf && ["share", "anteil"].contains(word)
+        return isPart ? words[position].text : nil
+    }
+
+    /// `at` in `3 beers at 4.50`, `à` in `3 Stück à 0,60`: a whole number of things, and the price of one.
+    private func unitPrice(before start: Int) -> String? {
+        guard isPlain(start - 1), Self.atWords.contains(EntryVocabulary.folded(words[start - 1].text)),
+            !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1)
+        else { return nil }
+        let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
+        let isCounted = line.contains { $0.kind == .plain && !$0.text.isEmpty && $0.text.allSatisfy(\.isNumber) }
+        return isCounted ? words[start - 1].text : nil
     }
 
     /// The two words from `position` on, where the first is among `first` and the second among `second`.
@@ -47,9 +63,9 @@ extension AmountJoiner {
         return words[position].text + " " + words[position + 1].text
     }
 
-    /// Without the tax that was paid besides.
+    /// Without the tax that was paid besides, or for each of several.
     private static func isUntaxed(_ word: String) -> Bool {
-        word == "HT" || ["税抜", "税別", "税别", "未税"].contains { word.contains($0) }
+        word == "HT" || word == "ht" || word.hasPrefix("每") || ["税抜", "税別", "税别", "未税"].contains { word.contains($0) }
     }
 
     /// `50c`, `20p`
@@ -60,6 +76,10 @@ extension AmountJoiner {
         return unit == "c" || EntryVocabulary.minorUnits.contains(unit)
     }
 
+    private static let halves: Set<String> = [
+        "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",
+    ]
+    private static let atWords: Set<String> = ["at", "à", "a", "zu", "á"]
     private static let ofWords: Set<String> = ["of", "von", "vom", "de", "des", "du", "der", "di", "af", "av"]
     private static let additions: Set<String> = [
         "plus", "excl", "excl.", "ex", "before", "without", "w/o", "zzgl", "zzgl.", "exkl", "exkl.", "ohne", "más",

@@ -28,6 +28,8 @@ struct AmountJoiner {
     /// For each word, whether an amount can begin there: it is one, or parentheses lead to one.
     private let isStart: [Bool]
     private var index = 0
+    /// Where the amount before this place ended.
+    private var amountEnd = 0
 
     private init(words: [EntryWord], notation: AmountNotation) {
         let words = Self.cleaned(words, notation)
@@ -89,11 +91,14 @@ struct AmountJoiner {
             texts.append(named.text)
             end += named.count
         } else if isBare {
-            try checkLookAlikes(before: start, behind: end)
+            try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
         }
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)
-        defer { index = end }
+        defer {
+            index = end
+            amountEnd = end
+        }
         return texts.joined(separator: " ")
     }
 

@@ -105,8 +105,7 @@ struct AmountResolver {
     }
 
     private var note: String? {
-        let words = draft.lines.count == 1 ? draft.lines[0].words : []
-        let parts = words + draft.notes
+        let parts = draft.lines.count == 1 ? draft.lines[0].noteWords : draft.notes
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 

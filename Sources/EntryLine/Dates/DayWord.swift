@@ -18,6 +18,18 @@ struct DayWord: Hashable {
         self = found
     }
 
+    /// The day word that `word` is a form of: `yesterday's`, `monday's`, `i måndags`; not `Fridays`.
+    init?(inflected word: String) {
+        let stem = word.hasSuffix("'s") ? word.dropLast(2) : word.hasSuffix("s") ? word.dropLast() : ""
+        let isPlural = !word.hasSuffix("'s") && !stem.hasSuffix("dag")
+        guard let found = Self.all[String(stem)], stem == "yesterday" || found.isWeekday && !isPlural else {
+            return nil
+        }
+        self.init(found.meaning, isCertain: false)
+    }
+
+    private var isWeekday: Bool { if case .weekday = meaning { true } else { false } }
+
     /// The long day word that `word` was probably meant as: a slip or two away (`yesteday`), or cut short (`yday`).
     init?(nearly word: String) {
         guard Self.all[word] == nil, !Self.ordinaryWords.contains(word) else { return nil }
@@ -83,22 +95,31 @@ struct DayWord: Hashable {
     ].map { EntryVocabulary.words($0) }
 
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
-        (-1, true, "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår"), (-1, false, "hier"),
-        (-2, true, "vorgestern avant-hier 前天 一昨日 おととい 그저께 anteayer antier förrgår"),
-        (0, true, "today heute aujourd'hui 今天 今日 本日 오늘 hoy oggi idag"),
-        (1, false, "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon"),
+        (
+            -1, true,
+            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера dün ontem gisteren gester"
+        ), (-1, false, "hier"),
+        (
+            -2, true,
+            """
+            vorgestern avant-hier 前天 一昨日 おととい 그저께 그제 anteayer antier förrgår przedwczoraj předevčírem позавчера anteontem
+            eergisteren vorgeschter vorgester
+            """
+        ),
+        (0, true, "today heute aujourd'hui 今天 今日 本日 오늘 hoy oggi idag dziś dzisiaj dnes сегодня bugün hoje vandaag hüt"),
+        (1, false, "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon zítra завтра yarın amanhã"),
         (2, false, "übermorgen après-demain 后天 後天"),
     ]
 
     /// Monday first.
     private static let weekdays = [
-        "monday montag lundi lunes lunedì måndag mandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일",
-        "tuesday dienstag mardi martes martedì tisdag tirsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일",
-        "wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일",
-        "thursday donnerstag jeudi jueves giovedì torsdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일",
-        "friday freitag vendredi viernes venerdì fredag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일",
-        "saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag 周六 週六 星期六 礼拜六 土曜日 土曜 토요일",
-        "sunday sonntag dimanche domingo domenica söndag søndag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일",
+        "monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일",
+        "tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일",
+        "wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일",
+        "thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일",
+        "friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일",
+        "saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 土曜日 土曜 토요일",
+        "sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일",
     ]
 
     private static let all: [String: DayWord] = {

@@ -36,10 +36,19 @@ package enum EntryText {
         }
         if let location = entry.location { parts.append(mark("@", location)) }
         if let payee = entry.payee { parts.append(keyed(.payee, payee)) }
-        if let account = entry.account { parts.append(keyed(.account, account)) }
+        if let account = entry.account {
+            // A word in capitals behind it could belong to its name.
+            let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
+            parts.append(isOpen ? "account:" + quoted(account) : keyed(.account, account))
+        }
         if let date = entry.date { parts.append("date:\(date)") }
         if let cleared = entry.cleared { parts.append("cleared:\(cleared ? "yes" : "no")") }
         return parts
+    }
+
+    /// The note that stands behind what belongs to the whole.
+    private static func following(_ entry: Entry) -> String? {
+        entry.lines.count > 1 ? entry.lines[0].note : entry.lines.first?.note ?? entry.note
     }
 
     /// A calculation where the plain number could be read in two ways (`1.234 KWD` where no decimal mark is set).
@@ -52,7 +61,7 @@ package enum EntryText {
 
     /// A tag or location with its mark, in quotes where it needs them.
     package static func mark(_ mark: String, _ name: String) -> String {
-        mark + (isBare(name) ? name : quoted(name))
+        mark + (isBare(name) && (mark == "#" || !AmountParser.looksLikeAmount(name)) ? name : quoted(name))
     }
 
     /// `key:value`, in quotes where the value needs them.

@@ -8,7 +8,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case income(word: String)
     /// Whether a word names the day: `12.50 Sunday roast`.
     case day(word: String, CivilDay)
-
+    /// Whether a number that hangs on a word is the amount: `午饭35`.
+    case hiddenAmount(word: String, amount: String)
     /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
     case name(EntryKey, [String])
 
@@ -17,7 +18,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .day: 2
+        case .income, .day, .hiddenAmount: 2
         }
     }
 
@@ -25,7 +26,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .day: true
+        case .income, .day, .hiddenAmount: true
         }
     }
 
@@ -34,6 +35,8 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts):
             "Which is the amount: \(Self.choices(texts))?"
+        case .hiddenAmount(let word, let amount):
+            "Is \(EntryError.cut(amount)) the amount ('\(EntryError.cut(word))')?"
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .day(let word, let day):
@@ -52,6 +55,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             There are two amounts, \(EntryError.cut(texts.first ?? "")) and \(EntryError.cut(texts.dropFirst().first ?? "")); \
             put a number that belongs to the note in quotes, or a ; between two lines.
+            """
+        case .hiddenAmount(let word, let amount):
+            """
+            '\(EntryError.cut(word))' could have the amount \(EntryError.cut(amount)) in it; write that between blanks, or \
+            put the word in quotes for the note.
             """
         case .name(let key, let names):
             """

@@ -7,6 +7,8 @@ struct LineDraft: Hashable {
     private enum Piece: Hashable {
         case amount(String)
         case word(String)
+        /// What `note:` said.
+        case note(String)
     }
 
     var amount: String?
@@ -26,6 +28,18 @@ struct LineDraft: Hashable {
 
     /// Whether it says something of a line and not only of the whole.
     var hasLineParts: Bool { amount != nil || category != nil || !tags.isEmpty }
+
+    /// The words of the note and what `note:` said, in order.
+    var noteWords: [String] {
+        pieces.compactMap { piece in
+            switch piece {
+            case .word(let text), .note(let text): text
+            case .amount: nil
+            }
+        }
+    }
+
+    mutating func add(note: String) { pieces.append(.note(note)) }
 
     mutating func add(word: String) { pieces.append(.word(word)) }
 
@@ -63,7 +77,7 @@ struct LineDraft: Hashable {
     private func text(of places: ClosedRange<Int>) -> String {
         places.map { place in
             switch pieces[place] {
-            case .amount(let text), .word(let text): text
+            case .amount(let text), .word(let text), .note(let text): text
             }
         }.joined(separator: " ")
     }
@@ -172,6 +186,7 @@ struct EntryDraft {
             return
         case .note:
             notes.append(value)
+            line.add(note: value)
             return
         default:
             if let first = values.updateValue(value, forKey: key) {

@@ -1,4 +1,5 @@
 import Model
+import Money
 
 /// Cuts an entry line into words.
 ///
@@ -97,6 +98,8 @@ struct EntryTokenizer {
         let name = text(start..<index)
         if index < scalars.count, isComma(scalars[index]) { index += 1 }
         guard !name.isEmpty else { throw .emptyMark(mark) }
+        // `3 beers @4.50`
+        if key == .location, AmountParser.looksLikeAmount(name) { throw .share(mark + name) }
         guard BareName.isValid(name) else { throw .invalidName(mark: mark, name: name) }
         return name
     }

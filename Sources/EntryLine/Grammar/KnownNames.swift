@@ -1,3 +1,5 @@
+import Money
+
 /// Names of several words that stand without quotes: `account:Credit Card` where the books have that account.
 enum KnownNames {
     /// Names have at most so many words more than the first.
@@ -12,14 +14,18 @@ enum KnownNames {
         while index < words.count {
             let word = words[index]
             index += 1
-            guard case .value(let key) = word.kind, !word.isClosed, !word.text.isEmpty,
-                let name = longest(key, word.text, Array(words[index...].prefix(lengthLimit)), context)
-            else {
+            guard case .value(let key) = word.kind, !word.isClosed, !word.text.isEmpty else {
+                result.append(word)
+                continue
+            }
+            let following = Array(words[index...].prefix(lengthLimit))
+            let known = longest(key, word.text, following, context)
+            guard let name = known ?? probable(key, word.text, following, context) else {
                 result.append(word)
                 continue
             }
             var isWhole = true
-            if context.isKnown(key, word.text) {
+            if known == nil || context.isKnown(key, word.text) {
                 let doubt = EntryDoubt.name(key, [name.text, word.text])
                 guard let answer = answers[doubt] else { throw .doubt(doubt) }
                 isWhole = answer == 0
@@ -28,6 +34,20 @@ enum KnownNames {
             if isWhole { index += name.count }
         }
         return result
+    }
+
+    /// The new name that `first` probably begins: an account in capitals (`account:Credit Card`), or what `&` goes on
+    /// (`category:Food & Drink`).
+    private static func probable(
+        _ key: EntryKey, _ first: String, _ following: [EntryWord], _ context: EntryContext
+    ) -> (text: String, count: Int)? {
+        let plain = following.prefix { $0.kind == .plain }.map(\.text)
+        var count = 0
+        if plain.count > 1, plain[0] == "&" { count = 2 }
+        if key == .account, count == 0, first.first?.isUppercase == true, !context.isKnown(key, first) {
+            count = plain.prefix { $0.first?.isUppercase == true && Currency(code: $0) == nil }.count
+        }
+        return count > 0 ? (([first] + plain[..<count]).joined(separator: " "), count) : nil
     }
 
     /// The longest known name that `first` and plain words behind it make, and how many of those.

@@ -24,6 +24,7 @@ extension MeaningReader {
         if let weekday = EntryVocabulary.shortDays[text], isBesideAmount || index == 0 || index == parts.count - 1 {
             return try asked(text, days.latest(weekday), count: 1)
         }
+        if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
         if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
         let isDate =
             AmountParser.looksLikeDate(text) || key.contains { "月월".contains($0) } || DateWords.isDayOfMonth(key)
@@ -31,9 +32,21 @@ extension MeaningReader {
         return nil
     }
 
-    /// `昨天午饭`, `周五打车`: a day with no blank behind it.
+    /// `data:ieri`: a day behind a word that is no key.
+    private func keyed(_ word: String) -> DayWord? {
+        word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
+    }
+
+    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank behind it.
     private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
+        if let date = datePrefix(of: text, days) {
+            let doubt = EntryDoubt.day(word: date.text, date.day)
+            guard let answer = answers[doubt] else { throw .doubt(doubt) }
+            let rest = EntryPart.word(EntryWord(kind: .plain, text: String(text.dropFirst(date.text.count))))
+            if answer == 0 { return ([.day(date.day, date.text), rest], 1) }
+            return ([.word(EntryWord(kind: .quoted, text: text))], 1)
+        }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
             return nil
         }
@@ -42,6 +55,21 @@ extension MeaningReader {
         let belongs = ["の", "的", "特"].contains { rest.hasPrefix($0) }
         guard !belongs, meant.isCertain else { return try asked(text, day, count: 1) }
         return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: rest))], 1)
+    }
+
+    /// The date in numbers that a word begins with: `11月5日午饭`, `5号午饭`, `3天前午饭`.
+    private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
+        guard let first = text.first, ("0"..."9").contains(first) else { return nil }
+        for ending in ["天前", "日前", "일전"] {
+            guard let range = text.firstRange(of: ending), range.upperBound < text.endIndex,
+                let count = DateWords.number(text[..<range.lowerBound], digits: 1...3)
+            else { continue }
+            return (String(text[..<range.upperBound]), days.counted(-count))
+        }
+        guard let end = text.firstIndex(where: { "日号號일".contains($0) }), let next = text[end...].dropFirst().first,
+            next.isLetter, !"线線楼樓店館馆間间車车分目前".contains(next), let day = days.day(String(text[...end]))
+        else { return nil }
+        return (String(text[...end]), day)
     }
 
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
@@ -82,13 +110,26 @@ extension MeaningReader {
         {
             return try asked(text(of: index..<(index + 2)), day, count: 2)
         }
-        for (first, second) in [(index, index + 1), (index + 1, index)] {
-            guard let count = number(first), (1...31).contains(count),
+        // `5 Nov`, `Nov 5`, `5th of November`
+        for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2)] {
+            guard let count = number(first), (1...31).contains(count), second < index + 2 || isOf(index + 1),
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
             else { continue }
-            return try asked(text(of: index..<(index + 2)), day, count: 2)
+            let end = max(first, second) + 1
+            return try asked(text(of: index..<end), day, count: end - index)
         }
-        return nil
+        return try gluedDate(days)
+    }
+
+    private func isOf(_ position: Int) -> Bool { folded(position).map { ["of", "de", "di"].contains($0) } == true }
+
+    /// `5.November`
+    private func gluedDate(_ days: DateWords) throws(EntryError) -> Found? {
+        guard let text = word(index), let point = text.firstIndex(of: "."),
+            let month = DayWord.month(EntryVocabulary.folded(String(text[text.index(after: point)...]))),
+            let day = DateWords.number(text[..<point], digits: 1...2).flatMap({ days.day(month: month, day: $0) })
+        else { return nil }
+        return try asked(text, day, count: 1)
     }
 
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
@@ -134,7 +175,8 @@ extension MeaningReader {
         case .word(let word) where word.kind == .plain: digits = EntryVocabulary.folded(word.text)
         default: return nil
         }
-        if ["st", "nd", "rd", "th"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
+        if ["st", "nd", "rd", "th", "er"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
+        if "ºª".contains(digits.last ?? " ") { digits.removeLast() }
         guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }

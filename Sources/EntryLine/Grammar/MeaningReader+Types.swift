@@ -37,6 +37,8 @@ extension MeaningReader {
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && folded(index - 1) == "tax"
+            || ["credit", "paie"].contains(key) && isBesideAmount && isAlone
+            || key == "money" && folded(index - 1).map(Self.occasions.contains) == true
     }
 
     /// `income tax 300`, `bonus card 5`
@@ -58,9 +60,9 @@ extension MeaningReader {
     /// `20 from Anna` or `von Oma 50` and nothing else, `gift from Mom 50`.
     private var isSender: Bool {
         guard let text = folded(index) else { return false }
-        let isGift = folded(index - 1).map(EntryVocabulary.giftWords.contains) == true
-        let isRomance = ["de", "da"].contains(text) && (isGift || isCapitalized(index + 1))
-        guard EntryVocabulary.senderWords.contains(text) || isRomance else { return false }
+        let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
+        let isShort = EntryVocabulary.shortSenderWords.contains(text) && (isGift || isCapitalized(index + 1))
+        guard EntryVocabulary.senderWords.contains(text) || isShort else { return false }
         if isGift { return true }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
@@ -81,6 +83,7 @@ extension MeaningReader {
         if text == "me" { return folded(index + 1).map(Self.isSpanishGift) == true }
         guard EntryVocabulary.givingVerbs.contains(text) else { return false }
         if isSomebodyElse, isBesideAmount { return true }
+        if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
@@ -90,6 +93,8 @@ extension MeaningReader {
     private var isSomebodyElse: Bool {
         index == 1 && isCapitalized(0) && !["i", "we", "ich", "wir"].contains(folded(0) ?? "")
     }
+
+    private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
 
     private static func isGermanGift(_ word: String) -> Bool {
         ["gegeben", "geschenkt", "überwiesen", "zurückgegeben", "gezahlt"].contains(word)

@@ -65,12 +65,15 @@ enum CJKWords {
         if isSpoken, scalars[amountEnd...].first == "半" { amountEnd += 1 }
         let (before, after) = (scalars[..<first], scalars[amountEnd...])
         guard !before.isEmpty || !after.isEmpty, before.allSatisfy(isIdeographic), after.allSatisfy(isIdeographic),
-            before.last != "第", !nameEnds.contains(where: { after.starts(with: $0) })
+            before.last != "第", !isNamedAfterPrice(Substring(text(after)))
         else { return nil }
         return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map {
             text($0).replacing("块半", with: "块5").replacing("塊半", with: "塊5").replacing("元半", with: "元5")
         }
     }
+
+    /// Whether `rest`, which stands behind a price, makes it a part of a thing's name.
+    static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
         Array($0.unicodeScalars)
@@ -79,7 +82,7 @@ enum CJKWords {
     /// What stands behind a price in names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
     private static let nameEnds = [
         "ショップ", "玉", "札", "硬貨", "硬币", "店", "均", "引", "券", "以", "分", "台", "代", "の", "未", "起", "左右",
-    ].map { Array($0.unicodeScalars) }
+    ]
 
     private static func isNumberPart(_ scalar: Unicode.Scalar) -> Bool {
         isDigit(scalar) || ".,，．¥￥".unicodeScalars.contains(scalar)

@@ -13,28 +13,30 @@ extension EntryVocabulary {
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring
+        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат iade 退費 退费
         """)
     /// `salary 3000`: income of the person who earns it, an expense of the one who pays it.
     static let wageWords = words(
         """
         salary wage wages paycheck bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
+        salaris salário зарплата maaş
         """)
     /// Money that probably came in; nothing tells for sure.
     static let receivedWords = words(
         """
-        received earned sold refunded reimbursed returned credited cr found win winnings prize inheritance allowance
+        received earned sold refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
         erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
         rückgabe retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
-        geborgt bafög remboursé remboursée rembourse reçu perçu vendu vente gagné rendu intérêts allocation allocations
-        bourse consigne emprunté dois doit doivent
+        geborgt bafög eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
+        gagné rendu intérêts allocation allocations
+        bourse consigne avoir dépôt emprunté dois doit doivent
         recibido recibí cobrado cobré vendí vendido venta debe deben debo premio intereses prestado
-        ricevuto incassato venduto vendita entrata vinto vincita prestito
-        såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta
+        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito
+        såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 退税 退稅 退货 押金 欠我
-        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 용돈 이자 받음 받았 팔았 판매
+        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 용돈 이자 받음 받은 받았 팔았 판매
         """)
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
@@ -45,15 +47,17 @@ extension EntryVocabulary {
     /// `Mom gave me 20`, `got 20 from Anna`: verbs of money that came in, where the words beside them say so.
     static let givingVerbs = words("gave sent paid pays payed lent got get gets zahlt zahlte gab")
     /// `20 back from Bob`.
-    static let backWords = words("back zurück tillbaka tilbage tilbake indietro")
+    static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Before the one whom money came from.
     static let senderWords = words("from von vom från fra")
+    /// The same in languages where they are other words as well: before a name, or behind a gift.
+    static let shortSenderWords = words("de da di del dal della dalla du van vo od от")
     /// Before `from` they say that money came: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
         gift present money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
-        revolut
+        revolut tikkie upi
         """)
     /// Behind a type word they make it a part of something else: `income tax 300`.
     static let compoundEnds = words(

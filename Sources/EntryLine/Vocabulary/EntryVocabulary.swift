@@ -17,13 +17,15 @@ enum EntryVocabulary {
         """
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
         hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
-        dutzend douzaine docena 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
+        dutzend douzaine docena lakhs crores lac lacs ribu rb juta nghìn ngàn triệu tys tys. tysiąc tysiące tysięcy tisíc
+        тыс тыс. тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
     /// Behind a number they make it hundredths: `50 cents`.
     static let minorUnits = words(
         """
         cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
-        kopecks kopeken 毛 角 分 セント ¢
+        kopecks kopeken копейка копейки копеек paise paisa kuruş grosz stotinki centavo centavos céntimo
+        centesimo 毛 角 分 セント ¢
         """)
     /// Three capitals that are no currency although they look like its code, on either side of an amount.
     static let otherMoney = words(
@@ -42,9 +44,16 @@ enum EntryVocabulary {
     /// Before a number they say that it names something: `No. 5`, `PLZ 50667`.
     static let numberMarks = words("no. nr nr. n° nº № zip plz pin tel tel. postcode")
     /// Beside an amount they say that it is the price of one of several: `12 each`.
-    static let eachWords = words("each apiece pp p.p. je chacun chacune c/u ciascuno pièce 各 人均 每人 一人 1人")
+    static let eachWords = words(
+        """
+        each apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
+        geteilt partagé partagée dividido dividida diviso divisa delat delt 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        """)
     /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
-    static let shareOwners = words("person kopf nase nas stück piece head personne tête persona")
+    static let shareOwners = words(
+        "person kopf nase nas stück stk piece head personne tête persona unité uno una styck stk. stuk testa cabeza")
+    /// `25 a medias`, `25 a metà`, `25 moitié-moitié`: the last words of those that share it.
+    static let sharedOwners = words("medias metà moitié")
     /// `half of 48`: what was paid is another amount.
     static let halfWords = words(
         "half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel 一半 半分")
@@ -113,8 +122,21 @@ enum EntryVocabulary {
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
-            || CJKWords.isSpecial(word)
+            || DayWord(inflected: word) != nil || CJKWords.isSpecial(word) || HiddenAmount.spelled(in: word) != nil
+            || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
     }
+
+    /// Whether it is a number in letters, up to twelve or a multiple of ten.
+    static func isNumberWord(_ word: String) -> Bool { numberWords.contains(word) || tens.contains(word) }
+
+    private static let numberWords = words(
+        """
+        one two three four five six seven eight nine ten eleven twelve fifteen twenty hundred thousand ein eins eine zwei
+        drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn hundert tausend un deux trois quatre cinq sept huit
+        neuf dix onze douze quinze cent mille uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince cien
+        mil due tre quattro sei sette otto nove dieci undici dodici quindici cento två tre fyra fem sju åtta nio tio tolv
+        hundra tusen fire seks syv otte ni ti hundrede twee drie vijf zes zeven negen tien twaalf
+        """)
 
     /// Whether it has the shape of a currency's code.
     static func isLikeCode(_ word: String) -> Bool {

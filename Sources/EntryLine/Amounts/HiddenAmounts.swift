@@ -1,0 +1,221 @@
+import Money
+
+/// Amounts that a line hides in a word or spells out, where it has no other: `午饭35`, `12.50lunch`, `20?`, `two fifty`.
+///
+/// What is certainly one number is asked about; what is none that can be booked as typed is refused. Without that such
+/// a line would be stored without its amount and without a word.
+struct HiddenAmounts {
+    private let notation: AmountNotation
+    private let answers: EntryAnswers
+
+    /// The words with amounts on their own, as they were answered for.
+    static func apart(
+        _ words: [EntryWord], notation: AmountNotation, answers: EntryAnswers
+    ) throws(EntryError) -> [EntryWord] {
+        let reader = HiddenAmounts(notation: notation, answers: answers)
+        var result: [EntryWord] = []
+        for line in words.split(separator: EntryWord(kind: .separator, text: ";"), omittingEmptySubsequences: false) {
+            if !result.isEmpty || line.startIndex > 0 { result.append(EntryWord(kind: .separator, text: ";")) }
+            result += try reader.apart(Array(line))
+        }
+        return result
+    }
+
+    private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
+        let words = AmountJoiner.cleaned(line, notation)
+        guard !words.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
+            return line
+        }
+        try checkSpelled(words)
+        var result: [EntryWord] = []
+        for word in words {
+            guard word.kind == .plain, let hidden = try hidden(in: word.text) else {
+                result.append(word)
+                continue
+            }
+            let doubt = EntryDoubt.hiddenAmount(word: word.text, amount: hidden.amount)
+            guard let answer = answers[doubt] else { throw .doubt(doubt) }
+            result += answer == 0 ? hidden.words : [EntryWord(kind: .quoted, text: word.text)]
+        }
+        return result
+    }
+
+    /// Refuses `five dollars`, `two fifty` and `三十五元`.
+    private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
+        for (first, second) in zip(line, line.dropFirst()) where first.kind == .plain && second.kind == .plain {
+            let isNumber = EntryVocabulary.isNumberWord(EntryVocabulary.folded(first.text))
+            let isMoney = Currency(token: second.text, notation: notation) != nil
+            if isNumber, isMoney || EntryVocabulary.tens.contains(EntryVocabulary.folded(second.text)) {
+                throw .spelledAmount("\(first.text) \(second.text)")
+            }
+        }
+        for word in line where word.kind == .plain {
+            if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
+        }
+    }
+
+    /// The amount in `word` that it can be asked about; `nil` for a word of a note.
+    private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
+        guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
+        try hidden.checkNeighbours()
+        return hidden
+    }
+}
+
+/// A number in a word with what stands around it.
+struct HiddenAmount {
+    private let word: String
+    private let before: Substring
+    /// The number with its currency.
+    let amount: String
+    private let after: Substring
+    /// How many numbers the word has.
+    private let count: Int
+
+    /// The number that is the amount of `word`, if it has one: the last that names its currency or has decimals, or
+    /// what a word in Chinese, Japanese or Korean ends with. `nil` for times, addresses and names with a number in them.
+    init?(_ word: String, notation: AmountNotation) {
+        let numbers = Self.numbers(in: word, notation)
+        guard !numbers.isEmpty, !Self.isAddress(word), !AmountParser.looksLikeDate(word) else { return nil }
+        let candidate =
+            numbers.last { Self.isMoney(word[$0]) }
+            ?? numbers.last { range in
+                let (before, after) = (word[..<range.lowerBound], word[range.upperBound...])
+                let isUnspaced =
+                    before.unicodeScalars.last.map(CJKWords.isIdeographic) == true && !before.hasSuffix("第")
+                return isUnspaced && after.allSatisfy(\.isPunctuation) || Self.isMarked(before, after)
+                    || HiddenAmount.multiplier(before: after) != nil && numbers.count == 1
+            }
+        guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }
+        self.word = word
+        before = word[..<candidate.lowerBound]
+        amount = String(word[candidate])
+        after = word[candidate.upperBound...]
+        count = numbers.count
+        if Self.isTime(before, after) { return nil }
+    }
+
+    /// Whether a word has a number in it that would be asked about or refused in a line without an amount.
+    static func isHidden(in word: String) -> Bool {
+        // No notation leaves out a code or a sign.
+        guard let euro = Currency(code: "EUR") else { return true }
+        return HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
+    }
+
+    /// The word in its parts, with the amount as a word of its own.
+    var words: [EntryWord] {
+        [before.trimmed, amount, after.trimmed].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
+    }
+
+    /// Refuses what makes another number of it: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
+    func checkNeighbours() throws(EntryError) {
+        if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
+        if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }
+        let unit = EntryVocabulary.folded(String(after))
+        if unit == "c" || EntryVocabulary.minorUnits.contains(unit) { throw .minorUnit(amount, String(after)) }
+        if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
+        let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).contains { "折割半均每/".contains($0) }
+        let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)
+        let isLast = !after.contains(where: \.isNumber) && before.last?.isLetter == true
+        let isList = before.contains { ",，、".contains($0) }
+        guard isAlone || isUnspaced && isLast && !isList && !after.hasPrefix("+") && !after.hasPrefix("×") else {
+            throw .hiddenAmount(word)
+        }
+    }
+
+    /// `三十五元`, `千二百円`: an amount in ideographs.
+    static func spelled(in word: String) -> String? {
+        let numerals = word.drop { !"〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
+        let number = numerals.prefix { "〇零一二两兩三四五六七八九十百千万萬億亿半만천백".contains($0) }
+        guard !number.isEmpty, let unit = word[number.endIndex...].first, "元块塊円圆圓원".contains(unit),
+            !CJKWords.isNamedAfterPrice(word[word.index(after: number.endIndex)...])
+        else { return nil }
+        return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
+    }
+
+    /// Where the numbers stand, each with the sign or the word for money on it.
+    private static func numbers(in word: String, _ notation: AmountNotation) -> [Range<String.Index>] {
+        var result: [Range<String.Index>] = []
+        var start = word.startIndex
+        while let first = word[start...].firstIndex(where: isDigit) {
+            var end = word[first...].firstIndex { !isDigit($0) && !".,'’，．".contains($0) } ?? word.endIndex
+            while end > first, !isDigit(word[word.index(before: end)]) { end = word.index(before: end) }
+            let lower = moneyStart(in: word[start..<first], notation)
+            end = moneyEnd(in: word[end...], notation)
+            result.append(lower..<end)
+            start = end
+        }
+        return result
+    }
+
+    /// Where the sign or the word for money begins that `text` ends with.
+    private static func moneyStart(in text: Substring, _ notation: AmountNotation) -> String.Index {
+        let length = (1...6).last { count in
+            guard count <= text.count else { return false }
+            let sign = text.suffix(count)
+            let isWhole = count == text.count || sign.first?.isASCII == false || sign.first?.isLetter == false
+            return isWhole && Currency(token: String(sign), notation: notation) != nil
+        }
+        return text.index(text.endIndex, offsetBy: -(length ?? 0))
+    }
+
+    /// Where the sign or the word for money ends that `text` begins with.
+    private static func moneyEnd(in text: Substring, _ notation: AmountNotation) -> String.Index {
+        let length = (1...6).last { count in
+            guard count <= text.count else { return false }
+            let next = text.dropFirst(count).first
+            let isWhole = next?.isLetter != true || next?.isASCII != true || text.prefix(count).last?.isASCII == false
+            return isWhole && Currency(token: String(text.prefix(count)), notation: notation) != nil
+        }
+        return text.index(text.startIndex, offsetBy: length ?? 0)
+    }
+
+    /// Whether it has a currency, or one or two decimals.
+    private static func isMoney(_ number: Substring) -> Bool {
+        guard number.allSatisfy({ isDigit($0) || ".,'’，．".contains($0) }) else { return true }
+        guard let mark = number.lastIndex(where: { ".,，．".contains($0) }) else { return false }
+        return number[mark...].count == 3
+    }
+
+    /// Whether a number has nothing but signs around it: `20?`, `~20`, `[20]`, `💵20`; not `1)`, `6"`.
+    private static func isMarked(_ before: Substring, _ after: Substring) -> Bool {
+        let around = before + after
+        return !around.isEmpty && !around.contains { $0.isLetter || $0.isNumber || "'\"’′″°)#№".contains($0) }
+            && after.first != "." && !"+-".contains(before.last ?? " ")
+    }
+
+    /// The word or the part of one that multiplies the number before it: `k`, `K`, `mil`, `万`.
+    private static func multiplier(before text: Substring) -> String? {
+        if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
+        let unit = String(text.prefix { $0.isLetter })
+        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil"].contains(unit)
+        return isUnit && unit.count == text.count ? unit : nil
+    }
+
+    /// `7.30pm`, `12.30h`, `v1.25`
+    private static func isTime(_ before: Substring, _ after: Substring) -> Bool {
+        let unit = after.lowercased()
+        return unit.hasPrefix("h") || ["am", "pm", "uhr", "a.m", "p.m"].contains { unit.hasPrefix($0) }
+            || before.lowercased() == "v" || before.hasSuffix(":") && before.dropLast().last?.isNumber == true
+    }
+
+    /// A link, a mail address, a path.
+    private static func isAddress(_ word: String) -> Bool {
+        if word.contains("://") || word.lowercased().hasPrefix("www.") { return true }
+        return word.split(separator: "@").dropFirst().contains { $0.first?.isLetter == true }
+    }
+
+    private static func isDigit(_ character: Character) -> Bool {
+        ("0"..."9").contains(character) || ("０"..."９").contains(character)
+    }
+}
+
+extension Substring {
+    /// Without the punctuation and signs at its ends.
+    fileprivate var trimmed: String {
+        var text = self
+        while let first = text.first, first.isPunctuation || "=~<>|`^".contains(first) { text.removeFirst() }
+        while let last = text.last, last.isPunctuation || "=~<>|`^".contains(last) { text.removeLast() }
+        return String(text)
+    }
+}
