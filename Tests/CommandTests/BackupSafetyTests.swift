@@ -155,9 +155,10 @@ struct BackupSafetyTests {
     @Test("One at a time: a second one is refused, and so is one beside a worker")
     func oneAtATime() async throws {
         let queue = try await Self.backedUp()
-        for folder in ["copy", "new"] {
+        // Also beside a lock that others could share.
+        for (folder, lock) in [("copy", "-x"), ("copy", "-s"), ("new", "-x")] {
             let run = try await queue.shell(
-                "mkdir -p \(folder); flock \(folder) quickrec backup \(folder) --queue queue")
+                "mkdir -p \(folder); flock \(lock) \(folder) quickrec backup \(folder) --queue queue")
             #expect(run.code == 75 && run.errorText.hasPrefix("quickrec: Another backup, a worker"), "\(run)")
         }
     }

@@ -49,14 +49,12 @@ struct DatabaseSnapshot {
         var configuration = Configuration()
         configuration.label = "quickrec snapshot"
         configuration.prepareDatabase { database in
-            // Nobody else can change the file, so that its pages may be mapped.
             try database.execute(
                 sql: """
                     PRAGMA synchronous = OFF;
                     PRAGMA trusted_schema = OFF;
                     PRAGMA cell_size_check = ON;
                     PRAGMA cache_size = -32000;
-                    PRAGMA mmap_size = 2147418112;
                     """)
         }
         return try Connection(path: path, configuration: configuration)
