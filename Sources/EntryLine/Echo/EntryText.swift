@@ -29,17 +29,23 @@ package enum EntryText {
 
     /// What belongs to the whole and not to a line, but for the note.
     private static func wholeParts(of entry: Entry) -> [String] {
-        var parts: [String] = []
+        var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
-            if let type = entry.type { parts.append("type:\(type.name)") }
-            if let currency = entry.currency { parts.append("currency:\(currency.code)") }
+            attributes += [.type, .currency]
         }
-        if let location = entry.location { parts.append(mark("@", location)) }
-        if let payee = entry.payee { parts.append(keyed(.payee, payee)) }
-        if let account = entry.account { parts.append(keyed(.account, account)) }
-        if let date = entry.date { parts.append("date:\(date)") }
-        if let cleared = entry.cleared { parts.append("cleared:\(cleared ? "yes" : "no")") }
-        return parts
+        attributes += [.location, .payee, .account, .date, .cleared]
+        return attributes.compactMap { attribute in
+            switch entry[attribute] {
+            case nil: nil
+            case .text(let text)?: name(attribute, text)
+            case let value?: "\(attribute.rawValue):\(value)"
+            }
+        }
+    }
+
+    /// A name with its mark or its key, in quotes where it needs them.
+    package static func name(_ attribute: EntryAttribute, _ name: String) -> String {
+        attribute.traits.mark.map { mark($0, name) } ?? keyed(attribute, name)
     }
 
     /// A calculation where the plain number could be read in two ways (`1.234 KWD` where no decimal mark is set).
@@ -56,7 +62,7 @@ package enum EntryText {
     }
 
     /// `key:value`, in quotes where the value needs them.
-    package static func keyed(_ key: EntryKey, _ value: String) -> String {
+    package static func keyed(_ key: EntryAttribute, _ value: String) -> String {
         // Colons part the levels of accounts and categories.
         return "\(key.rawValue):\(isBare(value.replacing(":", with: "-")) ? value : quoted(value))"
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// Names of several words that stand without quotes: `account:Credit Card` where the books have that account.
 enum KnownNames {
     /// Names have at most so many words more than the first.
@@ -32,7 +34,7 @@ enum KnownNames {
 
     /// The longest known name that `first` and plain words behind it make, and how many of those.
     private static func longest(
-        _ key: EntryKey, _ first: String, _ following: [EntryWord], _ context: EntryContext
+        _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {
         let plain = following.prefix { $0.kind == .plain }.map(\.text)
         return plain.indices.reversed().lazy.map { last in
