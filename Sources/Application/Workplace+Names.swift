@@ -16,15 +16,15 @@ extension Workplace {
 
     /// The names of the books, to notice new ones.
     package func nameBook() throws -> NameBook {
-        func names(_ kind: NameKind) throws -> [String] {
-            try database.names(kind, includingHidden: true).map(\.name)
+        var names: [EntryAttribute: [String]] = [:]
+        for attribute in EntryAttribute.named {
+            names[attribute] = try attribute.traits.names.map { kind in
+                try database.names(kind, includingHidden: true).map(\.name)
+            }
         }
-        return NameBook([
-            .account: try names(.accounts), .payee: try names(.payees),
-            // What an edit of an opening balance leaves as it is.
-            .category: try names(.categories) + [OpeningBalances.name],
-            .tag: try names(.tags),
-        ])
+        // What an edit of an opening balance leaves as it is.
+        names[.category]?.append(OpeningBalances.name)
+        return NameBook(names)
     }
 
     /// The names of the books before an entry is stored, where its echo is shown or the settings ask about new names.
@@ -56,19 +56,8 @@ extension Workplace {
         throw CommandError(
             .usage,
             "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); add "
-                + "the name first, as in `quickrec \(news[0].kind.plural) add NAME`, or correct the spelling.")
-    }
-}
-
-extension NameBook.Kind {
-    /// The command that lists them.
-    fileprivate var plural: String {
-        switch self {
-        case .account: "accounts"
-        case .payee: "payees"
-        case .category: "categories"
-        case .tag: "tags"
-        }
+                + "the name first, as in `quickrec \(news[0].kind.traits.names?.rawValue ?? "") add NAME`, or correct the spelling."
+        )
     }
 }
 
@@ -86,19 +75,6 @@ extension Workplace {
         switch item {
         case .record(let record): record.day(in: zone)
         case .transaction(let transaction): transaction.date
-        }
-    }
-}
-
-extension NameKind {
-    /// What the values of a key are names of; `nil` for keys whose values the books have no list of.
-    init?(_ key: EntryKey) {
-        switch key {
-        case .account: self = .accounts
-        case .category: self = .categories
-        case .payee: self = .payees
-        case .tag: self = .tags
-        case .date, .type, .currency, .cleared, .note, .location: return nil
         }
     }
 }

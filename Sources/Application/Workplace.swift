@@ -128,7 +128,7 @@ package struct Workplace {
             notation: notation, today: now.day, dateOrder: dateOrder,
             isKnown: { [database] key, name in
                 // Where the database can't be read, what follows says so.
-                NameKind(key).flatMap { try? database.hasName(name, $0) } ?? false
+                key.traits.names.flatMap { try? database.hasName(name, $0) } ?? false
             })
     }
 

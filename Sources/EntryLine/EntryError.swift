@@ -16,9 +16,9 @@ package enum EntryError: Error, Equatable, Sendable {
     /// Something else where only tags are asked for.
     case noTag(String)
     /// A word before a colon or `=` that is nearly a key.
-    case nearlyKey(String, meant: EntryKey)
-    case missingValue(EntryKey)
-    case unknownValue(EntryKey, String)
+    case nearlyKey(String, meant: EntryAttribute)
+    case missingValue(EntryAttribute)
+    case unknownValue(EntryAttribute, String)
     /// A day that can't be read, or that no calendar has.
     case unknownDate(String)
     /// A year that no memo is of: before 1970, or after the next one.
@@ -26,7 +26,7 @@ package enum EntryError: Error, Equatable, Sendable {
     /// A span of days where one day is needed: `last week`.
     case vagueDay(String)
     /// Something that an entry or a line can say only once.
-    case repeated(EntryKey, first: String, second: String)
+    case repeated(EntryAttribute, first: String, second: String)
     /// What could mean two things and has to be asked about.
     case doubt(EntryDoubt)
     /// A number and a word that multiplies it: `2 thousand`.

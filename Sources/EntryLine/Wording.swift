@@ -206,7 +206,7 @@ extension EntryError: CustomStringConvertible {
         }
     }
 
-    private static func example(of key: EntryKey) -> String {
+    private static func example(of key: EntryAttribute) -> String {
         switch key {
         case .payee: "payee:Joe or payee:\"Joe's Diner\""
         case .account: "account:Cash"

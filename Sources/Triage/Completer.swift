@@ -1,23 +1,15 @@
 import EntryLine
-import Model
+package import Model
 
 /// A name that was used before.
 package struct Candidate: Hashable, Sendable {
     /// What it names, and so where in an entry line it can stand.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
-        case tag
-        case location
-        case payee
-        case account
-        case category
-    }
-
-    package var kind: Kind
+    package var kind: EntryAttribute
     package var text: String
     /// How often it was used.
     package var useCount: Int
 
-    package init(kind: Kind, text: String, useCount: Int) {
+    package init(kind: EntryAttribute, text: String, useCount: Int) {
         self.kind = kind
         self.text = text
         self.useCount = useCount
@@ -40,7 +32,7 @@ package struct Completer: Sendable {
     }
 
     /// Most used first.
-    private let names: [Candidate.Kind: [Name]]
+    private let names: [EntryAttribute: [Name]]
 
     package init(_ candidates: [Candidate]) {
         let sorted = candidates.sorted {
@@ -61,7 +53,9 @@ package struct Completer: Sendable {
         switch word.place {
         case .key:
             guard !word.typed.isEmpty else { return nil }
-            replacements = EntryKey.allCases.map { $0.rawValue + ":" }.filter { $0.hasPrefix(word.typed.lowercased()) }
+            replacements = EntryAttribute.allCases.map { $0.rawValue + ":" }.filter {
+                $0.hasPrefix(word.typed.lowercased())
+            }
         case .name(let kind, let mark):
             var texts = matches(word.typed, kind)
             if kind == .tag, word.typed.isEmpty {
@@ -74,16 +68,12 @@ package struct Completer: Sendable {
         return replacements.isEmpty ? nil : Completion(range: word.range, replacements: replacements)
     }
 
-    private static func replacement(_ text: String, _ kind: Candidate.Kind, mark: String) -> String {
-        switch kind {
-        case .tag, .location: EntryText.mark(mark, text)
-        case .payee: EntryText.keyed(.payee, text)
-        case .account: EntryText.keyed(.account, text)
-        case .category: EntryText.keyed(.category, text)
-        }
+    private static func replacement(_ text: String, _ kind: EntryAttribute, mark: String) -> String {
+        // `location:` stays where that was typed for `@`.
+        kind.traits.mark == nil ? EntryText.keyed(kind, text) : EntryText.mark(mark, text)
     }
 
-    private func matches(_ typed: String, _ kind: Candidate.Kind) -> [String] {
+    private func matches(_ typed: String, _ kind: EntryAttribute) -> [String] {
         let key = SearchKey(typed)
         var first: [String] = []
         var inner: [String] = []
@@ -102,7 +92,7 @@ package struct Completer: Sendable {
 private struct PartialWord {
     enum Place {
         /// A name with the mark or key that stands before it.
-        case name(Candidate.Kind, mark: String)
+        case name(EntryAttribute, mark: String)
         /// A plain word, which may become a key.
         case key
         /// A place where no name belongs.
@@ -162,7 +152,7 @@ private struct PartialWord {
     private static func isQuoteStart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let last = word.last else { return true }
         if word.count == 1, "#@＃＠".unicodeScalars.contains(last) { return true }
-        return last == ":" && EntryKey(word: String(String.UnicodeScalarView(word.dropLast()))) != nil
+        return last == ":" && EntryAttribute(word: String(String.UnicodeScalarView(word.dropLast()))) != nil
     }
 
     private static func parts(of word: ArraySlice<Unicode.Scalar>) -> (Place, ArraySlice<Unicode.Scalar>) {
@@ -175,9 +165,9 @@ private struct PartialWord {
         default: break
         }
         guard let colon = word.firstIndex(of: ":") else { return (.key, word) }
-        let key = EntryKey(word: String(String.UnicodeScalarView(word[..<colon])))
-        guard let key, let kind = Candidate.Kind(rawValue: key.rawValue) else { return (.other, word) }
-        return (.name(kind, mark: key.rawValue + ":"), unquoted(word[(colon + 1)...]))
+        let key = EntryAttribute(word: String(String.UnicodeScalarView(word[..<colon])))
+        guard let key, key == .location || key.traits.names != nil else { return (.other, word) }
+        return (.name(key, mark: key.rawValue + ":"), unquoted(word[(colon + 1)...]))
     }
 
     private static func unquoted(_ value: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {

@@ -49,14 +49,17 @@ struct EntryEntrancesTests {
         let run = try await queue.run("triage", "--batch", input: input)
         #expect(run.code == 0, "\(run.errorText)")
         let stored = try await Self.stored(in: queue)
-        let echoes = (run.text + run.errorText).split(separator: "\n").filter {
-            $0.hasPrefix("expense ") || $0.hasPrefix("income ")
-        }
+        Self.check(rows, stored, echoed: run.text + run.errorText)
+    }
+
+    /// Every row has its echo in `output`, and is stored as that says.
+    private static func check(_ rows: [Row], _ stored: [String: String], echoed output: String) {
+        let echoes = output.split(separator: "\n").filter { $0.hasPrefix("expense ") || $0.hasPrefix("income ") }
         #expect(echoes.count == rows.count)
         for (index, (row, echo)) in zip(rows, echoes).enumerated() {
-            #expect(echo.hasPrefix(Self.head(row)), "\(row["entry"] ?? "")")
-            let expected = Self.head(row) + " " + (row["day"] as? String ?? "2026-11-20")
-            #expect(stored[Self.id(index)] == expected, "\(row["entry"] ?? "")")
+            #expect(echo.hasPrefix(head(row)), "\(row["entry"] ?? "")")
+            let expected = head(row) + " " + (row["day"] as? String ?? "2026-11-20")
+            #expect(stored[id(index)] == expected, "\(row["entry"] ?? "")")
         }
     }
 
@@ -76,15 +79,7 @@ struct EntryEntrancesTests {
         ) { $0.limit = 300 }
         #expect(run.text.isEmpty, "\(run)")
         let stored = try await Self.stored(in: queue)
-        let echoes = run.errorText.split(separator: "\n").filter {
-            $0.hasPrefix("expense ") || $0.hasPrefix("income ")
-        }
-        #expect(echoes.count == rows.count)
-        for (index, (row, echo)) in zip(rows, echoes).enumerated() {
-            #expect(echo.hasPrefix(Self.head(row)), "\(row["entry"] ?? "")")
-            let expected = Self.head(row) + " " + (row["day"] as? String ?? "2026-11-20")
-            #expect(stored[Self.id(index)] == expected, "\(row["entry"] ?? "")")
-        }
+        Self.check(rows, stored, echoed: run.errorText)
     }
 
     @Test("A hundred entries mean the same to add, whose days count from today")

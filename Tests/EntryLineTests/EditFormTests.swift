@@ -37,7 +37,7 @@ import Testing
         if NameText.firstForbidden(in: text) == nil { (entry.payee, entry.account) = (text, text) }
         #expect(try edited(entry) == entry)
         let form = EditForm(entry, context: Sample.context)
-        for question in [EditQuestion.note, .payee, .account, .lineNote(1)] {
+        for question in [EditQuestion.whole(.note), .whole(.payee), .whole(.account), .lineNote(1)] {
             #expect(TerminalText.isPlain(form.present(question)))
         }
     }
@@ -46,8 +46,8 @@ import Testing
     func noteWithLines() throws {
         var entry = try Sample.entry("12.50")
         entry.note = "milk\nbread"
-        #expect(EditForm(entry, context: Sample.context).present(.note) == #""milk\u{A}bread""#)
-        #expect(try edited(entry, [.note: #""milk\u{A}rice""#]).note == "milk\nrice")
+        #expect(EditForm(entry, context: Sample.context).present(.whole(.note)) == #""milk\u{A}bread""#)
+        #expect(try edited(entry, [.whole(.note): #""milk\u{A}rice""#]).note == "milk\nrice")
     }
 
     @Test(

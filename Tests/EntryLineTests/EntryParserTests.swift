@@ -121,7 +121,7 @@ import Testing
                 Calculation(text: "2 + 2", amount: Sample.euros(400), wasRounded: false),
             ])
         let cleared = try parser.parse("payee:\"\" #\"\" \"\" category:\"\" category:Food date:\"\"")
-        #expect(cleared.clearedFields == [.payee, .tags, .note, .date])
+        #expect(cleared.clearedAttributes == [.payee, .tag, .note, .date])
     }
 
     @Test func amountsInBothNotations() throws {

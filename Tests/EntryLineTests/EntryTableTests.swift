@@ -155,16 +155,16 @@ import Testing
     @Test(
         "Words that are nearly a key are refused with it; others stay the note",
         arguments: [
-            ("acount", EntryKey.account), ("accuont", .account), ("acct", .account), ("konto", .account),
+            ("acount", EntryAttribute.account), ("accuont", .account), ("acct", .account), ("konto", .account),
             ("账户", .account), ("catgory", .category), ("cat", .category), ("paye", .payee), ("payy", .payee),
             ("dat", .date), ("adte", .date), ("datum", .date), ("tpye", .type), ("currncy", .currency),
             ("clear", .cleared),
             ("locaton", .location), ("tags", .tag), ("https", nil), ("mail", nil), ("re", nil), ("12", nil),
             ("gate", nil),
             ("time", nil), ("rate", nil), ("tax", nil), ("data", nil), ("lunch", nil), ("to", nil), ("amount", nil),
-        ] as [(String, EntryKey?)])
-    func nearKeys(word: String, key: EntryKey?) throws {
-        #expect(EntryKey(nearly: word) == key)
+        ] as [(String, EntryAttribute?)])
+    func nearKeys(word: String, key: EntryAttribute?) throws {
+        #expect(EntryAttribute(nearly: word) == key)
         let text = "5 \(word):x"
         if let key {
             #expect(throws: EntryError.nearlyKey(word, meant: key)) { try Sample.entry(text) }

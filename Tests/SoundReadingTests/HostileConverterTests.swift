@@ -49,12 +49,7 @@ struct HostileConverterTests {
             programs.hostile, launch + ["--convert", "1073741824", "10", programs.hostile] + words,
             descriptors: [file, pipe.endForWriting, nil])
         pipe.closeWriteEnd()
-        var output: [UInt8] = []
-        let end = FileDescriptor(rawValue: pipe.endForReading)
-        var block = [UInt8](repeating: 0, count: 4_096)
-        while case let count = try block.withUnsafeMutableBytes({ try end.read(into: $0) }), count > 0 {
-            output += block.prefix(count)
-        }
+        let output = try TestFiles.rest(of: pipe)
         let status = try #require(Spawning.reap(process))
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
         return (status, lines.map { (String($0[0]), String($0.last ?? "")) })

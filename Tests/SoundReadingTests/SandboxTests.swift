@@ -172,12 +172,7 @@ struct SandboxTests {
                 BuiltProgram.reader, limits + words,
                 descriptors: [file.rawValue, pipe.endForWriting, nil])
             pipe.closeWriteEnd()
-            var output: [UInt8] = []
-            let end = FileDescriptor(rawValue: pipe.endForReading)
-            var block = [UInt8](repeating: 0, count: 4_096)
-            while case let count = try block.withUnsafeMutableBytes({ try end.read(into: $0) }), count > 0 {
-                output += block.prefix(count)
-            }
+            let output = try TestFiles.rest(of: pipe)
             return (Spawning.reap(process).map(qr_exit_code) ?? -1, String(decoding: output, as: UTF8.self))
         }
     }

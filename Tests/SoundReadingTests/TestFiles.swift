@@ -25,6 +25,17 @@ enum TestFiles {
         return try body(file, Int64(bytes.count))
     }
 
+    /// What the other side of a pipe writes until it closes it.
+    static func rest(of pipe: borrowing SoundReading.Pipe) throws -> [UInt8] {
+        var output: [UInt8] = []
+        let end = FileDescriptor(rawValue: pipe.endForReading)
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while case let count = try block.withUnsafeMutableBytes({ try end.read(into: $0) }), count > 0 {
+            output += block.prefix(count)
+        }
+        return output
+    }
+
     static func configuration() -> ReaderConfiguration {
         ReaderConfiguration(
             helper: BuiltProgram.reader, timeZone: TimeZone(secondsFromGMT: 3_600) ?? .current)

@@ -19,11 +19,11 @@ struct TriageMemory {
     }
 
     private var records: [QuickRecordID: QuickRecord] = [:]
-    private var uses: [Candidate.Kind: [TagKey: Use]] = [:]
+    private var uses: [EntryAttribute: [TagKey: Use]] = [:]
     private(set) var completer = Completer([])
     private let zone: TimeZone
     /// Names that are kept out of sight.
-    private let hidden: [Candidate.Kind: Set<TagKey>]
+    private let hidden: [EntryAttribute: Set<TagKey>]
 
     /// Entries as lines, oldest first; without those that a terminal would act on.
     let lines: [String]
@@ -78,12 +78,8 @@ struct TriageMemory {
     }
 
     private mutating func count(_ entry: Entry, by step: Int) {
-        let names: [(Candidate.Kind, [String?])] = [
-            (.tag, entry.tags), (.category, entry.lines.map(\.category)), (.payee, [entry.payee]),
-            (.location, [entry.location]), (.account, [entry.account]),
-        ]
-        for (kind, names) in names {
-            for name in names.compactMap({ $0 }) {
+        for kind in EntryAttribute.named + [.location] {
+            for name in entry[kind]?.texts ?? [] {
                 let count = (uses[kind]?[TagKey(name)]?.count ?? 0) + step
                 uses[kind, default: [:]][TagKey(name)] = count > 0 ? Use(name: name, count: count) : nil
             }
@@ -92,23 +88,21 @@ struct TriageMemory {
 
     /// Takes up the names that are there without being used, and answers the hidden ones.
     private static func learn(
-        _ database: QueueDatabase, into uses: inout [Candidate.Kind: [TagKey: Use]]
-    ) throws -> [Candidate.Kind: Set<TagKey>] {
-        let kinds: [(NameKind, Candidate.Kind)] = [
-            (.accounts, .account), (.categories, .category), (.payees, .payee), (.tags, .tag),
-        ]
-        var hidden: [Candidate.Kind: Set<TagKey>] = [:]
-        for (kind, candidate) in kinds {
+        _ database: QueueDatabase, into uses: inout [EntryAttribute: [TagKey: Use]]
+    ) throws -> [EntryAttribute: Set<TagKey>] {
+        var hidden: [EntryAttribute: Set<TagKey>] = [:]
+        for attribute in EntryAttribute.named {
+            guard let kind = attribute.traits.names else { continue }
             for item in try database.names(kind, includingHidden: true) {
                 let key = TagKey(item.name)
-                if item.isHidden { hidden[candidate, default: []].insert(key) }
-                uses[candidate, default: [:]][key] = Use(name: item.name, count: 0)
+                if item.isHidden { hidden[attribute, default: []].insert(key) }
+                uses[attribute, default: [:]][key] = Use(name: item.name, count: 0)
             }
         }
         return hidden
     }
 
-    private func isHidden(_ name: String, _ kind: Candidate.Kind) -> Bool {
+    private func isHidden(_ name: String, _ kind: EntryAttribute) -> Bool {
         hidden[kind]?.contains(TagKey(name)) == true
     }
 

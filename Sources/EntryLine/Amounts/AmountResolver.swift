@@ -14,27 +14,28 @@ struct AmountResolver {
     }
 
     func parsed() throws(EntryError) -> ParsedEntry {
-        let named = try currencyWithoutAmount() ?? draft.currency
+        let named = try currencyWithoutAmount() ?? draft.whole.currency
         let amounts = try amounts(currency: named)
-        var entry = Entry(
-            currency: named ?? amounts.lazy.compactMap { $0?.amount.currency }.first, lines: lines(amounts),
-            payee: draft.payee, location: draft.location, account: draft.account, date: draft.date,
-            cleared: draft.cleared)
+        var entry = draft.whole
+        entry.currency = named ?? amounts.lazy.compactMap { $0?.amount.currency }.first
+        entry.lines = lines(amounts)
         entry.type = try type(amounts)
         entry.note = note
         try Self.checkTotal(of: entry)
         return ParsedEntry(
-            entry: entry, namesType: draft.type != nil || amounts.first??.hasPlusSign == true,
+            entry: entry, namesType: draft.whole.type != nil || amounts.first??.hasPlusSign == true,
             namesCurrency: named != nil || amounts.contains { $0?.namesCurrency == true },
-            clearedFields: clearedFields(of: entry),
-            calculations: calculations(amounts), isFutureDate: draft.date.map { $0 > draft.context.today } ?? false)
+            // A value that was typed beside the empty quotes wins.
+            clearedAttributes: draft.clearedAttributes.filter { entry[$0] == nil },
+            calculations: calculations(amounts),
+            isFutureDate: draft.whole.date.map { $0 > draft.context.today } ?? false)
     }
 
     /// The currency that stands alone in an entry without an amount.
     private func currencyWithoutAmount() throws(EntryError) -> Currency? {
         let alone = draft.lines.compactMap(\.currency)
         guard let first = alone.first else { return nil }
-        guard alone.count == 1, draft.currency == nil, draft.lines.allSatisfy({ $0.amount == nil }) else {
+        guard alone.count == 1, draft.whole.currency == nil, draft.lines.allSatisfy({ $0.amount == nil }) else {
             throw .strayCurrency(first)
         }
         return Currency(token: first, notation: notation)
@@ -68,7 +69,7 @@ struct AmountResolver {
         if isFraction(text) { throw .fraction(text) }
         if !parsed.namesCurrency, Self.isLong(text) { throw .longNumber(text) }
         // `12 New Zealand dollars`: whose they are can't be told.
-        if let word = line.moneyWord, !parsed.namesCurrency, draft.currency == nil { throw .strayCurrency(word) }
+        if let word = line.moneyWord, !parsed.namesCurrency, draft.whole.currency == nil { throw .strayCurrency(word) }
     }
 
     /// `12/50`, and `25/11` where the month comes first: two whole numbers without blanks that are less than one, or a
@@ -112,8 +113,8 @@ struct AmountResolver {
     private func type(_ amounts: [ParsedAmount?]) throws(EntryError) -> TransactionType? {
         let first = draft.lines.first?.amount ?? ""
         let hasPlus = amounts.first??.hasPlusSign == true
-        if hasPlus, draft.type == .expense { throw .signAgainstType(first) }
-        let type = hasPlus ? .income : draft.type ?? (amounts.contains { $0 != nil } ? .expense : nil)
+        if hasPlus, draft.whole.type == .expense { throw .signAgainstType(first) }
+        let type = hasPlus ? .income : draft.whole.type ?? (amounts.contains { $0 != nil } ? .expense : nil)
         for (line, amount) in zip(draft.lines, amounts).dropFirst() {
             if let amount { try Self.checkLater(amount, line.amount ?? "", type) }
         }
@@ -141,22 +142,6 @@ struct AmountResolver {
         zip(draft.lines, amounts).compactMap { line, amount in
             guard let text = line.amount, let amount else { return nil }
             return Calculation(text: text, amount)
-        }
-    }
-
-    /// A value that was typed beside the empty quotes wins.
-    private func clearedFields(of entry: Entry) -> Set<EntryField> {
-        draft.clearedFields.filter { field in
-            switch field {
-            case .tags: entry.tags.isEmpty
-            case .category: !entry.lines.contains { $0.category != nil }
-            case .payee: entry.payee == nil
-            case .location: entry.location == nil
-            case .account: entry.account == nil
-            case .note: entry.note == nil
-            case .date: entry.date == nil
-            case .cleared: entry.cleared == nil
-            }
         }
     }
 }

@@ -3,13 +3,8 @@ import Money
 
 /// One thing that is asked for when an entry is changed part by part; lines are counted from 0.
 package enum EditQuestion: Hashable, Sendable {
-    case type
-    case date
-    case account
-    case payee
-    case location
-    case note
-    case cleared
+    /// Of the entry as a whole.
+    case whole(EntryAttribute)
     /// Behind the last line: whether there is another one.
     case amount(Int)
     case tags(Int)
@@ -28,7 +23,10 @@ package struct EditForm: Sendable {
     private let currency: Currency?
 
     /// What is asked for first.
-    package static var first: EditQuestion { .type }
+    package static var first: EditQuestion { .whole(order[0]) }
+
+    /// What is asked of the whole, one after the other.
+    private static let order: [EntryAttribute] = [.type, .date, .account, .payee, .location, .note, .cleared]
 
     package init(_ entry: Entry, context: EntryContext) {
         self.entry = entry
@@ -54,13 +52,7 @@ package struct EditForm: Sendable {
         let isSplit = entry.lines.count > 1
         func ofLine(_ name: String, _ index: Int) -> String { isSplit ? "line \(index + 1) \(name)" : name }
         return switch question {
-        case .type: "type"
-        case .date: "date"
-        case .account: "account"
-        case .payee: "payee"
-        case .location: "location"
-        case .note: "note"
-        case .cleared: "cleared"
+        case .whole(let attribute): attribute.name
         case .amount(let index):
             index > 0 && index >= entry.lines.count ? "another line's amount" : ofLine("amount", index)
         case .tags(let index): ofLine("tags", index)
@@ -70,13 +62,11 @@ package struct EditForm: Sendable {
     }
 
     /// The key of an entry line that this is the value of; `nil` where names are no part of it.
-    package func key(of question: EditQuestion) -> EntryKey? {
+    package func key(of question: EditQuestion) -> EntryAttribute? {
         switch question {
-        case .account: .account
-        case .payee: .payee
-        case .location: .location
+        case .whole(let attribute): [.account, .payee, .location].contains(attribute) ? attribute : nil
         case .category: .category
-        case .type, .date, .note, .cleared, .amount, .tags, .lineNote: nil
+        case .amount, .tags, .lineNote: nil
         }
     }
 
@@ -84,13 +74,7 @@ package struct EditForm: Sendable {
     /// where it has to be.
     package func present(_ question: EditQuestion) -> String {
         switch question {
-        case .type: entry.type?.name ?? ""
-        case .date: entry.date?.description ?? ""
-        case .account: Self.answer(entry.account)
-        case .payee: Self.answer(entry.payee)
-        case .location: Self.answer(entry.location)
-        case .note: Self.answer(entry.note)
-        case .cleared: entry.cleared.map { $0 ? "yes" : "no" } ?? ""
+        case .whole(let attribute): Self.answer(entry[attribute]?.description)
         case .amount(let index): line(index)?.amount.map { $0.formatted(parser.context.notation) } ?? ""
         case .tags(let index): (line(index)?.tags ?? []).map { EntryText.mark("#", $0) }.joined(separator: " ")
         case .category(let index): Self.answer(line(index)?.category)
@@ -123,13 +107,8 @@ package struct EditForm: Sendable {
 
     private func next(after question: EditQuestion) -> EditQuestion? {
         switch question {
-        case .type: .date
-        case .date: .account
-        case .account: .payee
-        case .payee: .location
-        case .location: .note
-        case .note: .cleared
-        case .cleared: .amount(0)
+        case .whole(let attribute):
+            Self.order.drop { $0 != attribute }.dropFirst().first.map { .whole($0) } ?? .amount(0)
         case .amount(let index): index == 0 || index < entry.lines.count ? .tags(index) : nil
         case .tags(let index): .category(index)
         case .category(let index): entry.lines.count > 1 ? .lineNote(index) : .amount(index + 1)
@@ -139,13 +118,7 @@ package struct EditForm: Sendable {
 
     private mutating func change(_ question: EditQuestion, to text: String) throws(EntryError) {
         switch question {
-        case .type: entry.type = text.isEmpty ? nil : try value(.type, text).type
-        case .date: entry.date = text.isEmpty ? nil : try value(.date, text).date
-        case .account: entry.account = text.isEmpty ? nil : try value(.account, text).account
-        case .payee: entry.payee = text.isEmpty ? nil : try value(.payee, text).payee
-        case .location: entry.location = text.isEmpty ? nil : try value(.location, text).location
-        case .note: entry.note = text.isEmpty ? nil : try value(.note, text).note
-        case .cleared: entry.cleared = text.isEmpty ? nil : try value(.cleared, text).cleared
+        case .whole(let attribute): entry[attribute] = text.isEmpty ? nil : try value(attribute, text)[attribute]
         case .amount(let index): try changeAmount(index, text)
         case .tags(let index): try changeTags(index, text)
         case .category(let index):
@@ -158,7 +131,7 @@ package struct EditForm: Sendable {
     }
 
     /// The part as `key:value` makes it; completion writes names with their quotes.
-    private func value(_ key: EntryKey, _ text: String) throws(EntryError) -> Entry {
+    private func value(_ key: EntryAttribute, _ text: String) throws(EntryError) -> Entry {
         try parser.parse("\(key.rawValue):" + (Self.isQuoted(text) ? text : EntryText.quoted(text))).entry
     }
 

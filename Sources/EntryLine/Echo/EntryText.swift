@@ -29,21 +29,26 @@ package enum EntryText {
 
     /// What belongs to the whole and not to a line, but for the note.
     private static func wholeParts(of entry: Entry) -> [String] {
-        var parts: [String] = []
+        var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
-            if let type = entry.type { parts.append("type:\(type.name)") }
-            if let currency = entry.currency { parts.append("currency:\(currency.code)") }
+            attributes += [.type, .currency]
         }
-        if let location = entry.location { parts.append(mark("@", location)) }
-        if let payee = entry.payee { parts.append(keyed(.payee, payee)) }
-        if let account = entry.account {
-            // A word in capitals behind it could belong to its name.
-            let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
-            parts.append(isOpen ? "account:" + quoted(account) : keyed(.account, account))
+        attributes += [.location, .payee, .account, .date, .cleared]
+        // A word in capitals behind it could belong to the account's name.
+        let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
+        return attributes.compactMap { attribute in
+            switch entry[attribute] {
+            case nil: nil
+            case .text(let text)? where attribute == .account && isOpen: "account:" + quoted(text)
+            case .text(let text)?: name(attribute, text)
+            case let value?: "\(attribute.rawValue):\(value)"
+            }
         }
-        if let date = entry.date { parts.append("date:\(date)") }
-        if let cleared = entry.cleared { parts.append("cleared:\(cleared ? "yes" : "no")") }
-        return parts
+    }
+
+    /// A name with its mark or its key, in quotes where it needs them.
+    package static func name(_ attribute: EntryAttribute, _ name: String) -> String {
+        attribute.traits.mark.map { mark($0, name) } ?? keyed(attribute, name)
     }
 
     /// The note that stands behind what belongs to the whole.
@@ -65,7 +70,7 @@ package enum EntryText {
     }
 
     /// `key:value`, in quotes where the value needs them.
-    package static func keyed(_ key: EntryKey, _ value: String) -> String {
+    package static func keyed(_ key: EntryAttribute, _ value: String) -> String {
         // Colons part the levels of accounts and categories.
         return "\(key.rawValue):\(isBare(value.replacing(":", with: "-")) ? value : quoted(value))"
     }

@@ -23,13 +23,10 @@ extension Entry {
         merged.currency = merged.lines.first?.amount?.currency ?? typed.entry.currency ?? currency
         if typed.namesType || type == nil { merged.type = typed.entry.type ?? type }
         if merged.type == nil, merged.lines.contains(where: { $0.amount != nil }) { merged.type = .expense }
-        merged.payee = typed.entry.payee ?? payee
-        merged.location = typed.entry.location ?? location
-        merged.account = typed.entry.account ?? account
-        merged.note = typed.entry.note ?? note
-        merged.date = typed.entry.date ?? date
-        merged.cleared = typed.entry.cleared ?? cleared
-        merged.clear(typed.clearedFields)
+        for attribute in EntryAttribute.ofWhole where attribute.traits.merging == .replaces {
+            merged[attribute] = typed.entry[attribute] ?? self[attribute]
+        }
+        for attribute in typed.clearedAttributes { merged[attribute] = nil }
         return merged.normalized
     }
 
@@ -39,7 +36,7 @@ extension Entry {
         guard let line = new.first else { return lines }
         guard new.count == 1 else {
             var merged = new
-            if tags == .adding, !typed.clearedFields.contains(.tags) {
+            if tags == .adding, !typed.clearedAttributes.contains(.tag) {
                 merged[0].tags = self.tags.without(typed.entry.tags) + merged[0].tags
             }
             return merged
@@ -49,7 +46,7 @@ extension Entry {
         merged.amount = line.amount ?? merged.amount
         merged.category = line.category ?? merged.category
         switch tags {
-        case .adding where !typed.clearedFields.contains(.tags):
+        case .adding where !typed.clearedAttributes.contains(.tag):
             merged.tags += line.tags.without(merged.tags)
         case .adding, .replacing:
             if !line.tags.isEmpty { merged.tags = line.tags }
@@ -63,21 +60,6 @@ extension Entry {
             let known = lines.lazy.compactMap(\.amount).first, known.currency != currency
         else { return }
         throw .currencyWithoutAmount(known: known, typed: currency)
-    }
-
-    private mutating func clear(_ fields: Set<EntryField>) {
-        for field in fields {
-            switch field {
-            case .tags: for index in lines.indices { lines[index].tags = [] }
-            case .category: for index in lines.indices { lines[index].category = nil }
-            case .payee: payee = nil
-            case .location: location = nil
-            case .account: account = nil
-            case .note: note = nil
-            case .date: date = nil
-            case .cleared: cleared = nil
-            }
-        }
     }
 
     /// With one line, its note is the note of the whole; a line that says nothing is none.

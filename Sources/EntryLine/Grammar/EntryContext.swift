@@ -11,11 +11,11 @@ package struct EntryContext: Sendable {
     /// The day of the memo that the line is about, which its days count from; `nil` where they count from today.
     package var recordDay: CivilDay?
     /// Whether the books have an account, payee, category or tag of that name.
-    package var isKnown: @Sendable (EntryKey, String) -> Bool
+    package var isKnown: @Sendable (EntryAttribute, String) -> Bool
 
     package init(
         notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
-        isKnown: @escaping @Sendable (EntryKey, String) -> Bool = { _, _ in false }
+        isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
     ) {
         self.notation = notation
         self.today = today
@@ -30,18 +30,6 @@ package struct EntryContext: Sendable {
         context.recordDay = recordDay
         return context
     }
-}
-
-/// What can be said in an entry line besides its amounts.
-package enum EntryField: String, CaseIterable, Hashable, Sendable {
-    case tags
-    case category
-    case payee
-    case location
-    case account
-    case note
-    case date
-    case cleared
 }
 
 /// What an entry needs before it can be saved.
@@ -80,20 +68,20 @@ package struct ParsedEntry: Hashable, Sendable {
     /// Whether the currency was typed.
     package var namesCurrency: Bool
     /// The fields that empty quotes took back (`payee:""`); never one that `entry` has a value for.
-    package var clearedFields: Set<EntryField>
+    package var clearedAttributes: Set<EntryAttribute>
     /// Amounts that were calculated or rounded, in order.
     package var calculations: [Calculation]
     /// Whether the date that was typed is after today.
     package var isFutureDate: Bool
 
     package init(
-        entry: Entry, namesType: Bool = false, namesCurrency: Bool = false, clearedFields: Set<EntryField> = [],
+        entry: Entry, namesType: Bool = false, namesCurrency: Bool = false, clearedAttributes: Set<EntryAttribute> = [],
         calculations: [Calculation] = [], isFutureDate: Bool = false
     ) {
         self.entry = entry
         self.namesType = namesType
         self.namesCurrency = namesCurrency
-        self.clearedFields = clearedFields
+        self.clearedAttributes = clearedAttributes
         self.calculations = calculations
         self.isFutureDate = isFutureDate
     }
@@ -105,7 +93,7 @@ package struct ParsedEntry: Hashable, Sendable {
     package var missing: [MissingPart] { entry.missing }
 
     /// Whether nothing at all was said.
-    package var isEmpty: Bool { entry == Entry() && clearedFields.isEmpty }
+    package var isEmpty: Bool { entry == Entry() && clearedAttributes.isEmpty }
 }
 
 extension Entry {

@@ -11,7 +11,7 @@ package enum EntryDoubt: Hashable, Sendable {
     /// Whether a number that hangs on a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
     /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
-    case name(EntryKey, [String])
+    case name(EntryAttribute, [String])
 
     /// How many answers there are; the first one is number 0, and for a yes-or-no question yes.
     package var answerCount: Int {

@@ -90,19 +90,14 @@ struct EntryDraft {
     private let answers: EntryAnswers
     /// The finished lines.
     private(set) var lines: [LineDraft] = []
-    private(set) var type: TransactionType?
-    private(set) var currency: Currency?
-    private(set) var payee: String?
-    private(set) var location: String?
-    private(set) var account: String?
-    private(set) var date: CivilDay?
-    private(set) var cleared: Bool?
-    private(set) var clearedFields: Set<EntryField> = []
+    /// What was said of the whole, but for the note.
+    private(set) var whole = Entry()
+    private(set) var clearedAttributes: Set<EntryAttribute> = []
     /// What `note:` said.
     private(set) var notes: [String] = []
     private var line = LineDraft()
     /// Values as typed, by the keys that may occur only once.
-    private var values: [EntryKey: String] = [:]
+    private var values: [EntryAttribute: String] = [:]
     private var hasWords = false
 
     init(context: EntryContext, notation: AmountNotation, answers: EntryAnswers) {
@@ -120,10 +115,10 @@ struct EntryDraft {
             try addCurrency(text)
         case .type(let type, let text):
             try note(.type, text)
-            self.type = type
+            whole.type = type
         case .day(let day, let text):
             try note(.date, text)
-            date = try checked(day, text)
+            whole.date = try checked(day, text)
         case .word(let word):
             switch word.kind {
             case .separator:
@@ -133,7 +128,7 @@ struct EntryDraft {
                 guard !AmountParser.looksLikeDate(word.text) else { throw .bareDate(word.text) }
                 line.add(word: word.text)
             case .quoted:
-                if word.text.isEmpty { clearedFields.insert(.note) } else { line.add(word: word.text) }
+                if word.text.isEmpty { clearedAttributes.insert(.note) } else { line.add(word: word.text) }
             case .value(let key):
                 try add(key, word.text)
             }
@@ -169,15 +164,15 @@ struct EntryDraft {
     }
 
     /// Notes what was typed for something that can be said only once; the same again is no contradiction.
-    private mutating func note(_ key: EntryKey, _ text: String) throws(EntryError) {
+    private mutating func note(_ key: EntryAttribute, _ text: String) throws(EntryError) {
         if let first = values.updateValue(text, forKey: key), first.lowercased() != text.lowercased() {
             throw .repeated(key, first: first, second: text)
         }
     }
 
-    private mutating func add(_ key: EntryKey, _ value: String) throws(EntryError) {
+    private mutating func add(_ key: EntryAttribute, _ value: String) throws(EntryError) {
         guard !value.isEmpty else {
-            if let field = key.field { clearedFields.insert(field) }
+            if key.isClearable { clearedAttributes.insert(key) }
             return
         }
         switch key {
@@ -194,14 +189,12 @@ struct EntryDraft {
             }
         }
         switch key {
-        case .payee: payee = value
-        case .location: location = value
-        case .account: account = value
+        case .payee, .location, .account: whole[key] = .text(value)
         case .category: line.category = value
-        case .date: date = try day(value)
-        case .type: type = try known(TransactionType(name: value.lowercased()), key, value)
-        case .currency: currency = try known(Currency(code: value.uppercased()), key, value)
-        case .cleared: cleared = try known(["yes": true, "no": false][value.lowercased()], key, value)
+        case .date: whole.date = try day(value)
+        case .type: whole.type = try known(TransactionType(name: value.lowercased()), key, value)
+        case .currency: whole.currency = try known(Currency(code: value.uppercased()), key, value)
+        case .cleared: whole.cleared = try known(["yes": true, "no": false][value.lowercased()], key, value)
         case .tag, .note: preconditionFailure("tags and notes were added above")
         }
     }
@@ -218,25 +211,8 @@ struct EntryDraft {
         return day
     }
 
-    private func known<Value>(_ found: Value?, _ key: EntryKey, _ value: String) throws(EntryError) -> Value {
+    private func known<Value>(_ found: Value?, _ key: EntryAttribute, _ value: String) throws(EntryError) -> Value {
         guard let found else { throw .unknownValue(key, value) }
         return found
-    }
-}
-
-extension EntryKey {
-    /// What empty quotes behind the key take back.
-    fileprivate var field: EntryField? {
-        switch self {
-        case .payee: .payee
-        case .account: .account
-        case .category: .category
-        case .date: .date
-        case .cleared: .cleared
-        case .note: .note
-        case .tag: .tags
-        case .location: .location
-        case .type, .currency: nil
-        }
     }
 }

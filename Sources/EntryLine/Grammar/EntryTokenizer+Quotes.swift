@@ -4,7 +4,7 @@ import Model
 extension EntryTokenizer {
     /// What is in the quotes that begin here. Empty quotes take back what was known, so only clearable keys may
     /// have them; blanks alone name nothing.
-    mutating func quoted(for key: EntryKey?) throws(EntryError) -> String {
+    mutating func quoted(for key: EntryAttribute?) throws(EntryError) -> String {
         let start = index
         let closing = Self.closing(scalars[index])
         index += 1

@@ -77,7 +77,7 @@ struct EntryTokenizer {
     }
 
     private mutating func valueWord(
-        _ key: EntryKey, _ read: (inout EntryTokenizer) throws(EntryError) -> String
+        _ key: EntryAttribute, _ read: (inout EntryTokenizer) throws(EntryError) -> String
     ) throws(EntryError) -> EntryWord {
         let isQuoted = isQuote(at: index)
         let text = try read(&self)
@@ -91,7 +91,7 @@ struct EntryTokenizer {
     }
 
     /// A tag's or a location's name behind its mark or key. A comma ends it where a blank or another mark follows.
-    private mutating func name(for key: EntryKey, mark: String) throws(EntryError) -> String {
+    private mutating func name(for key: EntryAttribute, mark: String) throws(EntryError) -> String {
         if isQuote(at: index) { return try quoted(for: key) }
         let start = index
         while index < scalars.count, !isEnd(at: index), !isNameComma(at: index) { index += 1 }
@@ -117,17 +117,17 @@ struct EntryTokenizer {
         while index < scalars.count, !isEnd(at: index), !isColon(at: index) { index += 1 }
         let word = text(start..<index)
         if index < scalars.count, isColon(at: index) {
-            if let key = EntryKey(word: word) {
+            if let key = EntryAttribute(word: word) {
                 index += 1
                 return try valueWord(key) { tokenizer throws(EntryError) in try tokenizer.value(of: key) }
             }
             let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
-            if !isAddress, let meant = EntryKey(nearly: word) { throw .nearlyKey(word, meant: meant) }
-        } else if let key = EntryKey(word: word), nextWordStart() != nil, isLooseColon(at: index) {
+            if !isAddress, let meant = EntryAttribute(nearly: word) { throw .nearlyKey(word, meant: meant) }
+        } else if let key = EntryAttribute(word: word), nextWordStart() != nil, isLooseColon(at: index) {
             // `payee : Joe`, as French is typed.
             throw .missingValue(key)
         }
-        if let equals = word.firstIndex(of: "="), let key = EntryKey(word: word[..<equals]) {
+        if let equals = word.firstIndex(of: "="), let key = EntryAttribute(word: word[..<equals]) {
             throw .nearlyKey(String(word[...equals]), meant: key)
         }
         index = start
@@ -173,7 +173,7 @@ struct EntryTokenizer {
             || "+-*/().,%元块塊円圆圓원".unicodeScalars.contains(scalar)
     }
 
-    private mutating func value(of key: EntryKey) throws(EntryError) -> String {
+    private mutating func value(of key: EntryAttribute) throws(EntryError) -> String {
         guard index < scalars.count, !isEnd(at: index) else { throw .missingValue(key) }
         switch key {
         case .tag: return try name(for: key, mark: "tag:")

@@ -1,26 +1,4 @@
-/// The keys of an entry line: `payee:Joe`.
-package enum EntryKey: String, CaseIterable, Hashable, Sendable {
-    case payee
-    case account
-    case category
-    case date
-    case type
-    case currency
-    case cleared
-    case note
-    /// The long form of `#tag`.
-    case tag
-    /// The long form of `@location`.
-    case location
-
-    /// The key before a colon, in any case.
-    package init?(word: some StringProtocol) {
-        self.init(rawValue: word.lowercased())
-    }
-
-    /// Whether `key:""` takes back what was known; a type and a currency can only be replaced.
-    var isClearable: Bool { self != .type && self != .currency }
-}
+import Model
 
 /// One word of an entry line, unquoted.
 struct EntryWord: Hashable, Sendable {
@@ -31,7 +9,7 @@ struct EntryWord: Hashable, Sendable {
         /// In quotes: the note, whatever it looks like.
         case quoted
         /// `key:value`, `#tag` or `@location`.
-        case value(EntryKey)
+        case value(EntryAttribute)
         /// A `;` outside quotes.
         case separator
     }

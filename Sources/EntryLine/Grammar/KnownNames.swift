@@ -1,3 +1,4 @@
+import Model
 import Money
 
 /// Names of several words that stand without quotes: `account:Credit Card` where the books have that account.
@@ -39,7 +40,7 @@ enum KnownNames {
     /// The new name that `first` probably begins: an account in capitals (`account:Credit Card`), or what `&` goes on
     /// (`category:Food & Drink`).
     private static func probable(
-        _ key: EntryKey, _ first: String, _ following: [EntryWord], _ context: EntryContext
+        _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {
         let plain = following.prefix { $0.kind == .plain }.map(\.text)
         var count = 0
@@ -52,7 +53,7 @@ enum KnownNames {
 
     /// The longest known name that `first` and plain words behind it make, and how many of those.
     private static func longest(
-        _ key: EntryKey, _ first: String, _ following: [EntryWord], _ context: EntryContext
+        _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {
         let plain = following.prefix { $0.kind == .plain }.map(\.text)
         return plain.indices.reversed().lazy.map { last in

@@ -68,7 +68,7 @@ struct MeaningReader {
 
     // MARK: What stands where
 
-    static func names(_ key: EntryKey, _ parts: [EntryPart]) -> Bool {
+    static func names(_ key: EntryAttribute, _ parts: [EntryPart]) -> Bool {
         parts.contains { if case .word(let word) = $0 { word.kind == .value(key) } else { false } }
     }
 

@@ -109,13 +109,10 @@ extension Entry {
     /// This entry with what it leaves open taken from `other`; what it says itself stays.
     package func filled(from other: Entry) -> Entry {
         var result = self
-        result.type = type ?? other.type
-        result.payee = payee ?? other.payee
-        result.location = location ?? other.location
-        result.note = note ?? other.note
-        result.date = date ?? other.date
-        result.cleared = cleared ?? other.cleared
-        // Lines and their currency belong together: they are never mixed from two sources.
+        // Lines, their currency and the account, which has one, belong together: they are never mixed from two sources.
+        for attribute in EntryAttribute.ofWhole where attribute != .currency && attribute != .account {
+            result[attribute] = self[attribute] ?? other[attribute]
+        }
         if lines.isEmpty {
             result.lines = other.lines
             result.currency = other.currency ?? currency

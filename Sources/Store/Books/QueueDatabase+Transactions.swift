@@ -7,15 +7,11 @@ extension QueueDatabase {
         _ filter: RecordFilter, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
         try read { database in
-            var batch: [Int64] = []
+            var batch = NumberBatch()
             try filter.fetch("number", from: .transactions, database) { (number: Int64) in
-                batch.append(number)
-                if batch.count == 500 {
-                    try body(TransactionRows.fetch(batch, database))
-                    batch.removeAll(keepingCapacity: true)
-                }
+                try batch.add(number) { try body(TransactionRows.fetch($0, database)) }
             }
-            if !batch.isEmpty { try body(TransactionRows.fetch(batch, database)) }
+            try batch.finish { try body(TransactionRows.fetch($0, database)) }
         }
     }
 

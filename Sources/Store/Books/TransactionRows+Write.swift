@@ -12,25 +12,35 @@ extension TransactionRows {
     ) throws -> Int64 {
         let total = try RecordRows.bookable(entry, "the transaction")
         let account = try AccountTable.booking(entry.account, currency: total.currency, database)
-        let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO transactions
-                    (id, record_number, date, created_at, created_offset, type, account_id, currency, amount, payee_id,
-                    location, note, is_cleared)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, record_number, created_at, created_offset, amount, \(EntryRows.columns.joined(separator: ", ")))
+                VALUES (?, ?, ?, ?, ?\(String(repeating: ", ?", count: EntryRows.columns.count)))
                 """)
-        let arguments: StatementArguments = [
-            id.description, record, date.description, createdAt.milliseconds, createdAt.offsetSeconds,
-            (entry.type ?? .expense).rawValue, account, total.currency.code, total.minorUnits, payee, entry.location,
-            entry.note, entry.cleared == true ? 1 : 0,
+        let head: StatementArguments = [
+            id.description, record, createdAt.milliseconds, createdAt.offsetSeconds, total.minorUnits,
         ]
+        let arguments = try head + values(of: entry, date: date, account: account, currency: total.currency, database)
         try AccountTable.moving(account, for: total.description, database) {
             try statement.execute(arguments: arguments)
         }
         let number = database.lastInsertedRowID
         try LineRows.transactions.insert(entry.lines, owner: number, database)
         return number
+    }
+
+    /// The values of `EntryRows.columns` in a transaction, which leaves nothing open but payee, location and note.
+    private static func values(
+        of entry: Entry, date: CivilDay, account: Int64, currency: Currency, _ database: Database
+    ) throws -> StatementArguments {
+        var entry = entry
+        entry.type = entry.type ?? .expense
+        entry.date = date
+        entry.currency = currency
+        entry.cleared = entry.cleared == true
+        let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
+        return EntryRows.arguments(for: entry, payee: payee, account: account)
     }
 
     /// Puts `entry` in the place of what is booked; what stays the same is not touched.
@@ -40,17 +50,12 @@ extension TransactionRows {
         let total = try RecordRows.bookable(entry, old.id.description)
         if old.isOpeningBalance { try checkOpening(old, entry) }
         let account = try AccountTable.booking(entry.account, currency: total.currency, database)
-        let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
+        let assignments = EntryRows.columns.map { "\($0) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
-            sql: """
-                UPDATE transactions SET date = ?, type = ?, account_id = ?, currency = ?, amount = ?, payee_id = ?,
-                    location = ?, note = ?, is_cleared = ?
-                WHERE number = ?
-                """)
-        let arguments: StatementArguments = [
-            date.description, (entry.type ?? .expense).rawValue, account, total.currency.code, total.minorUnits, payee,
-            entry.location, entry.note, entry.cleared == true ? 1 : 0, number,
-        ]
+            sql: "UPDATE transactions SET \(assignments), amount = ? WHERE number = ?")
+        let arguments =
+            try values(of: entry, date: date, account: account, currency: total.currency, database)
+            + [total.minorUnits, number]
         try AccountTable.moving(account, for: "\(total) in \(old.id)", database) {
             try statement.execute(arguments: arguments)
         }

@@ -31,19 +31,3 @@ enum TransactionRows {
         return numbers.compactMap { transactions[$0] }
     }
 }
-
-extension TransactionRows {
-    /// Hands over the transactions with these numbers, in their order, a few hundred at a time.
-    static func forEachBatch(
-        of numbers: some Cursor<Int64>, _ database: Database, _ body: ([BookedTransaction]) throws -> Void
-    ) throws {
-        var batch: [Int64] = []
-        while let number = try numbers.next() {
-            batch.append(number)
-            guard batch.count == 500 else { continue }
-            try body(fetch(batch, database))
-            batch.removeAll(keepingCapacity: true)
-        }
-        if !batch.isEmpty { try body(fetch(batch, database)) }
-    }
-}

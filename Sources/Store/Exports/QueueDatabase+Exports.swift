@@ -87,7 +87,11 @@ extension QueueDatabase {
                     SELECT t.number FROM exported_transactions e JOIN transactions t ON t.id = e.transaction_id
                     WHERE e.batch_id = ? ORDER BY t.date, t.number
                     """, arguments: [batch.number])
-            try TransactionRows.forEachBatch(of: numbers, database, body)
+            var batch = NumberBatch()
+            while let number = try numbers.next() {
+                try batch.add(number) { try body(TransactionRows.fetch($0, database)) }
+            }
+            try batch.finish { try body(TransactionRows.fetch($0, database)) }
         }
     }
 

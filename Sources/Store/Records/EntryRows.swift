@@ -4,8 +4,8 @@ import Money
 
 /// How an `Entry` lies in `quick_records`, `entry_lines` and `entry_line_tags`.
 enum EntryRows {
-    /// The columns of `quick_records` that hold an entry, in the order of `arguments(for:)`.
-    static let columns = ["type", "currency", "payee_id", "account_id", "location", "note", "date", "is_cleared"]
+    /// The columns of `quick_records`, and of `transactions`, that hold an entry, in the order of `arguments(for:)`.
+    static let columns = EntryAttribute.ofWhole.compactMap(\.traits.column)
 
     /// The values of `columns`; payees and accounts are made where they are new.
     static func arguments(for entry: Entry, _ database: Database) throws -> StatementArguments {
@@ -18,10 +18,21 @@ enum EntryRows {
             }
             return try AccountTable.identifier(of: name, currency: currency.code, database)
         }
-        return [
-            entry.type?.rawValue, currency?.code, payee, account, entry.location, entry.note,
-            entry.date?.description, entry.cleared.map { $0 ? 1 : 0 },
-        ]
+        var stored = entry
+        stored.currency = currency
+        return arguments(for: stored, payee: payee, account: account)
+    }
+
+    /// The same with the rows of the payee and the account.
+    static func arguments(for entry: Entry, payee: Int64?, account: Int64?) -> StatementArguments {
+        StatementArguments(
+            EntryAttribute.ofWhole.map { attribute -> DatabaseValue in
+                switch attribute {
+                case .payee: payee?.databaseValue ?? .null
+                case .account: account?.databaseValue ?? .null
+                default: entry[attribute]?.databaseValue ?? .null
+                }
+            })
     }
 
     /// Puts `entry` in the place of what the record has; where the lines are the same, they are not touched.
@@ -37,5 +48,19 @@ enum EntryRows {
         guard !keepingLines else { return }
         try LineRows.entries.delete(owner: number, database)
         try LineRows.entries.insert(entry.lines, owner: number, database)
+    }
+}
+
+extension EntryValue {
+    /// As its column holds it.
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .text(let text): text.databaseValue
+        case .texts: preconditionFailure("what lines have lies in rows of its own")
+        case .day(let day): day.description.databaseValue
+        case .type(let type): type.rawValue.databaseValue
+        case .currency(let currency): currency.code.databaseValue
+        case .flag(let flag): flag.databaseValue
+        }
     }
 }

@@ -6,15 +6,11 @@ extension QueueDatabase {
     /// need no more memory than one batch.
     package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
         try read { database in
-            var batch: [Int64] = []
+            var batch = NumberBatch()
             try filter.fetch("number", from: .records, database) { (number: Int64) in
-                batch.append(number)
-                if batch.count == 500 {
-                    try body(RecordRows.fetch(batch, database))
-                    batch.removeAll(keepingCapacity: true)
-                }
+                try batch.add(number) { try body(RecordRows.fetch($0, database)) }
             }
-            if !batch.isEmpty { try body(RecordRows.fetch(batch, database)) }
+            try batch.finish { try body(RecordRows.fetch($0, database)) }
         }
     }
 

@@ -24,32 +24,32 @@ extension ListShape where Row == BookedTransaction {
         [
             Column(nil, title: "RECORD", priority: 0, emphasis: { _ in .faint }) { .identifier($0.quickRecordID) },
             Column(nil, title: "AUDIO", priority: 5, emphasis: { _ in .faint }) { .identifier($0.audioUUID) },
-            Column(nil, title: "DATE", priority: 1) { .day($0.date) },
-            Column(nil, title: "TYPE", priority: 4) { .text($0.type.name) },
+            Column(titled: .date, priority: 1) { .day($0.date) },
+            Column(titled: .type, priority: 4) { .text($0.type.name) },
             Column(nil, title: "AMOUNT", priority: 0, alignment: .right) { .signedAmount($0.amount, $0.type) },
-            Column(nil, title: "ACCOUNT", priority: 7, minimumWidth: 6) { .text($0.account) },
-            Column(nil, title: "CATEGORY", priority: 8, minimumWidth: 6) { $0.lines.categories.cell },
-            Column(nil, title: "TAGS", priority: 3, minimumWidth: 6) { $0.lines.tags.cell },
-            Column(nil, title: "PAYEE", priority: 6, minimumWidth: 6) { .text($0.payee) },
-            Column(nil, title: "CLEARED", priority: 9) { .flag($0.isCleared) },
+            Column(titled: .account, priority: 7, minimumWidth: 6) { .text($0.account) },
+            Column(titled: .category, priority: 8, minimumWidth: 6) { $0.lines.categories.cell },
+            Column(titled: .tag, priority: 3, minimumWidth: 6) { $0.lines.tags.cell },
+            Column(titled: .payee, priority: 6, minimumWidth: 6) { .text($0.payee) },
+            Column(titled: .cleared, priority: 9) { .flag($0.isCleared) },
         ]
     }
 
     private static func shown(noPayee: String?) -> [Column<BookedTransaction>] {
         [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
-            Column(nil, title: "DATE", priority: 1) { .day($0.date) },
-            Column(nil, title: "TYPE", priority: 3) { .text($0.isOpeningBalance ? "opening" : $0.type.name) },
+            Column(titled: .date, priority: 1) { .day($0.date) },
+            Column(titled: .type, priority: 3) { .text($0.isOpeningBalance ? "opening" : $0.type.name) },
             Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
                 $0.isOpeningBalance ? .amount($0.signedOpening) : .signedAmount($0.amount, $0.type)
             },
-            Column(nil, title: "ACCOUNT", priority: 6, minimumWidth: 6) { .text($0.account) },
-            Column(nil, title: "CATEGORY", priority: 7, minimumWidth: 6) { $0.lines.categories.cell },
-            Column(nil, title: "TAGS", priority: 4, minimumWidth: 6) { $0.lines.tags.cell },
-            Column(nil, title: "PAYEE", priority: 2, minimumWidth: 6) { .text($0.payee ?? noPayee) },
-            Column(nil, title: "LOCATION", priority: 9, minimumWidth: 6) { .text($0.location) },
-            Column(nil, title: "CLEARED", priority: 8) { .flag($0.isCleared) },
-            Column(nil, title: "NOTE", priority: 5, minimumWidth: 6) { .text($0.note) },
+            Column(titled: .account, priority: 6, minimumWidth: 6) { .text($0.account) },
+            Column(titled: .category, priority: 7, minimumWidth: 6) { $0.lines.categories.cell },
+            Column(titled: .tag, priority: 4, minimumWidth: 6) { $0.lines.tags.cell },
+            Column(titled: .payee, priority: 2, minimumWidth: 6) { .text($0.payee ?? noPayee) },
+            Column(titled: .location, priority: 9, minimumWidth: 6) { .text($0.location) },
+            Column(titled: .cleared, priority: 8) { .flag($0.isCleared) },
+            Column(titled: .note, priority: 5, minimumWidth: 6) { .text($0.note) },
         ]
     }
 
@@ -59,17 +59,17 @@ extension ListShape where Row == BookedTransaction {
             Column("id") { .identifier($0.id) },
             Column("quickRecordID") { .identifier($0.quickRecordID) },
             Column("audioUUID") { .identifier($0.audioUUID) },
-            Column("date") { .day($0.date) },
+            Column(.date) { .day($0.date) },
             Column("createdAt") { .moment($0.createdAt) },
-            Column("type") { .text($0.type.name) },
+            Column(.type) { .text($0.type.name) },
             Column("amount") { .amount($0.signedOpening) },
-            Column("currency") { .text($0.amount.currency.code) },
-            Column("account") { .text($0.account) },
-            Column("payee") { .text($0.payee) },
-            Column("location") { .text($0.location) },
-            Column("note") { .text($0.note) },
-            Column("tags") { .texts($0.lines.tags) },
-            Column("cleared") { .flag($0.isCleared) },
+            Column(.currency) { .text($0.amount.currency.code) },
+            Column(.account) { .text($0.account) },
+            Column(.payee) { .text($0.payee) },
+            Column(.location) { .text($0.location) },
+            Column(.note) { .text($0.note) },
+            Column(.tag) { .texts($0.lines.tags) },
+            Column(.cleared) { .flag($0.isCleared) },
         ] + Column.lines(\.lines) + [
             Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") }
         ]

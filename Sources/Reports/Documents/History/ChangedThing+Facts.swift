@@ -55,36 +55,27 @@ extension ChangedThing {
 
     private static func facts(of record: QuickRecord, _ zone: TimeZone) -> [Fact] {
         let entry = record.entry
-        let recordFacts = [
-            fact(.state, record.state.rawValue.replacing("_", with: " ")),
-            fact(.type, entry.type?.name),
-        ]
-        let entryFacts = [
-            fact(.payee, entry.payee),
-            fact(.location, entry.location),
-            fact(.account, entry.account),
-            fact(.note, entry.note.map { "\"\($0)\"" }),
-            fact(.date, entry.date?.description),
-            fact(.cleared, entry.cleared.map { $0 ? "yes" : "no" }),
-            fact(.snoozedUntil, record.snoozedUntil.map { minute($0, zone) }),
-            fact(.discarded, record.discardReason),
-            fact(.audioUUID, record.audioUUID?.description),
-            fact(.created, minute(record.createdAt, zone)),
-        ]
-        return recordFacts + facts(of: entry.lines, total: entry.total) + entryFacts
+        return [fact(.state, record.state.rawValue.replacing("_", with: " "))] + facts(of: entry, .type)
+            + facts(of: entry.lines, total: entry.total)
+            + facts(of: entry, .payee, .location, .account, .note, .date, .cleared) + [
+                fact(.snoozedUntil, record.snoozedUntil.map { minute($0, zone) }),
+                fact(.discarded, record.discardReason),
+                fact(.audioUUID, record.audioUUID?.description),
+                fact(.created, minute(record.createdAt, zone)),
+            ]
     }
 
     private static func facts(of transaction: BookedTransaction) -> [Fact] {
-        [
-            fact(.date, transaction.date.description),
-            fact(.type, transaction.type.name),
-        ] + facts(of: transaction.lines, total: transaction.amount) + [
-            fact(.account, transaction.account),
-            fact(.payee, transaction.payee),
-            fact(.location, transaction.location),
-            fact(.note, transaction.note.map { "\"\($0)\"" }),
-            fact(.cleared, transaction.isCleared ? "yes" : "no"),
-        ]
+        let entry = transaction.entry
+        return facts(of: entry, .date, .type) + facts(of: transaction.lines, total: transaction.amount)
+            + facts(of: entry, .account, .payee, .location, .note, .cleared)
+    }
+
+    private static func facts(of entry: Entry, _ attributes: EntryAttribute...) -> [Fact] {
+        attributes.map { attribute in
+            let value = entry[attribute]?.description
+            return Fact(label: attribute.name, value: attribute == .note ? value.map { "\"\($0)\"" } : value)
+        }
     }
 
     /// One line is told by its parts, several by what each of them is.
@@ -97,8 +88,8 @@ extension ChangedThing {
         }
         return [
             fact(.amount, (total ?? lines.first?.amount)?.description),
-            fact(.tags, lines.first.flatMap { tags($0) }),
-            fact(.category, lines.first?.category),
+            Fact(label: EntryAttribute.tag.name, value: lines.first.flatMap { tags($0) }),
+            Fact(label: EntryAttribute.category.name, value: lines.first?.category),
             fact(.lineNote, lines.first?.note),
         ]
     }

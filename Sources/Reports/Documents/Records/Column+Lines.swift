@@ -6,9 +6,9 @@ extension Column {
     static func lines(_ lines: @escaping @Sendable (Row) -> [EntryLine]) -> [Column] {
         let shape = ListShape<EntryLine>(columns: [
             Column<EntryLine>("amount") { .amount($0.amount) },
-            Column<EntryLine>("category") { .text($0.category) },
-            Column<EntryLine>("tags") { .texts($0.tags) },
-            Column<EntryLine>("note") { .text($0.note) },
+            Column<EntryLine>(.category) { .text($0.category) },
+            Column<EntryLine>(.tag) { .texts($0.tags) },
+            Column<EntryLine>(.note) { .text($0.note) },
         ])
         return [
             Column(csv: "categories") { lines($0).categories.cell },

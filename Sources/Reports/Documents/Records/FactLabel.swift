@@ -1,4 +1,4 @@
-/// What people call the facts of records and transactions, wherever they are shown.
+/// What people call those facts of records and transactions that are no attributes of an entry.
 enum FactLabel: String {
     case id
     case audioUUID = "audio UUID"
@@ -7,19 +7,9 @@ enum FactLabel: String {
     case created
     case knownFrom = "known from"
     case day
-    case date
     case amount
-    case currency
-    case type
-    case account
-    case payee
-    case location
-    case tags
-    case category
-    case note
     case lines
     case lineNote = "line note"
-    case cleared
     case snoozedUntil = "snoozed until"
     case transaction
 }

@@ -21,12 +21,12 @@ extension ListShape where Row == QuickRecord {
             Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
                 .signedAmount($0.entry.total, $0.entry.type)
             },
-            Column(nil, title: "TYPE", priority: 6) { .text($0.entry.type?.name) },
-            Column(nil, title: "TAGS", priority: 3, minimumWidth: 6) { $0.entry.lines.tags.cell },
-            Column(nil, title: "PAYEE", priority: 5, minimumWidth: 6) { .text($0.entry.payee) },
+            Column(titled: .type, priority: 6),
+            Column(titled: .tag, priority: 3, minimumWidth: 6),
+            Column(titled: .payee, priority: 5, minimumWidth: 6),
             Column(nil, title: "LENGTH", priority: 6, alignment: .right) { $0.recording.length },
             Column(nil, title: "FILE", priority: 10, minimumWidth: 10) { .text($0.recording?.originalName.text) },
-            Column(nil, title: "NOTE", priority: 4, minimumWidth: 6) { .text($0.entry.note) },
+            Column(titled: .note, priority: 4, minimumWidth: 6),
         ]
     }
 
@@ -40,15 +40,15 @@ extension ListShape where Row == QuickRecord {
             Column("createdAtSource") { .text($0.createdAtSource.rawValue) },
             Column("day") { .day($0.day(in: zone)) },
             Column("amount") { .amount($0.entry.total) },
-            Column("currency") { .text($0.entry.effectiveCurrency?.code) },
-            Column("type") { .text($0.entry.type?.name) },
-            Column("tags") { .texts($0.entry.lines.tags) },
-            Column("location") { .text($0.entry.location) },
-            Column("payee") { .text($0.entry.payee) },
-            Column("note") { .text($0.entry.note) },
-            Column("account") { .text($0.entry.account) },
-            Column("category") { .text($0.entry.lines.onlyCategory) },
-            Column("cleared") { $0.entry.cleared.map { .flag($0) } ?? .empty },
+            Column(.currency) { .text($0.entry.effectiveCurrency?.code) },
+            Column(.type),
+            Column(.tag) { .texts($0.entry.lines.tags) },
+            Column(.location),
+            Column(.payee),
+            Column(.note),
+            Column(.account),
+            Column(.category) { .text($0.entry.lines.onlyCategory) },
+            Column(.cleared),
         ] + Column.lines(\.entry.lines) + [
             Column("snoozedUntil") { .moment($0.snoozedUntil) },
             Column("transactionID") { .identifier($0.transactionID) },

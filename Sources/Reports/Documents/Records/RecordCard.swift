@@ -33,27 +33,25 @@ package struct RecordCard: Sendable {
 
     private var recordFields: [Field] {
         let entry = record.entry
-        let facts: [(label: FactLabel, value: Cell)] = [
-            (.id, .identifier(record.id)),
-            (.audioUUID, .identifier(record.audioUUID)),
-            (.state, .text(record.state.rawValue)),
-            (.discarded, .text(record.discardReason)),
-            (.created, .moment(record.createdAt.in(zone))),
-            (.knownFrom, .text(record.createdAtSource.words)),
-            (.day, .day(record.day(in: zone))),
-            (.amount, .amount(entry.total)),
-            (.currency, entry.total == nil ? .text(entry.effectiveCurrency?.code) : .empty),
-            (.type, .text(entry.type?.name)),
-            (.account, .text(entry.account)),
-            (.payee, .text(entry.payee)),
-            (.location, .text(entry.location)),
-            (.tags, entry.lines.tags.cell),
-            (.note, .text(entry.note)),
-            (.cleared, entry.cleared.map { .flag($0) } ?? .empty),
-            (.snoozedUntil, .moment(record.snoozedUntil?.in(zone))),
-            (.transaction, .identifier(record.transactionID)),
+        func fact(_ label: FactLabel, _ value: Cell) -> Field { (label.rawValue, value) }
+        func facts(_ attributes: EntryAttribute...) -> [Field] { attributes.map { ($0.name, Cell(entry[$0])) } }
+        let currency = entry.total == nil ? entry.effectiveCurrency?.code : nil
+        let head = [
+            fact(.id, .identifier(record.id)),
+            fact(.audioUUID, .identifier(record.audioUUID)),
+            fact(.state, .text(record.state.rawValue)),
+            fact(.discarded, .text(record.discardReason)),
+            fact(.created, .moment(record.createdAt.in(zone))),
+            fact(.knownFrom, .text(record.createdAtSource.words)),
+            fact(.day, .day(record.day(in: zone))),
+            fact(.amount, .amount(entry.total)),
+            (EntryAttribute.currency.name, .text(currency)),
         ]
-        return facts.map { ($0.label.rawValue, $0.value) }
+        let foot = [
+            fact(.snoozedUntil, .moment(record.snoozedUntil?.in(zone))),
+            fact(.transaction, .identifier(record.transactionID)),
+        ]
+        return head + facts(.type, .account, .payee, .location, .tag, .note, .cleared) + foot
     }
 
     /// Lines of an entry that has more than its total says.

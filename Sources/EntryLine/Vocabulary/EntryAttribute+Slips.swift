@@ -1,10 +1,13 @@
+import Model
+
 /// Words before a colon that are probably meant as a key.
-extension EntryKey {
+extension EntryAttribute {
     /// The key that `word` was probably meant as: one slip away, an abbreviation, or the key's name in another
     /// language. `nil` for keys themselves and for other words (`https`, `mail`, `gate`), which belong to the note.
     init?(nearly word: some StringProtocol) {
         let word = word.lowercased()
-        guard EntryKey(rawValue: word) == nil, (1...12).contains(word.count), !Self.ordinaryWords.contains(word) else {
+        guard EntryAttribute(rawValue: word) == nil, (1...12).contains(word.count), !Self.ordinaryWords.contains(word)
+        else {
             return nil
         }
         if let key = Self.otherNames[word] {
@@ -34,8 +37,8 @@ extension EntryKey {
         "amount", "data", "dot", "nota", "not", "node", "tape", "time", "times", "type2", "tyre",
     ]
 
-    private static let otherNames: [String: EntryKey] = {
-        let names: [(EntryKey, String)] = [
+    private static let otherNames: [String: EntryAttribute] = {
+        let names: [(EntryAttribute, String)] = [
             (.account, "acct acc accnt konto compte cuenta conto card bank 账户 帐户 賬戶 帳戶 口座 계좌"),
             (.category, "cat ctg kat kategorie catégorie categoría categoria kategori 分类 分類 类别 類別 カテゴリ カテゴリー 카테고리"),
             (.payee, "pay vendor merchant shop store empfänger beneficiario bénéficiaire beneficiaire 收款人 商家 支払先"),
@@ -43,7 +46,7 @@ extension EntryKey {
             (.currency, "cur curr ccy cy währung waehrung devise monnaie 货币 貨幣 币种 通貨 통화"),
             (.cleared, "clr clear"), (.location, "loc place ort lieu lugar luogo"), (.tag, "tags etiqueta étiquette"),
         ]
-        var result: [String: EntryKey] = [:]
+        var result: [String: EntryAttribute] = [:]
         for (key, words) in names {
             for word in words.split(separator: " ") { result[String(word)] = key }
         }

@@ -1,0 +1,37 @@
+import Model
+import Money
+import Testing
+
+struct EntryAttributeTests {
+    @Test func `what is set is what is said, and nothing else changes`() throws {
+        let day = try #require(CivilDay("2026-11-20"))
+        let currency = try #require(Currency(code: "EUR"))
+        for attribute in EntryAttribute.allCases {
+            let value: EntryValue =
+                switch attribute {
+                case .payee, .account, .note, .location: .text("x")
+                case .category, .tag: .texts(["x"])
+                case .date: .day(day)
+                case .type: .type(.income)
+                case .currency: .currency(currency)
+                case .cleared: .flag(false)
+                }
+            var entry = Entry(lines: [EntryLine(), EntryLine()])
+            if attribute == .category { entry.lines.removeLast() }
+            let before = entry
+            entry[attribute] = value
+            #expect(entry[attribute] == value, "\(attribute)")
+            #expect(EntryAttribute.allCases.filter { entry[$0] != nil } == [attribute])
+            entry[attribute] = nil
+            #expect(entry == before, "\(attribute)")
+        }
+    }
+
+    @Test func `keys, names and columns are told apart`() {
+        for names in [EntryAttribute.allCases.map(\.rawValue), EntryAttribute.allCases.map(\.name)] {
+            #expect(Set(names).count == names.count)
+        }
+        #expect(EntryAttribute.allCases.filter { !$0.isClearable } == [.type, .currency])
+        #expect(EntryAttribute.named.map(\.rawValue) == ["payee", "account", "category", "tag"])
+    }
+}
