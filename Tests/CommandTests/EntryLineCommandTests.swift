@@ -123,6 +123,23 @@ struct EntryLineCommandTests {
         #expect(json.text.contains(#""account":null,"category":null,"cleared":null"#), "\(json)")
     }
 
+    @Test("What explain and held say of a file with blanks that can't be released")
+    func heldWords() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write("no recording", to: "queue/inbox/my notes.txt")
+        _ = try await queue.run("ingest")
+        let explained = try await queue.run("explain", "my notes.txt")
+        #expect(explained.text.contains("It waits for you: `quickrec held retry` or `discard`."), "\(explained)")
+        let released = try await queue.run("held", "release", "my notes.txt")
+        #expect(
+            released.errorText.contains("my notes.txt can't be released (not_audio): it contains no recording;"),
+            "\(released)")
+        let asked = try await queue.run("held", "discard", "--all")
+        #expect(asked.code == 64 && asked.errorText.contains("Discard 1 held file? "), "\(asked)")
+        let listed = try await queue.run("held", "--no-pager", "--format", "csv")
+        #expect(listed.code == 0 && listed.text.contains("my notes.txt"), "\(listed)")
+    }
+
     @Test("New names are refused where the settings ask about them and nobody can be asked")
     func newNames() async throws {
         let queue = try ScratchQueue()

@@ -57,5 +57,10 @@ struct HandOverTests {
         #expect(queue.folder.files(in: ".").contains("memo.wav"))
         let next = try await queue.run("ingest", "--format", "json")
         #expect(next.code == 0 && next.text.contains(#""taken":1"#), "\(next)")
+        // The folder that the copy was in goes with the next start; others and their files stay.
+        try queue.folder.makeFolder("queue/inbox/ingest-later")
+        try queue.folder.makeFolder("queue/inbox/ingest-0f/1")
+        _ = try await queue.run("ingest")
+        #expect(queue.folder.names(below: "queue/inbox/") == ["queue/inbox/ingest-later"])
     }
 }

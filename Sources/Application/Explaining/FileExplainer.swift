@@ -260,7 +260,7 @@ package struct FileExplainer {
                 file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
                 next: file.isDiscarded
                     ? "Nothing: it is kept; `quickrec held retry` looks at it again."
-                    : "It waits for you: `quickrec held retry`, `release` or `discard`.")
+                    : "It waits for you: `quickrec held retry`\(file.canBeReleased ? ", `release`" : "") or `discard`.")
         }
         explanation.code = file.reason.code
         explanation.place = file.path

@@ -4,6 +4,9 @@ import Reports
 import Store
 
 extension HeldFile {
+    /// Whether `checkRelease` lets it pass.
+    var canBeReleased: Bool { (try? checkRelease()) != nil }
+
     /// Throws where taking the file in anyway makes no sense, and says what does.
     package func checkRelease() throws {
         let name = FileName(bytes: self.name)
@@ -20,8 +23,7 @@ extension HeldFile {
                 isSidecar
                 ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"
             throw CommandError(
-                .data,
-                "\(name.text) can't be taken in all the same (\(reason.code)), as no recording is in it; \(remedy).")
+                .data, "\(name.text) can't be released (\(reason.code)): it contains no recording; \(remedy).")
         }
     }
 

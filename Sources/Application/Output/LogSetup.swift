@@ -27,11 +27,17 @@ private struct StandardErrorLog: LogHandler {
 
     func log(event: LogEvent) {
         let facts = metadata.merging(event.metadata ?? [:]) { $1 }
-            .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            .sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted("\($0.value)"))" }.joined()
         let text = TerminalText.escape("\(event.message)\(facts)", unicode: isUnicode)
         let time = Workplace.now(in: .current).description
         let line = isJournal ? "<\(Self.priority(event.level))>\(text)\n" : "\(time) \(event.level) \(text)\n"
         Output.tell(line)
+    }
+
+    /// A value in quotes where blanks, quotes or `=` are in it, so that programs can tell where it ends (logfmt).
+    private static func quoted(_ value: String) -> String {
+        guard value.isEmpty || value.contains(where: { $0.isWhitespace || "\"=".contains($0) }) else { return value }
+        return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     /// The numbers of syslog(3).

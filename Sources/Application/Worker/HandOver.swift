@@ -11,9 +11,6 @@ import Watching
 ///
 /// The files themselves are never touched. The subfolder goes once it is empty.
 package final class HandOver {
-    /// So long nothing may happen before the waiting ends.
-    private static let patience: Duration = .seconds(60)
-
     /// A copy in the inbox, by the path that the worker notes of it, and the file that it was made of.
     private struct Item {
         var copy: [UInt8]
@@ -21,6 +18,8 @@ package final class HandOver {
     }
 
     private let workplace: Workplace
+    /// So long nothing may happen before the waiting ends.
+    private let patience: Duration
     private let folder: Folder
     private let inbox: Folder
     private let name: FileName
@@ -33,10 +32,13 @@ package final class HandOver {
     private var counts = IntakeCounts()
 
     /// Makes the subfolder; `onReport` is called with the outcome of every file.
-    package init(in workplace: Workplace, onReport: @escaping (IntakeReport) -> Void) throws {
+    package init(
+        in workplace: Workplace, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
+    ) throws {
         self.workplace = workplace
+        self.patience = patience
         self.onReport = onReport
-        name = FileName("ingest-\(String(UInt64.random(in: .min ... .max), radix: 16))")
+        name = HandOverFolders.newName()
         inbox = try workplace.queue.prepare().inbox
         folder = try inbox.makeFolder(name)
     }
@@ -128,12 +130,12 @@ package final class HandOver {
     /// Calls `step` until it says that it is done; it answers how many are left.
     private func wait(_ step: () throws -> Int) throws {
         var left = Int.max
-        var deadline = ContinuousClock.now + Self.patience
+        var deadline = ContinuousClock.now + patience
         while true {
             let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
             let next = try step()
             guard next > 0 else { return }
-            if next < left { deadline = ContinuousClock.now + Self.patience }
+            if next < left { deadline = ContinuousClock.now + patience }
             left = next
             let files = "\(next) file\(next == 1 ? "" : "s")"
             guard isRunning else {
@@ -145,8 +147,8 @@ package final class HandOver {
             guard ContinuousClock.now < deadline else {
                 throw CommandError(
                     .temporary,
-                    "The worker has not come to \(files) for a minute; copies wait in the inbox, and `quickrec status` "
-                        + "shows what it does.")
+                    "The worker has not come to \(files) for \(patience.components.seconds) seconds; copies wait in the "
+                        + "inbox, and `quickrec status` shows what it does.")
             }
             usleep(20_000)
         }

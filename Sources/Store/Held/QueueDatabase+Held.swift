@@ -19,7 +19,7 @@ extension QueueDatabase {
     ) throws {
         try act(
             "held \(request.rawValue)", at: now, keeping: { _ in !isDryRun },
-            summary: { _ in Self.summary(request == .retry ? "Looked again at" : "Released", files) }
+            summary: { _ in Self.summary(request == .retry ? "looked again at" : "released", files) }
         ) { database in
             for file in files {
                 try database.execute(
@@ -34,7 +34,7 @@ extension QueueDatabase {
     /// Afterwards it is in the history and they are no longer counted as held. They stay where they are in `held/`.
     package func discard(_ files: [HeldFile], at now: Moment, isDryRun: Bool = false) throws {
         try act(
-            "held discard", at: now, keeping: { _ in !isDryRun }, summary: { _ in Self.summary("Discarded", files) }
+            "held discard", at: now, keeping: { _ in !isDryRun }, summary: { _ in Self.summary("discarded", files) }
         ) { database in
             for file in files {
                 try database.execute(

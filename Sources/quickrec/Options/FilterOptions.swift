@@ -9,13 +9,19 @@ import Triage
 
 /// What lists and reports let through; the same everywhere.
 struct FilterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only what has this tag; repeat for any of several.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("Only what has this tag; repeat for any of several.", valueName: "tag"),
+        completion: NameCompletion.names(.tags))
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("Only what has all of these tags; repeat.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("Only what has all of these tags; repeat.", valueName: "tag"),
+        completion: NameCompletion.names(.tags))
     var allTags: [String] = []
 
-    @Option(help: ArgumentHelp("Only what has none of these tags; repeat.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("Only what has none of these tags; repeat.", valueName: "tag"),
+        completion: NameCompletion.names(.tags))
     var withoutTag: [String] = []
 
     // Days, amounts and sort keys may begin with a minus.
@@ -44,13 +50,19 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only amounts in this currency (ISO 4217).", valueName: "code"))
     var currency: String?
 
-    @Option(help: ArgumentHelp("Only this account.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this account.", valueName: "name"),
+        completion: NameCompletion.names(.accounts))
     var account: String?
 
-    @Option(help: ArgumentHelp("Only this category.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this category.", valueName: "name"),
+        completion: NameCompletion.names(.categories))
     var category: String?
 
-    @Option(help: ArgumentHelp("Only this payee.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Only this payee.", valueName: "name"),
+        completion: NameCompletion.names(.payees))
     var payee: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("At least this amount.", valueName: "amount"))

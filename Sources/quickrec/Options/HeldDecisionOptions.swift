@@ -48,13 +48,17 @@ struct HeldDecisionOptions: ParsableArguments {
     ///
     /// With `--all` it asks first, unless the answer was given beforehand, and names those that are left.
     func apply(
-        _ verb: HeldVerb, asking question: (Int) -> String, _ check: (HeldFile) throws -> Void,
+        _ verb: HeldVerb, asking question: (String) -> String, _ check: (HeldFile) throws -> Void,
         _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
     ) throws {
         let workplace = try options.open()
         let selection = try select(workplace, check)
         if selection.isWorthwhile {
-            guard try confirm(question(selection.files.count), workplace) else { return }
+            guard
+                try confirm(
+                    question(selection.files.count == 1 ? "1 held file" : "\(selection.files.count) held files"),
+                    workplace)
+            else { return }
             let now = workplace.now
             try change(workplace.database, selection.files, now)
             try workplace.apply(verb, to: selection.files, since: now, options)

@@ -165,6 +165,6 @@ extension ImportReport.Audio {
 
     fileprivate var sentence: String {
         "Of \(Wording.count(files, "recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; "
-            + "\(orphans) without a record, which wait in triage; \(ignored) other files were left alone."
+            + "\(orphans) without a record, which wait in triage; \(ignored) other \(ignored == 1 ? "file was" : "files were") left alone."
     }
 }

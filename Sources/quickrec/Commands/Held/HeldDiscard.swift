@@ -19,7 +19,7 @@ struct HeldDiscard: ParsableCommand {
 
     func run() throws {
         try decision.apply(.discarded) {
-            "Discard \($0) held files?"
+            "Discard \($0)?"
         } _: {
             try $0.checkDiscard()
         } _: {

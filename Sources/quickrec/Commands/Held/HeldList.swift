@@ -14,21 +14,20 @@ struct HeldList: ParsableCommand {
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
         let all = try workplace.database.heldAndWaitingFiles()
         let lengths = Dictionary(zip(all.map(\.number), all.shortestIDLengths()), uniquingKeysWith: max)
-        var list = ListWriter(
-            .held(in: workplace.zone) { lengths[$0.number] ?? 8 }, format: format.format, style: workplace.style(),
-            sink: Output.write)
-        for disposition in [HeldFile.Disposition.held, .deferred] {
-            for file in all where file.isDiscarded == discarded && file.disposition == disposition {
-                try list.add(file)
-            }
+        let files = all.filter { $0.isDiscarded == discarded }
+        let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
+            files.filter { $0.disposition == disposition }
         }
-        try list.finish()
-        if list.count == 0, format.format == .table {
+        try workplace.writePaged(
+            ListShape.held(in: workplace.zone) { lengths[$0.number] ?? 8 }.rendered(rows, as: format.format, style: workplace.style()),
+            isPaged: !pager.isOff)
+        if rows.isEmpty, format.format == .table {
             workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }
     }

@@ -29,7 +29,9 @@ struct ImportCSV: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("What the columns are.", valueName: "name,…"))
     var columns: String
 
-    @Option(help: ArgumentHelp("The account of rows that name none.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The account of rows that name none.", valueName: "name"),
+        completion: NameCompletion.names(.accounts))
     var account: String?
 
     @Option(help: ArgumentHelp("The currency of amounts that name none (ISO 4217).", valueName: "code"))

@@ -6,7 +6,7 @@ import Store
 
 /// What is taken by a command that changes one name and needs nothing more.
 struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
     var name: String
 
     @OptionGroup var options: WriteOptions

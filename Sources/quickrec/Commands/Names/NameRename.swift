@@ -11,7 +11,7 @@ struct NameRename<Subject: NameSubject>: ParsableCommand {
             commandName: "rename", abstract: "Give \(Subject.kind.nounWithArticle) another name, wherever it is used.")
     }
 
-    @Argument(help: "Its name.")
+    @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
     var name: String
 
     @Argument(help: "The new name.")

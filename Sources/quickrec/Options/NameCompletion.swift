@@ -1,0 +1,31 @@
+import Application
+import ArgumentParser
+import Model
+import Store
+
+/// Completes names of the books in a shell: the words of the line tell which queue.
+enum NameCompletion {
+    /// The names of a kind that begin with what was typed; none where the queue can't be read.
+    static func names(_ kind: NameKind) -> CompletionKind {
+        .custom { words, _, prefix in
+            guard let workplace = try? Workplace.open(queuePath(in: words), for: .read),
+                let items = try? workplace.database.names(kind, includingHidden: false)
+            else { return [] }
+            return items.map(\.name).filter { $0.hasPrefix(prefix) && isHarmless($0) }
+        }
+    }
+
+    /// Whether no shell would act on the name: bash's `compgen -W` expands what it is given, also `$(…)`.
+    private static func isHarmless(_ name: String) -> Bool {
+        name.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || " _-.,:/+@".unicodeScalars.contains(scalar)
+        }
+    }
+
+    /// What stands behind `--queue`.
+    private static func queuePath(in words: [String]) -> String? {
+        guard let option = words.lastIndex(of: "--queue"), option + 1 < words.count else { return nil }
+        return words[option + 1]
+    }
+}
