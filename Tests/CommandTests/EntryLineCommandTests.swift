@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -138,6 +139,18 @@ struct EntryLineCommandTests {
         #expect(asked.code == 64 && asked.errorText.contains("Discard 1 held file? "), "\(asked)")
         let listed = try await queue.run("held", "--no-pager", "--format", "csv")
         #expect(listed.code == 0 && listed.text.contains("my notes.txt"), "\(listed)")
+    }
+
+    @Test("Values with blanks are quoted in the log of watch")
+    func watchLog() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write("no recording", to: "queue/inbox/my notes.txt")
+        let watch = try queue.start("watch")
+        try await watch.wait("it has held the file") {
+            try $0.errorText.contains(#" held file="inbox/my notes.txt" why="Not a recording: "#)
+        }
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
     }
 
     @Test("New names are refused where the settings ask about them and nobody can be asked")

@@ -122,6 +122,60 @@ import Testing
         }
     }
 
+    @Test(
+        "An amount that hangs on a word is asked about, and yes makes the entry that it has apart",
+        arguments: 0..<2 as Range<UInt64>)
+    func hiddenAmounts(seed: UInt64) throws {
+        var dice = SplitMix64(seed: seed)
+        let parser = EntryParser(context: Sample.context)
+        for _ in 0..<1_000 {
+            let amount = Sample.euros(Int64.random(in: 100...999_999, using: &dice)).decimalString
+            let word = ["lunch", "Kaffee", "déjeuner", "午饭", "ランチ"].randomElement(using: &dice) ?? ""
+            let glue = ["", ":", "=", "…", "@"].randomElement(using: &dice) ?? ""
+            let isFirst = glue != "@" && Bool.random(using: &dice)
+            let hidden = isFirst ? amount + glue + word : word + glue + amount
+            let text = "#a \(hidden) payee:Joe"
+            let first = Result { () throws(EntryError) in try parser.parse(text) }
+            switch first {
+            case .success(let parsed):
+                // Punctuation between a number and a word in Chinese or Japanese parts them.
+                #expect(parsed.entry.total?.decimalString == amount, "\(text)")
+            case .failure(let error):
+                let doubt = EntryDoubt.hiddenAmount(word: hidden, amount: amount)
+                #expect(error == .doubt(doubt), "\(text)")
+                let entry = try parser.parse(text, answers: [doubt: 0]).entry
+                #expect(entry.total?.decimalString == amount && entry.note == word && entry.payee == "Joe", "\(text)")
+                #expect(try parser.parse(text, answers: [doubt: 1]).entry.note == hidden, "\(text)")
+            }
+        }
+    }
+
+    @Test(
+        "Several lines, income, days and words for money mean the same in any order", arguments: 0..<2 as Range<UInt64>)
+    func severalLines(seed: UInt64) throws {
+        var dice = SplitMix64(seed: seed)
+        let parser = EntryParser(context: Sample.context)
+        for _ in 0..<1_000 {
+            let isIncome = Bool.random(using: &dice)
+            let cents = (0..<Int.random(in: 2...4, using: &dice)).map { _ in Int64.random(in: 1...99_999, using: &dice)
+            }
+            let money = ["", " EUR", " euros", "€"].randomElement(using: &dice) ?? ""
+            let lines = cents.enumerated().map { index, units in
+                let number = (index == 0 && isIncome ? "+" : "") + Sample.euros(units).decimalString + money
+                return [number, "#t\(index)", "note\(["a", "b", "c", "d"][index])"].shuffled(using: &dice)
+                    .joined(separator: " ")
+            }
+            let separator = [" ; ", ";", "；", "; "].randomElement(using: &dice) ?? ";"
+            let day = Self.dayWords.randomElement(using: &dice) ?? ("heute", 0)
+            let text = day.0 + " " + lines.joined(separator: separator)
+            let entry = try parser.parse(text).entry
+            #expect(entry.lines.map { $0.amount?.minorUnits } == cents, "\(text)")
+            #expect(entry.lines.map(\.tags) == cents.indices.map { ["t\($0)"] }, "\(text)")
+            #expect(entry.type == (isIncome ? .income : .expense) && entry.currency == Sample.euro, "\(text)")
+            #expect(entry.date == Sample.today + day.1, "\(text)")
+        }
+    }
+
     @Test("Days count from the memo, and from today where there is none")
     func recordDays() throws {
         // A Sunday.
