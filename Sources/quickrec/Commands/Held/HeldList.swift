@@ -14,21 +14,21 @@ struct HeldList: ParsableCommand {
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
-        var list = ListWriter(
-            .held(in: workplace.zone), format: format.format, style: workplace.style(), sink: Output.write)
         let all = try workplace.database.heldAndWaitingFiles()
         let lengths = all.shortestIDLengths()
         let files = zip(all, lengths).filter { $0.0.isDiscarded == discarded }
-        for disposition in [HeldFile.Disposition.held, .deferred] {
-            for (file, length) in files where file.disposition == disposition {
-                try list.add(HeldFileRow(file, idLength: length, in: workplace))
-            }
+        let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
+            files.filter { $0.0.disposition == disposition }
+                .map { HeldFileRow($0.0, idLength: $0.1, in: workplace) }
         }
-        try list.finish()
-        if list.count == 0, format.format == .table {
+        try workplace.writePaged(
+            ListShape.held(in: workplace.zone).rendered(rows, as: format.format, style: workplace.style()),
+            isPaged: !pager.isOff)
+        if rows.isEmpty, format.format == .table {
             workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }
     }

@@ -28,11 +28,14 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
 
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
 
     func run() throws {
         let workplace = try Workplace.open(queue, for: .read)
         let items = try workplace.database.names(Subject.kind, includingHidden: all)
-        try Output.write(ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()))
+        try workplace.writePaged(
+            ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()),
+            isPaged: !pager.isOff, fromEnd: false)
         if items.isEmpty, format.format == .table { workplace.output.say("No \(Subject.kind.rawValue) here.") }
     }
 }
