@@ -178,7 +178,12 @@ struct CSVRow {
             let amount = try AmountParser(notation: notation).parse(digits, currency: currency).amount
             return Amount(minorUnits: (isNegative ? -1 : 1) * amount.minorUnits, currency: amount.currency)
         } catch {
-            throw BooksPlan.Refusal(field: "amount", sentence: "\(error)")
+            var sentence = "\(error)"
+            // What a person who types one amount should do would have to be done for each row.
+            if case .ambiguous = error {
+                sentence = "'\(cell)' could be two amounts; say which mark is the decimal one, with --decimal-mark."
+            }
+            throw BooksPlan.Refusal(field: "amount", sentence: sentence)
         }
     }
 

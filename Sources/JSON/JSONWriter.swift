@@ -30,6 +30,13 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// The name of the value that comes next as it is written, with its quotes and the colon.
+    package mutating func key(written name: String) {
+        beginValue()
+        text.append(name)
+        needsComma = false
+    }
+
     /// The name of the value that comes next, whatever characters it has.
     package mutating func key(escaping name: String) {
         string(name)

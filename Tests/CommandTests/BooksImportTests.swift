@@ -130,16 +130,27 @@ struct BooksImportTests {
         let queue = try queue()
         let run = try await queue.shell(
             """
-            export QUICKREC_QUEUE=$PWD/queue
-            quickrec accounts add Bank --opening 1500 > made 2>&1
-            quickrec add --transaction '12.50 #lunch #"two words" payee:"Joe, Inc" category:Food note words' > made 2>&1
-            quickrec add --transaction '3.90 #coffee ; 0 #bun ; 2.20 account:Bank cleared:yes @Köln' > made 2>&1
-            quickrec add --transaction '+20 JPY payee:Anna category:弁当 "=1+1"' > made 2>&1
+            export QUICKREC_QUEUE=$PWD/queue; number=0
+            add() { quickrec add --transaction --created-at "2026-11-0$((++number))T12:00:00+01:00" "$@" > made 2>&1 || cat made; }
+            quickrec accounts add Bank --opening 1500 --date 2026-01-01 > made 2>&1
+            quickrec accounts add Card --opening=-20.50 --date 2026-01-01 > made 2>&1
+            add '12.50 #lunch #"two words" payee:"Joe, Inc" category:Food note words'
+            add '3.90 #coffee ; 0 #bun ; 2.20 account:Bank cleared:yes @Köln'
+            add '+20 JPY payee:"قهوة" category:弁当 "=1+1"'
+            add '1.234 KWD #date category:"🍰"'
+            add '5 #tea account:Card ; -3 #refund'
+            add '+0.01 USD category:"a:b" payee:"(Boss) !"'
+            add '92233720368547758.06 CHF category:कॉफ़ी'
             quickrec export hledger > a.journal; quickrec export csv > a.csv
-            for way in 'hledger a.journal' 'csv a.csv --columns date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,-,-'; do
+            columns=date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,-,-
+            for way in 'hledger a.journal' "csv a.csv --decimal-mark . --columns $columns"; do
                 quickrec import $way > said 2>&1; echo "$?: $(grep -c 'nothing new' said)"
                 quickrec import $way --queue other > said 2>&1 || cat said
                 quickrec export csv --queue other | LC_ALL=C sort > b.csv; LC_ALL=C sort a.csv | cmp - b.csv && echo same
+                for question in 'accounts' 'stats --by category' 'stats --by tag' 'stats --by month --across account'; do
+                    for books in queue other; do quickrec $question --format csv --queue $books | cut -d, -f 1-5 > $books.csv; done
+                    cmp queue.csv other.csv || diff queue.csv other.csv
+                done
                 rm -r other
             done
             """)
@@ -224,6 +235,7 @@ struct BooksImportTests {
             (["hledger", "none.journal"], 66, "is not there"), (["hledger", "bad.journal"], 65, "hledger can't read"),
             (["csv", "none.csv", "--columns", "date,amount"], 66, "is not there"),
             (["csv", "latin.csv", "--columns", "date,amount"], 65, "not UTF-8"),
+            (["csv", "two.csv", "--columns", "date,amount"], 65, "'1.234 KWD' could be two amounts; say which"),
             (["csv", "open.csv", "--columns", "date,amount"], 65, "never ends"),
             (["csv", "bad.journal", "--columns", "date,sum"], 64, "names 'sum'"),
             (["csv", "bad.journal", "--columns", "date"], 64, "no amount"),
@@ -233,6 +245,8 @@ struct BooksImportTests {
         let queue = try queue()
         try queue.folder.write("2026-01-01 x\n  a\n  b\n  oops\n", to: "bad.journal")
         try queue.folder.write([0x32, 0xE4, 0x0A], to: "latin.csv")
+        try queue.folder.write("2026-01-01,1.234 KWD\n", to: "two.csv")
+        if words[1] == "two.csv" { try queue.configure("currency: EUR\n") }
         try queue.folder.write("2026-01-01,\"x\n", to: "open.csv")
         let run = try await queue.runBare(["import"] + words + ["--queue", "queue"])
         #expect(run.code == code && run.errorText.contains(sentence), "\(run)")

@@ -66,6 +66,9 @@ struct ListEndTests {
         let long = try await terminal("list")
         #expect(long.code == 0 && long.text.filter(\.isNewline).count == 2, "\(long)")
         #expect(long.text.hasPrefix("paged:"), "\(long)")
+        for number in 1...30 { _ = try await queue.run("tags", "add", "tag \(number)") }
+        let names = try await terminal("tags")
+        #expect(names.text.hasPrefix("paged:") && names.text.contains("TAG"), "\(names)")
         let short = try await terminal("list --limit 3")
         #expect(!short.text.contains("paged:") && short.text.contains("The newest 3 of 200"), "\(short)")
         let unpaged = try await terminal("list --no-pager")

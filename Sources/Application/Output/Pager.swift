@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A program that shows long output screen by screen: `$QUICKREC_PAGER`, else `$PAGER`, else `less -FRX +G`.
+/// A program that shows long output screen by screen: `$QUICKREC_PAGER`, else `$PAGER`, else `less -FRX`.
 ///
 /// Its end, and a person who leaves it early, are no error.
 package final class Pager {
@@ -10,12 +10,12 @@ package final class Pager {
     /// Whether it still reads.
     private var isOpen = true
 
-    /// `nil` where the output goes to no terminal, the terminal can't page, or nobody wants it (`cat`, or empty).
-    package init?(_ terminal: Terminal, environment: [String: String]) {
+    /// `nil` where the output goes to no terminal, the terminal can't page, or nobody wants it (`cat`, or empty). With
+    /// `fromEnd` less begins at the end, where lists in the order of time have what is newest.
+    package init?(_ terminal: Terminal, environment: [String: String], fromEnd: Bool) {
         guard terminal.showsOutput, environment["TERM"] != "dumb" else { return nil }
         let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]
-        // Lists end with what is newest, so that is where less begins.
-        let command = named ?? (Self.isInstalled("less", environment) ? "less +G" : "")
+        let command = named ?? (Self.isInstalled("less", environment) ? fromEnd ? "less +G" : "less" : "")
         guard !command.isEmpty, command != "cat" else { return nil }
         // As git does: leave at once where all fits, keep colours, leave the text on the screen.
         setenv("LESS", "FRX", 0)

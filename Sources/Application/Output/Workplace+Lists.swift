@@ -20,12 +20,12 @@ extension Workplace {
         format == .table && (terminal.showsOutput || !filter.isNarrow)
     }
 
-    /// Writes text that is complete, through a pager where it goes to a terminal.
-    package func writePaged(_ bytes: [UInt8], isPaged: Bool) throws {
+    /// Writes text that is complete, through a pager where it goes to a terminal; `fromEnd` says where that begins.
+    package func writePaged(_ bytes: [UInt8], isPaged: Bool, fromEnd: Bool = true) throws {
         let lineCount = bytes.count { $0 == UInt8(ascii: "\n") }
-        guard isPaged, lineCount >= terminal.height, let pager = Pager(terminal, environment: environment) else {
-            return try Output.write(bytes)
-        }
+        guard isPaged, lineCount >= terminal.height,
+            let pager = Pager(terminal, environment: environment, fromEnd: fromEnd)
+        else { return try Output.write(bytes) }
         pager.write(bytes)
         pager.finish()
     }

@@ -91,12 +91,17 @@ package struct MatrixTable {
         var widths = single.map { TableLayout.gap + columnWidth($0, amount, keys, style) }
         guard widths.reduce(0, +) > room else { return single }
         for count in stride(from: names.count - 1, to: 0, by: -1) {
-            let rest = Part(title: "\(names.count - count) more", places: Array(names[count...]))
+            let rest = Part(title: "\(nameCount(names[count...])) more", places: Array(names[count...]))
             let restWidth = TableLayout.gap + columnWidth(rest, amount, keys, style)
             widths.removeLast()
             if widths.reduce(0, +) + restWidth <= room { return Array(single[..<count]) + [rest] }
         }
-        return [Part(title: "\(names.count) names", places: names)]
+        return [Part(title: "\(nameCount(names[...])) names", places: names)]
+    }
+
+    /// How many names are meant, those that one stands for among them.
+    private func nameCount(_ places: ArraySlice<Int>) -> Int {
+        places.reduce(0) { $0 + (matrix.names[$1].others ?? 1) }
     }
 
     private func columnWidth(_ part: Part, _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> Int {

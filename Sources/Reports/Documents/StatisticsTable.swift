@@ -98,7 +98,7 @@ package struct StatisticsTable: Sendable {
             columns: [
                 Column(
                     nil, title: grouping.rawValue.uppercased(), priority: 0,
-                    minimumWidth: grouping.unit == nil ? 6 : nil,
+                    minimumWidth: grouping.unit == nil ? "PER MONTH".count : nil,
                     emphasis: { $0.isFoot ? .strong : .plain }
                 ) { .text($0.label) }
             ] + amounts)
@@ -118,21 +118,26 @@ package struct StatisticsTable: Sendable {
 
     private var compared: [Column<Line>] {
         [
-            Self.amount("INCOME", priority: 3, \.sums.now.income),
+            Self.amount("INCOME", priority: 3, \.sums.now.income, besides: \.sums.before.income),
             Self.amount("BEFORE", priority: 4, \.sums.before.income),
             Self.change(priority: 5, \.income, \.incomeChange),
-            Self.amount("EXPENSE", priority: 1, \.sums.now.expense),
+            Self.amount("EXPENSE", priority: 1, \.sums.now.expense, besides: \.sums.before.expense),
             Self.amount("BEFORE", priority: 2, \.sums.before.expense),
             Self.change(priority: 1, \.expense, \.expenseChange),
         ]
     }
 
+    /// Nothing is shown of zero, unless there is something `besides` that it is compared with.
     private static func amount(
-        _ title: String, priority: Int, _ amount: @escaping @Sendable (Line) -> Amount
+        _ title: String, priority: Int, _ amount: @escaping @Sendable (Line) -> Amount,
+        besides other: (@Sendable (Line) -> Amount)? = nil
     ) -> Column<Line> {
         Column(
             nil, title: title, priority: priority, alignment: .right, emphasis: { $0.isFoot ? .strong : .plain }
-        ) { amount($0).minorUnits == 0 ? .empty : .amount(amount($0)) }
+        ) { line in
+            let isNothing = amount(line).minorUnits == 0 && (other?(line).minorUnits ?? 0) == 0
+            return isNothing ? .empty : .amount(amount(line))
+        }
     }
 
     /// What part of all it is.

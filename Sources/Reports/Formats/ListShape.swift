@@ -4,45 +4,56 @@ package import JSON
 package struct ListShape<Row>: Sendable {
     package let columns: [Column<Row>]
     /// What the object of a row has, in order: fields, and objects of fields.
-    private let fields: [(object: String?, columns: [Column<Row>])]
+    private let parts: [(object: String?, fields: [Field])]
+
+    /// What a column is in JSON. Two million of these are gone through for a large list, each of them copied, so it has
+    /// nothing else.
+    private struct Field: Sendable {
+        /// With its quotes and the colon.
+        var key: String
+        var value: @Sendable (Row) -> Cell
+        var json: (@Sendable (inout JSONWriter, Row) -> Void)?
+    }
 
     package init(columns: [Column<Row>]) {
         self.columns = columns
-        var fields: [(object: String?, columns: [Column<Row>])] = []
-        for column in columns where column.key != nil && column.formats != .csv {
-            if let last = fields.last, last.object == column.object {
-                fields[fields.count - 1].columns.append(column)
+        var parts: [(object: String?, fields: [Field])] = []
+        for column in columns where column.formats != .csv {
+            guard let key = column.key else { continue }
+            let field = Field(key: "\"\(key)\":", value: column.value, json: column.json)
+            if let last = parts.last, last.object == column.object {
+                parts[parts.count - 1].fields.append(field)
             } else {
-                fields.append((column.object, [column]))
+                parts.append((column.object, [field]))
             }
         }
-        self.fields = fields
+        self.parts = parts
     }
 
     /// The object of one row.
     package func write(_ row: Row, to writer: inout JSONWriter) {
         writer.beginObject()
-        for (object, columns) in fields {
+        for (object, fields) in parts {
             guard let object else {
-                Self.write(columns, of: row, to: &writer)
+                Self.write(fields, of: row, to: &writer)
                 continue
             }
             writer.key(object)
-            guard columns[0].value(row) != .empty else {
+            guard fields[0].value(row) != .empty else {
                 writer.null()
                 continue
             }
             writer.beginObject()
-            Self.write(columns, of: row, to: &writer)
+            Self.write(fields, of: row, to: &writer)
             writer.endObject()
         }
         writer.endObject()
     }
 
-    private static func write(_ columns: [Column<Row>], of row: Row, to writer: inout JSONWriter) {
-        for column in columns {
-            writer.key(column.key ?? "")
-            if let json = column.json { json(&writer, row) } else { writer.cell(column.value(row)) }
+    private static func write(_ fields: [Field], of row: Row, to writer: inout JSONWriter) {
+        for field in fields {
+            writer.key(written: field.key)
+            if let json = field.json { json(&writer, row) } else { writer.cell(field.value(row)) }
         }
     }
 }

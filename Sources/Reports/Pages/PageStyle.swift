@@ -109,6 +109,7 @@ enum PageStyle {
           th, td { font-size: .9rem; }
           .number { padding-left: .3rem; }
           .waiting th, .waiting td { font-size: .8rem; }
+          .waiting .number:last-child { padding-left: .4rem; }
           .filters label { flex: 1 1 8rem; }
           .filters select { width: 100%; max-width: none; }
         }

@@ -24,9 +24,9 @@ struct HeldList: ParsableCommand {
         let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
             files.filter { $0.disposition == disposition }
         }
+        let shape = ListShape.held(in: workplace.zone) { lengths[$0.number] ?? 8 }
         try workplace.writePaged(
-            ListShape.held(in: workplace.zone) { lengths[$0.number] ?? 8 }.rendered(rows, as: format.format, style: workplace.style()),
-            isPaged: !pager.isOff)
+            shape.rendered(rows, as: format.format, style: workplace.style()), isPaged: !pager.isOff, fromEnd: false)
         if rows.isEmpty, format.format == .table {
             workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }

@@ -35,7 +35,7 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
         let items = try workplace.database.names(Subject.kind, includingHidden: all)
         try workplace.writePaged(
             ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()),
-            isPaged: !pager.isOff)
+            isPaged: !pager.isOff, fromEnd: false)
         if items.isEmpty, format.format == .table { workplace.output.say("No \(Subject.kind.rawValue) here.") }
     }
 }
