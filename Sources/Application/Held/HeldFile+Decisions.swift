@@ -18,10 +18,10 @@ extension HeldFile {
         else {
             let remedy =
                 isSidecar
-                ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"
+                ? "correct it in held/ and run `quickrec held retry`" : "repair or discard it (`quickrec held discard`)"
             throw CommandError(
                 .data,
-                "\(name.text) can't be taken in all the same (\(reason.code)), as no recording is in it; \(remedy).")
+                "\(name.text) can't be taken in anyway (\(reason.code)), as it contains no recording; \(remedy).")
         }
     }
 
