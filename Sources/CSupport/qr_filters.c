@@ -71,7 +71,7 @@ int qr_filter_server(void) {
 }
 
 // On top of the server's: the kernel heeds the stricter of the two, so that a call is allowed only where both allow
-// it, and this one only has to take away. It is short because the kernel compiles it anew for each file.
+// it, and this one only has to take away. It is short because the kernel compiles it again for each file.
 int qr_filter_reader(void) {
     static struct sock_filter program[] = {
         LOAD(nr),

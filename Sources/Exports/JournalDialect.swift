@@ -6,9 +6,9 @@ struct JournalDialect: Sendable {
     let commodity: @Sendable (_ code: String, _ decimals: Int) -> String
     /// Whether payees are declared; ledger takes such a directive for a rule that renames them.
     let declaresPayees: Bool
-    /// Whether the note of a transaction stands behind its payee.
+    /// Whether the note of a transaction stands after its payee.
     let hasNoteInDescription: Bool
-    /// Whether tags and notes of a line stand behind its amount, as `tag:, key: value`; else below it, as `:tag:`.
+    /// Whether tags and notes of a line stand after its amount, as `tag:, key: value`; else below it, as `:tag:`.
     let hasInlineComments: Bool
     /// For the payee.
     let payee: LineCleaner

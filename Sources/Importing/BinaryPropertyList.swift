@@ -80,13 +80,13 @@ struct BinaryPropertyList {
         }
     }
 
-    /// The value behind a key of a dictionary.
+    /// The value after a key of a dictionary.
     func value(of key: String, in number: Int) -> Int? {
         guard case .dictionary(let pairs)? = object(number) else { return nil }
         return pairs.first { object($0.key)?.isText(key) == true }?.value
     }
 
-    /// The count in a marker, or in the integer behind it.
+    /// The count in a marker, or in the integer after it.
     private func sized(_ low: Int, _ position: inout Int) -> Int? {
         guard low == 0x0F else { return low }
         guard position < bytes.count, bytes[position] >> 4 == 0x1, bytes[position] & 0x0F <= 3 else { return nil }

@@ -73,7 +73,7 @@ package struct BooksPlan: Sendable {
     }
 
     /// The name of ours for an account of theirs without its root, kept in `currency`: an account of ours has one
-    /// currency, so for each further one it gets the code behind it.
+    /// currency, so for each further one it gets the code after it.
     mutating func account(_ name: String, mapped full: String? = nil, _ currency: Currency) -> String {
         let wanted = full.flatMap { known.mapped[$0] } ?? name
         for candidate in [wanted, "\(wanted) \(currency.code)"] {

@@ -156,7 +156,7 @@ struct SourceValues {
         }
     }
 
-    /// The number behind a type, archived or not.
+    /// The number after a type, archived or not.
     mutating func typeNumber(_ value: ForeignValue?, of record: String) throws -> Int64? {
         if case .integer(let number)? = value { return number }
         guard let bytes = try archive(value, of: record, "type", problem: Wording.noType) else { return nil }

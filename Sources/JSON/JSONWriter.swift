@@ -74,14 +74,14 @@ package struct JSONWriter: Sendable {
         if let value { write(&self, value) } else { null() }
     }
 
-    /// Puts the next element of an array on a line of its own, behind the comma that it may need.
+    /// Puts the next element of an array on a line of its own, after the comma that it may need.
     package mutating func nextLine() {
         beginValue()
         text.append(byte: UInt8(ascii: "\n"))
         needsComma = false
     }
 
-    /// Ends a line behind a value; what comes next is a document of its own or the end of the array.
+    /// Ends a line after a value; what comes next is a document of its own or the end of the array.
     package mutating func endLine() {
         text.append(byte: UInt8(ascii: "\n"))
         needsComma = false

@@ -28,7 +28,7 @@ struct CompletionCycle {
     /// What was typed, then the completions.
     private var texts: [String] = []
     private var index = 0
-    /// The line up to what is completed, and behind the cursor.
+    /// The line up to what is completed, and after the cursor.
     private var head = ""
     private var tail = ""
 

@@ -11,7 +11,7 @@ enum EditLibrary {
     /// Starts libedit on standard input and output; false where no UTF-8 can be edited.
     ///
     /// In a locale that isn't UTF-8 (`LC_ALL=C` on a machine reached over SSH, say) letters are told apart as in
-    /// UTF-8 all the same: that is what today's terminals send, and libedit would refuse every other letter.
+    /// UTF-8 anyway: that is what today's terminals send, and libedit would refuse every other letter.
     static func start() -> Bool {
         if !isUTF8, setlocale(LC_CTYPE, "C.UTF-8") == nil { return false }
         // libedit sets the terminal up for the program that it takes the editor for.

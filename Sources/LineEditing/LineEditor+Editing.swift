@@ -54,8 +54,8 @@ extension LineEditor {
         let (typed, hasDropped) = decoder.take(bytes)
         codes += typed.prefix { $0 != KeyDecoder.interruptCode }
         if hasDropped { show("\u{7}") }
-        // Behind Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so that is
-        // what is meant all the same.
+        // After Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so that is
+        // what is meant anyway.
         if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }
     }
 
@@ -93,7 +93,7 @@ extension LineEditor {
             editor.show(lines.map { $0 + "\n" }.joined())
             EditLibrary.draw()
         case .redraw(let erases):
-            // After a change of width the terminal has wrapped the old drawing anew, by the new width.
+            // After a change of width the terminal has wrapped the old drawing again, at the new width.
             if erases { editor.erase(line, cursor: cursor) }
             EditLibrary.draw(isResized: true)
         case .leave:
@@ -113,7 +113,7 @@ extension LineEditor {
         return open?.errand
     }
 
-    /// Carries out an errand where the wake code was taken for something else: behind a lone Esc, or with editing
+    /// Carries out an errand where the wake code was taken for something else: after a lone Esc, or with editing
     /// switched off in `~/.editrc`.
     private func carryOutBlindly(_ errand: OpenPrompt.Errand) {
         _ = takeErrand()

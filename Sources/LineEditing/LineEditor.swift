@@ -15,7 +15,7 @@ package final class LineEditor {
     /// libedit's buffers have 1,024 (`EL_BUFSIZ` in el.h, libedit 3.1-20221030): from 1,021 on `c_insert` in chared.c makes
     /// them larger, and going through the history puts only the first 1,024 of a line away (`ed_prev_history` in
     /// common.c) and takes as many back as the line had. On a terminal without editing the driver drops what
-    /// comes behind 4,095 bytes (`N_TTY_BUF_SIZE` in Linux), which is more than 1,000 characters in any case. Longer entries
+    /// comes after 4,095 bytes (`N_TTY_BUF_SIZE` in Linux), which is more than 1,000 characters in any case. Longer entries
     /// and notes, of 4 KiB and more, are for the command line.
     package static let longestLine = 1_000
 

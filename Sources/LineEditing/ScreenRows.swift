@@ -2,7 +2,7 @@ import Model
 
 /// Where the editor leaves the cursor on a terminal that wraps at its right margin.
 enum ScreenRows {
-    /// How many rows below the beginning of the prompt the cursor stands behind `text`.
+    /// How many rows below the beginning of the prompt the cursor stands after `text`.
     ///
     /// As libedit draws it: a wide character that doesn't fit goes to the next row, and so does the cursor when a row
     /// is full.
@@ -19,10 +19,10 @@ enum ScreenRows {
         return row
     }
 
-    /// At least so many columns are free behind a prompt, if the terminal has them.
+    /// At least so many columns are free after a prompt, if the terminal has them.
     private static let leastRoom = 10
 
-    /// A prompt in rows that are shown once, and the last one, behind which the person types.
+    /// A prompt in rows that are shown once, and the last one, after which the person types.
     static func split(prompt: String, columns: Int) -> (rows: [String], last: String) {
         let room = max(columns - leastRoom, columns / 2)
         guard TerminalText.width(prompt) > room else { return ([], prompt) }

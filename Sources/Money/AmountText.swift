@@ -141,7 +141,7 @@ enum AmountText {
         return hasDigit && !isDate(scalars)
     }
 
-    /// Behind the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`); `nil` where there
+    /// After the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`); `nil` where there
     /// are none, or where a number or a sign follows them.
     static func dashEnd(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
         guard start > 0, AmountCharacter.digit(scalars[start - 1]) != nil,
@@ -157,7 +157,7 @@ enum AmountText {
 
     /// `17€90`, `17 Euro 90` and `12块5` as `17.90€`, `17.90Euro` and `12.50块`; `nil` for any other text.
     ///
-    /// Two digits are hundredths; one digit is tenths only behind 元, 块 and 塊, where people say so.
+    /// Two digits are hundredths; one digit is tenths only after 元, 块 and 塊, where people say so.
     static func withDecimalsInside(_ scalars: [Unicode.Scalar], _ notation: AmountNotation) -> [Unicode.Scalar]? {
         let start = scalars.first.map { "+\u{FF0B}".unicodeScalars.contains($0) ? 1 : 0 } ?? 0
         let whole = scalars[start...].prefix { AmountCharacter.digit($0) != nil }

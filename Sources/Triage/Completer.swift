@@ -46,7 +46,7 @@ package struct Completer: Sendable {
     ///
     /// Finds what was typed anywhere in a name, without regard to case and accents: names that begin with it come
     /// first, then the others, the most used first in both. `suggested` tags come before all where nothing is typed
-    /// behind the `#` yet.
+    /// after the `#` yet.
     package func completion(of line: String, cursor: Int, suggested: [String] = []) -> Completion? {
         let word = PartialWord(line: line, cursor: cursor)
         let replacements: [String]
@@ -148,7 +148,7 @@ private struct PartialWord {
         return nil
     }
 
-    /// Whether a quote behind `word` opens: at the begin of a word, and behind a mark or a key.
+    /// Whether a quote after `word` opens: at the begin of a word, and after a mark or a key.
     private static func isQuoteStart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let last = word.last else { return true }
         if word.count == 1, "#@＃＠".unicodeScalars.contains(last) { return true }
@@ -156,7 +156,7 @@ private struct PartialWord {
     }
 
     private static func parts(of word: ArraySlice<Unicode.Scalar>) -> (Place, ArraySlice<Unicode.Scalar>) {
-        // Behind a blank a tag is what most often follows.
+        // After a blank a tag is what most often follows.
         guard let first = word.first else { return (.name(.tag, mark: "#"), word) }
         switch first {
         case "#", "＃": return (.name(.tag, mark: "#"), unquoted(word.dropFirst()))

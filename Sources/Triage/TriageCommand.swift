@@ -2,7 +2,7 @@ import EntryLine
 
 /// A line at a card's prompt that is a command and no entry.
 ///
-/// Commands are single letters or their names in full on their own; only `s` and `x` and `/` take something behind
+/// Commands are single letters or their names in full on their own; only `s` and `x` and `/` take something after
 /// them. An entry that looks like one goes in quotes.
 enum TriageCommand: Hashable {
     case play

@@ -107,7 +107,7 @@ extension TriageSession {
         }
     }
 
-    /// Others' changes: the card on top is shown anew where it is still to be done, and left where it isn't.
+    /// Others' changes: the card on top is shown again where it is still to be done, and left where it isn't.
     mutating func cardsChanged(_ records: [QuickRecord], now: Moment) -> [TriageAction] {
         switch state {
         case .idle: preconditionFailure("cards changed before the session started")

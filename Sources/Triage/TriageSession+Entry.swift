@@ -16,7 +16,7 @@ extension TriageSession {
         return read(Reading(base: base, text: text, mark: settings.notation.decimalMark))
     }
 
-    /// The command that `text` is, or that was typed behind what the prompt began with: `6 #b u` where that is `6 #b`.
+    /// The command that `text` is, or that was typed after what the prompt began with: `6 #b u` where that is `6 #b`.
     private func command(in text: String, base: Base) -> TriageCommand? {
         if let command = TriageCommand(line: text) { return command }
         guard settings.canPrefill, !base.isAddition, !base.kept.isEmpty, text.hasPrefix(base.kept) else { return nil }

@@ -12,7 +12,7 @@ enum Wording {
     static let unchanged = "Unchanged."
     static let cannotDiscard = "This memo can't be discarded as it is; undo or delete its transaction first."
     static let cannotPutOff = "This memo has its entry already; there is nothing to put off."
-    static let nothingToSearch = "There is nothing to search for yet; write it behind the slash: /lunch."
+    static let nothingToSearch = "There is nothing to search for yet; type it after the slash: /lunch."
     static let nothingToUndo = "There is nothing to undo."
     static let nothingToRedo = "There is nothing to redo."
     static let changedElsewhere = "Not saved: the memo was changed elsewhere meanwhile; here it is as it is now."
@@ -20,7 +20,7 @@ enum Wording {
     static let changedMeanwhile = "The memo was changed elsewhere meanwhile; here it is as it is now."
     static let doneElsewhere = "The memo was taken care of elsewhere meanwhile."
     static let gone = "Not saved: the memo is not there any more."
-    static let notInBatch = "This command needs somebody who sees the memo; a batch takes entries, s, x REASON and q."
+    static let notInBatch = "This command needs a person who sees the memo; a batch takes entries, s, x REASON and q."
 
     static var help: [String] {
         TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }
@@ -72,7 +72,7 @@ enum Wording {
 }
 
 extension TriagePrompt {
-    /// The question in one line, with the blank behind it.
+    /// The question in one line, with the blank after it.
     package func text(echo: EntryEcho) -> String {
         switch self {
         case .entry: "> "

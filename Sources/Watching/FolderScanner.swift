@@ -26,7 +26,7 @@ package enum IgnoreReason: Hashable, Sendable {
     case ownFolder
 }
 
-/// What a scan comes upon.
+/// What a scan finds.
 package enum ScanItem: Sendable {
     /// A file that may be taken in, and its open folder.
     case file(FoundFile, in: Folder)

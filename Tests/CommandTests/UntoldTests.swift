@@ -58,7 +58,7 @@ struct UntoldTests {
         let queue = try ScratchQueue()
         try queue.drop("junk", as: "j.wav")
         let ingest = try await queue.shell("quickrec ingest --queue queue >/dev/full")
-        #expect(ingest.code == 74 && ingest.errorText.contains("is taken in all the same"), "\(ingest)")
+        #expect(ingest.code == 74 && ingest.errorText.contains("was still taken in"), "\(ingest)")
         let held = try await queue.shell("quickrec held discard --all --yes --queue queue >/dev/full")
         #expect(held.code == 74 && held.errorText.contains("is stored: "), "\(held)")
         let tag = try await queue.shell("quickrec tags add food --queue queue >/dev/full")

@@ -58,7 +58,7 @@ import Testing
         #expect(
             SessionScript.run(cards, "/", "/CAFE", "/", "/", "/bob", "/nothing\u{1B}", "q")
                 == [
-                    "[1/4] 1", "> </>", "There is nothing to search for yet; write it behind the slash: /lunch.",
+                    "[1/4] 1", "> </>", "There is nothing to search for yet; type it after the slash: /lunch.",
                     "> </CAFE>", "[2/4] 2", "> </>", "[4/4] 4", "> </>", "[2/4] 2", "> </bob>", "[3/4] 3",
                     "> </nothing\u{1B}>", "No memo has 'nothing\\u{1B}'.", "> <q>", "4 left.", "end: quit",
                 ])

@@ -10,7 +10,7 @@ package import SystemPackage
 
 /// Looks at everything that quickrec needs: programs, libraries, the system, the queue folder.
 ///
-/// Nothing here ends the others: where the queue can't be opened, the rest is looked at all the same.
+/// Nothing here ends the others: where the queue can't be opened, the rest is still checked.
 package struct InstallationCheck {
     private let path: FilePath
     private let environment: [String: String]

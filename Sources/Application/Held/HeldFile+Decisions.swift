@@ -21,7 +21,7 @@ extension HeldFile {
         else {
             let remedy =
                 isSidecar
-                ? "correct it in held/ and run `quickrec held retry`" : "mend or discard it (`quickrec held discard`)"
+                ? "correct it in held/ and run `quickrec held retry`" : "repair or discard it (`quickrec held discard`)"
             throw CommandError(
                 .data, "\(name.text) can't be released (\(reason.code)): it contains no recording; \(remedy).")
         }

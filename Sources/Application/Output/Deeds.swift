@@ -21,7 +21,7 @@ package enum Deeds {
         state.withLock { $0.note = sentence }
     }
 
-    /// What was done all the same and how it is taken back, behind a blank; empty where nothing was.
+    /// What was stored nevertheless and how to undo it, after a blank; empty where nothing was.
     package static var sentence: String {
         let (database, note) = state.withLock { ($0.database, $0.note) }
         let stored = database.flatMap(sentence)

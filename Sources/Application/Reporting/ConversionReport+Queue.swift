@@ -27,7 +27,7 @@ extension ConversionReport {
 }
 
 extension Workplace {
-    /// Files in the inboxes that have not come to anything, and some folders that lie too deep; what is ignored doesn't
+    /// Files in the inboxes without an outcome, and some folders that are too deep to be scanned; what is ignored doesn't
     /// count.
     func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
         var census = try InboxCensus(junk: junk, database: database)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Store
 
-/// Starts a program that runs for ever: what the world has to heal first is waited for, and said once.
+/// Retries while the database is locked or its disk is full, and says why once: for programs that run until stopped.
 package struct PatientStart {
     private let output: Output
     private var said: StoreError?
@@ -19,7 +19,7 @@ package struct PatientStart {
             do { return try body() } catch let error as StoreError {
                 guard case .temporary = error else { throw error }
                 if said != error {
-                    output.say("quickrec: \(output.escaped(error.description)) It is tried until it can be.")
+                    output.say("quickrec: \(output.escaped(error.description)) Retrying until it can be opened.")
                 }
                 said = error
                 // The database itself has waited before it gave up, unless its disk is full.

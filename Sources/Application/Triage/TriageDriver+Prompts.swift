@@ -31,7 +31,7 @@ extension TriageDriver {
         }
     }
 
-    /// What the prompt begins with: also what was typed before it had to be asked anew.
+    /// What the prompt begins with: also what was typed before it had to be asked again.
     private func prefill(for prompt: TriagePrompt) -> String {
         guard case .entry(let text) = prompt else { return "" }
         // With a blank, so that what is typed on is a word of its own.

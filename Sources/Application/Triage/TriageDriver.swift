@@ -31,7 +31,7 @@ package final class TriageDriver {
     package var shown: QuickRecord?
     var suggestions: [TagSuggestion] = []
     var leaving: Leaving?
-    /// What was typed at a prompt that was given up, for the card that is shown anew.
+    /// What was typed at a prompt that was given up, for the card that is shown again.
     var unfinished: (prompt: TriagePrompt, typed: String)?
     package var plays: Bool
     var played: QuickRecordID?

@@ -23,7 +23,7 @@ int qr_limit_memory(uint64_t bytes);
 /// waits that it was the limit.
 int qr_limit_cpu(uint32_t seconds);
 
-/// SIGKILL after so many seconds, for a program that takes SIGXCPU as a wish to end early.
+/// SIGKILL after so many seconds, for a program that takes SIGXCPU as a request to end early.
 int qr_limit_cpu_hard(uint32_t seconds);
 
 /// No file may grow (SIGXFSZ), no core dump, at most `descriptors` open files.

@@ -80,7 +80,7 @@ extension FileCounts {
         waiting.compactMap(\.retryAt).min { $0.milliseconds < $1.milliseconds }
     }
 
-    /// Every file that has come to something or waits.
+    /// Every file that has an outcome or waits.
     package var seen: Int {
         recordings + sidecars + duplicates + discarded + waiting.reduce(0) { $0 + $1.count }
     }

@@ -5,7 +5,7 @@ package enum TerminalText {
     ///
     /// That is: control characters (C0 with tab and newline, DEL, C1), bidirectional marks, overrides and isolates,
     /// line and paragraph separators, and invisible characters such as zero-width joiners and blanks; a selector of
-    /// the emoji style stays behind its emoji. Where `unicode` is false nothing but ASCII comes out: typographic
+    /// the emoji style stays after its emoji. Where `unicode` is false nothing but ASCII comes out: typographic
     /// quotes and dashes as their ASCII twins, everything else as `\u{E9}`. For people only: a backslash in the
     /// text stays as it is, so the original can't be read back.
     package static func escape(_ text: String, unicode: Bool = true) -> String {
@@ -35,7 +35,7 @@ package enum TerminalText {
         }
     }
 
-    /// Whether a terminal that shows Unicode shows `scalar` behind `previous` and does nothing else with it.
+    /// Whether a terminal that shows Unicode shows `scalar` after `previous` and does nothing else with it.
     package static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         isPlain(scalar, after: previous, unicode: true)
     }

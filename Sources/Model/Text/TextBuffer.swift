@@ -48,7 +48,7 @@ package struct TextBuffer: Sendable {
         bytes.insert(contentsOf: text.utf8, at: index)
     }
 
-    /// Hands over what was written and begins anew with the same storage.
+    /// Hands over what was written and starts again with the same storage.
     package mutating func drain(into sink: (_ bytes: [UInt8]) throws -> Void) rethrows {
         guard !bytes.isEmpty else { return }
         try sink(bytes)

@@ -45,7 +45,7 @@ struct SVGWriter {
     /// Controls and invisible characters as `\u{1B}`, most of which XML 1.0 can't hold at all; then XML's own five.
     private static func escape(_ text: String) -> String {
         var result = String.UnicodeScalarView()
-        // By scalars: a mark behind an ampersand would make another character of the two.
+        // By scalars: a mark after an ampersand would make another character of the two.
         for scalar in TerminalText.escape(text).unicodeScalars {
             switch scalar {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)

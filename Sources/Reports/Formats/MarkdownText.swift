@@ -9,7 +9,7 @@ enum MarkdownText {
     /// Nothing in it hides, breaks the line or is taken for markup.
     static func escape(_ text: String) -> String {
         var result = String.UnicodeScalarView()
-        // By scalars: a mark behind a sign would make another character of the two.
+        // By scalars: a mark after a sign would make another character of the two.
         for scalar in TerminalText.escape(text).unicodeScalars {
             if special.contains(scalar) { result.append("\\") }
             result.append(scalar)

@@ -2,7 +2,7 @@ import Model
 
 /// Writes a list as aligned text for people.
 ///
-/// The first rows decide how wide the columns are; behind them rows are printed as they come, so that a million of
+/// The first rows decide how wide the columns are; after them rows are printed as they come, so that a million of
 /// them need no more memory than the first ones. A later cell that is wider is cut on a terminal, and elsewhere
 /// pushes its own line only. In Markdown nothing is aligned or cut.
 struct TableWriter<Row> {

@@ -9,7 +9,7 @@ enum HTMLText {
     /// Controls, marks of direction and invisible characters as `\u{202E}`; then HTML's own five.
     static func escape(_ text: String) -> String {
         var result: [UInt8] = []
-        // By bytes: a mark behind a sign would make another character of the two.
+        // By bytes: a mark after a sign would make another character of the two.
         for byte in TerminalText.escape(text).utf8 {
             switch byte {
             case UInt8(ascii: "&"): result += "&amp;".utf8
@@ -41,7 +41,7 @@ enum HTMLText {
     }
 }
 
-/// Mustache's own way goes by characters, and leaves a quote alone that has a combining mark behind it.
+/// Mustache's own way goes by characters, and leaves a quote alone that has a combining mark after it.
 struct PageContentType: MustacheContentType {
     func escapeText(_ text: String) -> String { HTMLText.escape(text) }
 }

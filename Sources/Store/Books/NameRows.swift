@@ -180,7 +180,7 @@ extension NameRows {
             let name = try row.decode(String.self, forColumn: "name")
             guard let currency = Currency(code: try row.decode(String.self, forColumn: "currency")) else {
                 throw StoreError.refused(
-                    "The account '\(name)' is kept in a currency that nobody knows; run `quickrec verify`.")
+                    "The account '\(name)' has an unknown currency; run `quickrec verify`.")
             }
             func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
             return NamedItem(

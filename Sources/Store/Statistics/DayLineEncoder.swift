@@ -16,7 +16,7 @@ struct DayLineEncoder {
         lines.append(line)
     }
 
-    /// All that was added; begins anew.
+    /// All that was added; starts again.
     mutating func take() -> [UInt8] {
         if let last { end(last) }
         let packed = bytes

@@ -108,7 +108,7 @@ struct DaySums {
                 key: key, amount: overflow ? line.amount : amount, count: overflow ? 1 : sum.count + 1)
         }
 
-        /// The sums in the order of their keys; begins anew.
+        /// The sums in the order of their keys; starts again.
         mutating func take() -> [DayTotal] {
             let totals = full + sums.values.sorted { $0.key < $1.key }
             sums.removeAll(keepingCapacity: true)

@@ -14,7 +14,7 @@ struct NumberReader {
         next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
     }
 
-    /// `nil` behind the end, and for what doesn't fit.
+    /// `nil` after the end, and for what doesn't fit.
     @inline(__always)
     mutating func next() -> UInt64? {
         // Most have one byte.

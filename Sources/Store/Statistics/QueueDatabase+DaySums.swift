@@ -31,7 +31,7 @@ extension QueueDatabase {
         try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)")) == true
     }
 
-    /// Sentences about days whose sums or packed lines are not those of their lines; days that are to be summed up anew are left out.
+    /// Sentences about days whose sums or packed lines are not those of their lines; stale days are left out.
     static func wrongTotals(_ database: Database) throws -> [String] {
         var expected: [String: [Data]] = [:]
         var kinds = LineKindNumbers(database)

@@ -45,7 +45,7 @@ struct WalkScope {
         }
     }
 
-    /// Adds what was collected for a stretch of the calendar, and begins anew.
+    /// Adds what was collected for a stretch of the calendar, and starts again.
     func hand(_ collected: inout [StatisticsSum], of stretch: Int?, to sums: inout StatisticsSums) {
         let time = stretch.map { StatisticsGroup.Part.number(Int64($0)) } ?? .all
         for place in collected.indices where collected[place].count > 0 {

@@ -1,7 +1,7 @@
 import Model
 
 extension FilterOptions {
-    /// The filters as they would be typed behind another command, each with a blank before it; the order and the limit are
+    /// The filters as they would be typed after another command, each with a blank before it; the order and the limit are
     /// left out.
     var words: String {
         let lists = [("--tag", tag), ("--all-tags", allTags), ("--without-tag", withoutTag)]

@@ -15,7 +15,7 @@ package struct FactChange: Hashable, Sendable {
     /// Whether it is a fact of a record or a transaction, and not of one of their names.
     package var isOfSubject: Bool { noun == "record" || noun == "transaction" }
 
-    /// `amount 12.50 EUR → 13.00 EUR`, behind the thing's name where `namesThing`; not escaped.
+    /// `amount 12.50 EUR → 13.00 EUR`, after the thing's name where `namesThing`; not escaped.
     package func line(namesThing: Bool, arrow: String) -> String {
         let thing = isOfSubject ? "\(noun) \(name.prefix(8))" : "\(noun) \(name)"
         let change = "\(before ?? Wording.none) \(arrow) \(after ?? Wording.none)"

@@ -12,7 +12,7 @@ package struct StatusReport: Document, Hashable, Sendable {
     package var worker: Int?
     package var workerSince: Moment?
     package var folders: [FolderStatus]
-    /// Files in the inboxes that have not come to anything yet.
+    /// Files in the inboxes without an outcome yet.
     package var waiting: Int
     /// The first folders in the inboxes that lie too many folders deep, so that nothing in them is taken in.
     package var tooDeep: [String] = []

@@ -9,7 +9,7 @@ import Store
 struct HeldRelease: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "release",
-        abstract: "Take held files in anyway.",
+        abstract: "Take in held files anyway.",
         discussion: """
             A recording whose UUID belongs to other bytes gets a UUID of its own, made from its content. One that can't \
             be read is queued without a duration, with the reason.

@@ -61,7 +61,7 @@ struct Ingest: ParsableCommand {
         worker.onReport = onReport
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
         if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
-            Deeds.note("What was ready is taken in all the same; `quickrec report` and `quickrec held` show it.")
+            Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
         }
         if !skipsAnalysis { try workplace.analyse() }
         return counts
@@ -99,7 +99,7 @@ private struct IngestNotes {
     private(set) var refusedCount = 0
     /// Those of them that are counted as ignored, since nobody looks at them again.
     private(set) var leftCount = 0
-    /// Folders that are too deep, and below which nobody looks; a scan comes upon them as often as it is made.
+    /// Folders that are too deep to be scanned; every scan finds them again.
     private(set) var deep: Set<[UInt8]> = []
     private var progress: CountProgress
     private var count = 0

@@ -59,7 +59,7 @@ struct Watch: AsyncParsableCommand {
 /// What becomes of each file, in the log: names and reasons, never amounts or notes.
 private final class WatchLog: Sendable {
     private let logger: Logger
-    /// Folders that are too deep and were named, at most as many as anybody reads: every scan comes upon them again.
+    /// Folders that are too deep and were named, at most as many as anybody reads: every scan finds them again.
     private let deep = Mutex<Set<[UInt8]>>([])
 
     init(logger: Logger) {

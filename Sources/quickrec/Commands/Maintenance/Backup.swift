@@ -35,7 +35,7 @@ struct Backup: ParsableCommand {
         let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
-            Deeds.note("The backup is made all the same; `quickrec verify --queue DIR` checks it.")
+            Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
             try check(&report, workplace.output)
         }
         try Output.write(report.rendered(as: options.format, style: workplace.style()))

@@ -8,7 +8,7 @@ struct Explain: ParsableCommand {
         commandName: "explain",
         abstract: "Say which rule decided about a file, since when, and what happens next.",
         discussion: """
-            Any path: in an inbox, in the archive, held, a duplicate, or elsewhere; also one that is gone by now, and \
+            Any path: in an inbox, in the archive, held, a duplicate, or elsewhere; also one that is gone, and \
             the UUID of a recording or a record.
             """)
 

@@ -50,7 +50,7 @@ struct Triage: ParsableCommand {
 
     func validate() throws {
         if dryRun, !batch { throw ValidationError("--dry-run goes with --batch; in triage, u undoes.") }
-        if autoplay, batch { throw ValidationError("--autoplay needs somebody who listens; leave out --batch.") }
+        if autoplay, batch { throw ValidationError("--autoplay needs a listener; leave out --batch.") }
         if order != nil, filters.sort != nil {
             throw ValidationError("--order and --sort say the same; give one of them.")
         }
