@@ -105,7 +105,7 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
-    func takeErrand() -> OpenPrompt.Errand? {
+    func takeErrand() -> OpenPrompt.DeferredAction? {
         defer {
             open?.errand = nil
             open?.hasCalled = false
@@ -115,7 +115,7 @@ extension LineEditor {
 
     /// Carries out an errand where the wake code was taken for something else: after a lone Esc, or with editing
     /// switched off in `~/.editrc`.
-    private func carryOutBlindly(_ errand: OpenPrompt.Errand) {
+    private func carryOutBlindly(_ errand: OpenPrompt.DeferredAction) {
         _ = takeErrand()
         switch errand {
         case .say(let lines): show("\n" + lines.map { $0 + "\n" }.joined())
@@ -170,7 +170,7 @@ extension LineEditor {
     private func suspend() {
         show(Self.pasteOff)
         EditLibrary.edits(false)
-        signals.letHappen(SIGTSTP)
+        signals.raiseByDefault(SIGTSTP)
     }
 
     /// After a stop: the shell has set the terminal up as it likes it, also where the stop came without notice.

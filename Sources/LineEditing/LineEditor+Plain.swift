@@ -23,7 +23,7 @@ extension LineEditor {
                 show("\n")
                 return .endOfInput
             case .signal(SIGTSTP):
-                signals.letHappen(SIGTSTP)
+                signals.raiseByDefault(SIGTSTP)
                 answer = .wait
             case .signal(SIGCONT):
                 answer = .say([])

@@ -90,7 +90,7 @@ package final class LineEditor {
 
     /// Ends the process by `signal`, as if it had not been read.
     package func die(of signal: CInt) {
-        signals.letHappen(signal)
+        signals.raiseByDefault(signal)
     }
 
     /// The terminal's width; 80 where it doesn't say.
@@ -118,7 +118,7 @@ package final class LineEditor {
 /// The prompt that is open, and what has come up meanwhile.
 struct OpenPrompt {
     /// Something that needs the line as it is, which libedit tells only while it carries out a key.
-    enum Errand {
+    enum DeferredAction {
         case say([String])
         /// The terminal's size or contents changed; `erases` where the old drawing is still there.
         case redraw(erases: Bool)
@@ -129,7 +129,7 @@ struct OpenPrompt {
     let text: String
     let complete: (String, Int) -> LineCompletion?
     let wake: (Wakeup) -> WakeAnswer
-    var errand: Errand?
+    var errand: DeferredAction?
     /// Whether libedit has got the code that makes it ask for the errand.
     var hasCalled = false
     /// How the prompt ends, where libedit doesn't say it.

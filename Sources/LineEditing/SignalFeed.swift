@@ -36,7 +36,7 @@ package struct SignalFeed: ~Copyable {
     }
 
     /// Lets a signal that came do what it does by default: ends or stops this process. Returns when it goes on.
-    package func letHappen(_ number: CInt) {
+    package func raiseByDefault(_ number: CInt) {
         var mask = Self.set([number])
         // The Swift runtime takes Ctrl-\ for a crash and prints a backtrace.
         signal(number, SIG_DFL)

@@ -10,8 +10,8 @@ enum Main {
     static func main() async {
         // A reader that goes away (`| head`) and a file size limit are errors of a write, not the end of us.
         qr_ignore_write_signals()
-        takeUpClosedDescriptors()
-        InterruptNote.begin()
+        reserveStandardDescriptors()
+        InterruptHandler.install()
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
@@ -32,7 +32,7 @@ enum Main {
 
     /// Sees to it that no file of the queue gets the number of a standard descriptor that was closed: what is said to
     /// the person would be written into it. What is put there fails as the closed one did.
-    private static func takeUpClosedDescriptors() {
+    private static func reserveStandardDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             // The lowest free number is this one.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

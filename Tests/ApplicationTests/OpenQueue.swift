@@ -11,14 +11,14 @@ import TestSupport
 /// An open queue in a folder of its own.
 final class OpenQueue {
     let folder: ScratchFolder
-    let workplace: Workplace
+    let workplace: CommandContext
 
     init(settings: String = "") throws {
         folder = try ScratchFolder()
         try folder.write(
             "currency: EUR\ndecimalMark: '.'\ndateOrder: day-month\ntimeZone: Europe/Berlin\n" + settings,
             to: "queue/config.yaml")
-        workplace = try Workplace.open(folder.path("queue"), for: .create)
+        workplace = try CommandContext.open(folder.path("queue"), for: .create)
     }
 
     var database: QueueDatabase { workplace.database }

@@ -23,7 +23,7 @@ struct QueueLocationTests {
 }
 
 /// What the locale says where the settings say nothing.
-struct HabitsTests {
+struct LocaleDefaultsTests {
     @Test(
         "currency, order of dates and decimal mark of a locale",
         arguments: [
@@ -34,8 +34,8 @@ struct HabitsTests {
             ([:], "EUR", false, nil),
         ] as [([String: String], String, Bool, String?)])
     func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {
-        #expect(Habits.currency(environment).code == currency)
-        #expect((Habits.dateOrder(environment) == .monthDay) == isMonthFirst)
-        #expect(Habits.decimalMark(environment)?.text == mark)
+        #expect(LocaleDefaults.currency(environment).code == currency)
+        #expect((LocaleDefaults.dateOrder(environment) == .monthDay) == isMonthFirst)
+        #expect(LocaleDefaults.decimalMark(environment)?.text == mark)
     }
 }

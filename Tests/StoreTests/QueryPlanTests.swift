@@ -143,7 +143,7 @@ import Testing
             for _ in 0..<3 { try scratch.add() }
         }
         let steps = try scratch.database.read { database in
-            let window = try #require(try ListWindow(filter, subject, size: 2, database))
+            let window = try #require(try LeadingRows(filter, subject, size: 2, database))
             let (sql, arguments) = filter.query(
                 selecting: "\(subject.alias).number", from: subject, in: window)
             return try Self.steps(sql, arguments, database)

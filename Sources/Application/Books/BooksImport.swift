@@ -9,16 +9,16 @@ import Store
 
 /// Brings a plan of earlier books over, and shows what came of it.
 package struct BooksImport {
-    package let workplace: Workplace
+    package let workplace: CommandContext
     package let options: any WriteMode
 
-    package init(workplace: Workplace, options: any WriteMode) {
+    package init(workplace: CommandContext, options: any WriteMode) {
         self.workplace = workplace
         self.options = options
     }
 
     /// The names that plans are made with: what `export.yaml` says is read the other way round.
-    package static func knownNames(_ workplace: Workplace) throws -> KnownNames {
+    package static func knownNames(_ workplace: CommandContext) throws -> KnownNames {
         let books = try workplace.database.bookNames()
         let mapping = try ExportMappingFile(workplace).read(books)
         var mapped: [String: String] = [:]

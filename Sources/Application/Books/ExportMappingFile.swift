@@ -14,7 +14,7 @@ package struct ExportMappingFile {
 
     private let path: String
 
-    package init(_ workplace: Workplace) {
+    package init(_ workplace: CommandContext) {
         path = workplace.queue.path.appending(Self.fileName).string
     }
 
@@ -108,7 +108,7 @@ package struct ExportMappingFile {
 
 extension ExportMappingFile {
     /// Writes the names that exports use without a mapping, ready to be changed.
-    package func write(_ workplace: Workplace, replacing: Bool) throws {
+    package func write(_ workplace: CommandContext, replacing: Bool) throws {
         let books = try workplace.database.bookNames()
         let sums = try workplace.database.statistics(by: .category, RecordFilter(zone: workplace.zone))
         let earned = Set(sums.filter { $0.income.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })

@@ -12,14 +12,14 @@ package struct ExportRun {
     /// batch may hold a transaction that is older than those of the first.
     private static let usualOpeningDay = CivilDay(daysSinceEpoch: 0)
 
-    package let workplace: Workplace
+    package let workplace: CommandContext
     package let target: ExportTarget
     private let books: BookNames
     private let mapping: ExportMapping
     private let firstDay: CivilDay
 
     /// Throws `CommandError` for a mapping that can't be used.
-    package init(_ target: ExportTarget, _ workplace: Workplace) throws {
+    package init(_ target: ExportTarget, _ workplace: CommandContext) throws {
         self.workplace = workplace
         self.target = target
         books = try workplace.database.bookNames()

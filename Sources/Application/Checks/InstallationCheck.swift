@@ -71,7 +71,7 @@ package struct InstallationCheck {
     // MARK: Programs
 
     private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
-        var configuration = ReaderConfiguration(helper: try Workplace.helperPath(), timeZone: .current)
+        var configuration = ReaderConfiguration(helper: try CommandContext.helperPath(), timeZone: .current)
         if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
         return SoundReader(configuration: configuration)
     }

@@ -9,7 +9,7 @@ import SystemPackage
 
 extension StatusReport {
     /// The status of a queue as it is now.
-    package init(_ workplace: Workplace) throws {
+    package init(_ workplace: CommandContext) throws {
         let database = workplace.database
         let holder = WorkerLock.holder(in: workplace.queue)
         let backlog = try database.analysisBacklog()
@@ -29,13 +29,13 @@ extension StatusReport {
     }
 
     /// When the worker has taken its lock: it writes its number into the lock's file then.
-    private static func lockTime(_ workplace: Workplace) -> Moment? {
+    private static func lockTime(_ workplace: CommandContext) -> Moment? {
         let status = try? workplace.queue.root.status(of: WorkerLock.fileName)
         return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: workplace.zone) }
     }
 
     /// What the worker says of its folders; without one, what it would do.
-    private static func folders(_ workplace: Workplace, _ isRunning: Bool) -> [FolderStatus] {
+    private static func folders(_ workplace: CommandContext, _ isRunning: Bool) -> [FolderStatus] {
         if let status = WorkerStatus.read(from: workplace.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
         return workplace.allInboxes.map { inbox in

@@ -5,7 +5,7 @@ import Store
 
 extension Explanation {
     /// What is known of a record that was named itself.
-    init(_ record: QuickRecord, _ word: String, _ workplace: Workplace) throws {
+    init(_ record: QuickRecord, _ word: String, _ workplace: CommandContext) throws {
         let path = record.recording?.path
         let trace = try path.flatMap { try workplace.database.traces(.path($0)).first }
         self.init(

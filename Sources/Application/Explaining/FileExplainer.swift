@@ -9,12 +9,12 @@ import Watching
 
 /// Finds out which rule decided about a file, and what happens next.
 package struct FileExplainer {
-    package let workplace: Workplace
+    package let workplace: CommandContext
     /// As the person named it.
     package let word: String
     let place: NamedPlace
 
-    package init(_ word: String, in workplace: Workplace) {
+    package init(_ word: String, in workplace: CommandContext) {
         self.workplace = workplace
         self.word = word
         place = NamedPlace(word, queue: workplace.queue, further: workplace.inboxes)

@@ -24,7 +24,7 @@ struct NamedPlace {
     /// `further` are the inboxes besides the queue's own.
     init(_ word: String, queue: QueueFolder, further: [Inbox]) {
         // Links on the way are followed, the thing itself may be one.
-        let path = FilePath(bytes: InboxWorker.absolute(CommandWords.path(word)))
+        let path = FilePath(bytes: InboxWorker.absolute(RawArguments.path(word)))
         folder = try? Folder.open(path.removingLastComponent())
         name = path.lastComponent.map { FileName($0) }
         var rest = path
@@ -66,7 +66,7 @@ struct NamedPlace {
     /// Throws `CommandError` where nobody can tell whether anything is there.
     func checkInSight(_ word: String) throws {
         var status = stat()
-        guard CommandWords.path(word).withPlatformString({ lstat($0, &status) }) == -1 else { return }
+        guard RawArguments.path(word).withPlatformString({ lstat($0, &status) }) == -1 else { return }
         let code = Errno(rawValue: errno)
         guard code.isOutOfSight else { return }
         throw CommandError(

@@ -4,7 +4,7 @@ import Model
 
 /// The worker's log on standard error.
 package enum LogSetup {
-    package static func logger(_ workplace: Workplace) -> Logger {
+    package static func logger(_ workplace: CommandContext) -> Logger {
         let isJournal = workplace.environment["JOURNAL_STREAM"] != nil
         return Logger(label: "quickrec") { _ in
             StandardErrorLog(isJournal: isJournal, isUnicode: workplace.terminal.hasUnicode)
@@ -29,7 +29,7 @@ private struct StandardErrorLog: LogHandler {
         let facts = metadata.merging(event.metadata ?? [:]) { $1 }
             .sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted("\($0.value)"))" }.joined()
         let text = TerminalText.escape("\(event.message)\(facts)", unicode: isUnicode)
-        let time = Workplace.now(in: .current).description
+        let time = CommandContext.now(in: .current).description
         let line = isJournal ? "<\(Self.priority(event.level))>\(text)\n" : "\(time) \(event.level) \(text)\n"
         Output.tell(line)
     }

@@ -18,7 +18,7 @@ package final class OutputFile {
     /// Makes the temporary file. With `replaces`, a regular file of the name is replaced at the end; else one that is
     /// there is refused. `option` is the one that has named it.
     package init(_ word: String, replacing replaces: Bool, option: String = "--output") throws {
-        path = CommandWords.path(word)
+        path = RawArguments.path(word)
         name = word
         self.replaces = replaces
         guard let last = path.lastComponent, last.kind == .regular else {

@@ -127,7 +127,7 @@ package final class Player {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// The whole path of something in the queue folder; players must not take a name for an option.
     package func absolutePath(of relativePath: String) -> String {
         let root = queue.path.string

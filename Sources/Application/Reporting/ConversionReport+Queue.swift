@@ -9,7 +9,7 @@ import Watching
 extension ConversionReport {
     /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit are
     /// those of the unprocessed ones. `words` are the filter as it would be typed.
-    package init(_ workplace: Workplace, _ filter: RecordFilter, words: String) throws {
+    package init(_ workplace: CommandContext, _ filter: RecordFilter, words: String) throws {
         let (now, zone) = (workplace.now, workplace.zone)
         let week = CalendarUnit.week(workplace.settings.weekStart)
         let bounds = BacklogBounds(
@@ -26,7 +26,7 @@ extension ConversionReport {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// Files in the inboxes without an outcome, and some folders that are too deep to be scanned; what is ignored doesn't
     /// count.
     func waitingFiles() throws -> (count: Int, tooDeep: [String]) {

@@ -13,7 +13,9 @@ extension ReportPage {
 
     /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
     /// newest first. `path` is where the page will lie; `nil` for standard output.
-    package init(_ report: ConversionReport, _ workplace: Workplace, _ filter: RecordFilter, at path: String?) throws {
+    package init(
+        _ report: ConversionReport, _ workplace: CommandContext, _ filter: RecordFilter, at path: String?
+    ) throws {
         let database = workplace.database
         var filter = filter
         let limit = filter.limit ?? Self.usualLimit
@@ -44,10 +46,10 @@ extension ReportPage {
         }
     }
 
-    private static func place(of path: String?, _ workplace: Workplace) -> Place {
+    private static func place(of path: String?, _ workplace: CommandContext) -> Place {
         let queue = real(FilePath(workplace.queue.path.string))
         guard let path else { return .outside(queue: queue.string) }
-        var folder = real(CommandWords.path(path).removingLastComponent())
+        var folder = real(RawArguments.path(path).removingLastComponent())
         guard folder.removePrefix(queue) else { return .outside(queue: queue.string) }
         return .inside(depth: folder.components.count)
     }

@@ -22,9 +22,9 @@ extension QueueDatabase {
                     + "currency beside the amount, or change `currency` in config.yaml.")
         }
         let new = Conventions(
-            currency: currency ?? settings.currency ?? Habits.currency(environment),
-            decimalMark: settings.decimalMark ?? Habits.decimalMark(environment),
-            monthBeforeDay: settings.monthBeforeDay ?? (Habits.dateOrder(environment) == .monthDay),
+            currency: currency ?? settings.currency ?? LocaleDefaults.currency(environment),
+            decimalMark: settings.decimalMark ?? LocaleDefaults.decimalMark(environment),
+            monthBeforeDay: settings.monthBeforeDay ?? (LocaleDefaults.dateOrder(environment) == .monthDay),
             timeZone: (settings.timeZone ?? .current).identifier)
         guard !isReadOnly else { return new }
         let established = try establish(new)

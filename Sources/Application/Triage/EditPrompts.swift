@@ -10,11 +10,11 @@ import Triage
 /// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
 /// that is given up leaves no trace.
 package struct EditPrompts {
-    private let workplace: Workplace
+    private let workplace: CommandContext
     private let editor: LineEditor
     private let memory: TriageMemory
 
-    package init(_ workplace: Workplace) throws {
+    package init(_ workplace: CommandContext) throws {
         self.workplace = workplace
         do throws(Errno) {
             editor = try LineEditor(environment: workplace.environment)

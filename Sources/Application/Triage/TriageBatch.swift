@@ -6,7 +6,7 @@ package import Triage
 
 /// Runs a triage session on lines from standard input: one for each record, in order, and nobody to ask.
 package struct TriageBatch {
-    private let workplace: Workplace
+    private let workplace: CommandContext
     private let store: TriageStore
     private var session: TriageSession
     private var input = StandardInputLines()
@@ -23,7 +23,7 @@ package struct TriageBatch {
     package private(set) var failures: [String] = []
 
     /// `assumesYes`: days to come are meant.
-    package init(_ workplace: Workplace, store: TriageStore, assumesYes: Bool) throws {
+    package init(_ workplace: CommandContext, store: TriageStore, assumesYes: Bool) throws {
         self.workplace = workplace
         self.store = store
         session = TriageSession(

@@ -18,7 +18,7 @@ package final class TriageDriver {
         case actions([TriageAction])
     }
 
-    package let workplace: Workplace
+    package let workplace: CommandContext
     package let store: TriageStore
     let editor: LineEditor
     package let player: Player
@@ -40,7 +40,7 @@ package final class TriageDriver {
     /// What could not be converted.
     package var conversionFailures: [String] = []
 
-    package init(_ workplace: Workplace, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
+    package init(_ workplace: CommandContext, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
         self.workplace = workplace
         self.store = store
         self.plays = plays

@@ -28,7 +28,7 @@ struct TriageMemory {
     /// Entries as lines, oldest first; without those that a terminal would act on.
     let lines: [String]
 
-    init(_ workplace: Workplace) throws {
+    init(_ workplace: CommandContext) throws {
         var filter = RecordFilter(zone: workplace.zone, states: [.processed, .converted])
         filter.sort = [RecordFilter.Sort(.created, descending: true)]
         filter.limit = Self.limit

@@ -6,12 +6,12 @@ package import Triage
 
 /// Carries out what a triage session wants done to records, and says what came of it.
 package struct TriageStore {
-    package let workplace: Workplace
+    package let workplace: CommandContext
     /// Which records belong to the session.
     package let filter: RecordFilter
     package var isDryRun = false
 
-    package init(workplace: Workplace, filter: RecordFilter, isDryRun: Bool = false) {
+    package init(workplace: CommandContext, filter: RecordFilter, isDryRun: Bool = false) {
         self.workplace = workplace
         self.filter = filter
         self.isDryRun = isDryRun

@@ -17,7 +17,7 @@ package final class HandOver {
         var original: [UInt8]
     }
 
-    private let workplace: Workplace
+    private let workplace: CommandContext
     /// So long nothing may happen before the waiting ends.
     private let patience: Duration
     private let folder: Folder
@@ -33,7 +33,7 @@ package final class HandOver {
 
     /// Makes the subfolder; `onReport` is called with the outcome of every file.
     package init(
-        in workplace: Workplace, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
+        in workplace: CommandContext, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
     ) throws {
         self.workplace = workplace
         self.patience = patience

@@ -5,17 +5,17 @@ extension BookRule {
             name: "balances are the sum of their transactions",
             sql: """
                 SELECT a.name || ' says ' || a.balance || ', its transactions say '
-                    || coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                    || coalesce(\(Int128Sum.expression(AccountTable.effect(of: "t"))), 0)
                 FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id
-                GROUP BY a.id HAVING a.balance <> coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                GROUP BY a.id HAVING a.balance <> coalesce(\(Int128Sum.expression(AccountTable.effect(of: "t"))), 0)
                 """),
         BookRule(
             name: "cleared balances are the sum of what is cleared",
             sql: """
                 SELECT a.name || ' says ' || a.cleared_balance || ', its cleared transactions say '
-                    || coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                    || coalesce(\(Int128Sum.expression(AccountTable.effect(of: "t"))), 0)
                 FROM accounts a LEFT JOIN transactions t ON t.account_id = a.id AND t.is_cleared = 1
-                GROUP BY a.id HAVING a.cleared_balance <> coalesce(\(WideSum.expression(AccountTable.effect(of: "t"))), 0)
+                GROUP BY a.id HAVING a.cleared_balance <> coalesce(\(Int128Sum.expression(AccountTable.effect(of: "t"))), 0)
                 """),
         BookRule(
             name: "entries have their account's currency",

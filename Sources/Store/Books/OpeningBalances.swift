@@ -102,14 +102,14 @@ extension OpeningBalances {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT account_id, \(WideSum.parts(of: AccountTable.effect(of: "t"))) FROM transactions t
+                SELECT account_id, \(Int128Sum.parts(of: AccountTable.effect(of: "t"))) FROM transactions t
                 WHERE number IN (\(numbers)) GROUP BY account_id
                 """)
         return try Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let account = try row.decode(Int64.self, forColumn: "account_id")
                 // Two accounts that were merged have two.
-                guard let sum = Int64(exactly: try WideSum.value(of: row, at: 1)) else {
+                guard let sum = Int64(exactly: try Int128Sum.value(of: row, at: 1)) else {
                     throw try AccountTable.tooLarge(account, "its opening balances", database)
                 }
                 return (account, sum)

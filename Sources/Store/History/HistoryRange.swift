@@ -52,13 +52,13 @@ struct HistoryRange {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT account_id, \(WideSum.parts(of: effect)), \(WideSum.parts(of: "is_cleared * \(effect)"))
+                SELECT account_id, \(Int128Sum.parts(of: effect)), \(Int128Sum.parts(of: "is_cleared * \(effect)"))
                 FROM transactions WHERE number >= ? GROUP BY account_id
                 """, arguments: [first])
         for row in rows {
             let account = try row.decode(Int64.self, forColumn: "account_id")
-            guard let all = Int64(exactly: try WideSum.value(of: row, at: 1)),
-                let cleared = Int64(exactly: try WideSum.value(of: row, at: 3))
+            guard let all = Int64(exactly: try Int128Sum.value(of: row, at: 1)),
+                let cleared = Int64(exactly: try Int128Sum.value(of: row, at: 3))
             else {
                 throw try AccountTable.tooLarge(account, largest(from: first, account, database), database)
             }

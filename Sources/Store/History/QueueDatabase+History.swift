@@ -54,8 +54,8 @@ extension QueueDatabase {
     package func swap(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
         isDryRun: Bool = false
-    ) throws -> [SwappedAction] {
-        let swapped: [SwappedAction] = try write(commitIf: { _ in !isDryRun }) { database in
+    ) throws -> [ReplayedAction] {
+        let swapped: [ReplayedAction] = try write(commitIf: { _ in !isDryRun }) { database in
             let actions = try Self.swappable(direction, count, database)
             if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
             guard actions.count == count else {
@@ -103,16 +103,16 @@ extension QueueDatabase {
 
     private static func swap(
         _ action: HistoryAction, _ direction: HistoryDirection, _ database: Database
-    ) throws -> SwappedAction {
+    ) throws -> ReplayedAction {
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
         // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
         // and those that come back.
         try markRecords(of: action, database)
-        try HistorySwap(database: database).run(action: action.number, direction)
+        try HistoryReplay(database: database).run(action: action.number, direction)
         try markRecords(of: action, database)
         let after = try touched.snapshot(database)
-        return SwappedAction(
+        return ReplayedAction(
             action: action, things: zip(before, after).compactMap { $0.changed(to: $1) }, isCut: touched.isCut)
     }
 

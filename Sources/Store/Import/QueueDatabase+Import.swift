@@ -53,7 +53,7 @@ extension QueueDatabase {
         let sums = try Row.fetchAll(
             database,
             sql: """
-                SELECT type, currency, \(WideSum.parts(of: "amount")), count(*) AS count FROM transactions
+                SELECT type, currency, \(Int128Sum.parts(of: "amount")), count(*) AS count FROM transactions
                 GROUP BY type, currency ORDER BY currency, type
                 """
         ).compactMap { row -> BookFigures.Sum? in
@@ -61,7 +61,7 @@ extension QueueDatabase {
                 let currency = Currency(code: try row.decode(String.self, forColumn: "currency"))
             else { return nil }
             return BookFigures.Sum(
-                type: type, currency: currency, minorUnits: try WideSum.value(of: row, at: 2),
+                type: type, currency: currency, minorUnits: try Int128Sum.value(of: row, at: 2),
                 count: try row.decode(forColumn: "count"))
         }
         return BookFigures(

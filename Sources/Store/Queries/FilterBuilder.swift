@@ -4,7 +4,7 @@ import Model
 import Money
 
 /// How the rows are found that a filter lets through.
-enum FilterWay {
+enum IndexUse {
     /// Any index may lead to them.
     case search
     /// Any but those by amount and by time of making: many rows have such, and a detour by an index for each of them
@@ -17,7 +17,7 @@ enum FilterWay {
 /// Collects conditions and their arguments; nothing that a person typed becomes SQL text.
 struct FilterBuilder {
     let subject: FilterSubject
-    let way: FilterWay
+    let way: IndexUse
     var conditions: [String] = []
     var arguments = StatementArguments()
 
@@ -33,7 +33,7 @@ struct FilterBuilder {
         case named
     }
 
-    init(_ filter: RecordFilter, _ subject: FilterSubject, _ days: Days, _ way: FilterWay) {
+    init(_ filter: RecordFilter, _ subject: FilterSubject, _ days: Days, _ way: IndexUse) {
         self.subject = subject
         self.way = way
         add(states: filter.states)

@@ -87,7 +87,7 @@ extension QueueDatabase {
             sql: """
                 SELECT state, is_snoozed, age, span, type, CASE WHEN amount IS NOT NULL THEN currency END AS known,
                     count(*) AS count, total(seconds) AS seconds, min(created_at) AS oldest_at,
-                    created_offset AS oldest_offset, \(WideSum.parts(of: "amount"))
+                    created_offset AS oldest_offset, \(Int128Sum.parts(of: "amount"))
                 FROM (\(records)) GROUP BY 1, 2, 3, 4, 5, 6
                 """, arguments: arguments)
         var groups: [Backlog.Group] = []
@@ -106,7 +106,7 @@ extension QueueDatabase {
             let age = Backlog.Age(rawValue: try row.decode(forColumn: "age")), let oldest = try row.moment("oldest")
         else { throw StoreError.refused("A quick record holds a value that no quickrec wrote; run `quickrec verify`.") }
         let currency = try row.decode(String?.self, forColumn: "known").flatMap { Currency(code: $0) }
-        let sum = try WideSum.value(of: row, at: row.count - 2)
+        let sum = try Int128Sum.value(of: row, at: row.count - 2)
         return Backlog.Group(
             reason: reason, age: age, span: try row.decode(forColumn: "span"),
             type: try row.decode(Int?.self, forColumn: "type").flatMap { TransactionType(rawValue: $0) },

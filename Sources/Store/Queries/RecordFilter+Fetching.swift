@@ -3,12 +3,12 @@ import GRDB
 extension RecordFilter {
     /// Values of the first column of a list, in its order; a list with a limit comes as a whole.
     func fetch<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ column: String, from subject: FilterSubject, windowSize: Int = ListWindow.size, _ database: Database,
+        _ column: String, from subject: FilterSubject, windowSize: Int = LeadingRows.size, _ database: Database,
         _ body: (Value) throws -> Void
     ) throws {
         prepare(database)
         let selection = "\(subject.alias).\(column)"
-        if let limit, let window = try ListWindow(self, subject, size: windowSize, database) {
+        if let limit, let window = try LeadingRows(self, subject, size: windowSize, database) {
             let (sql, arguments) = query(selecting: selection, from: subject, in: window)
             let values = try Value.fetchAll(database, sql: sql, arguments: arguments)
             if values.count == limit { return try values.forEach(body) }
@@ -20,7 +20,7 @@ extension RecordFilter {
     }
 
     /// Whether the indexes of transactions by amount and by time of making are of use: for less than a sixteenth of all.
-    func way(_ subject: FilterSubject, _ database: Database) throws -> FilterWay {
+    func way(_ subject: FilterSubject, _ database: Database) throws -> IndexUse {
         guard subject.hasStoredDay else { return .search }
         var ranged = RecordFilter(zone: zone)
         (ranged.currency, ranged.minimum, ranged.maximum) = (currency, minimum, maximum)

@@ -57,7 +57,7 @@ extension RecordFilter {
     /// read all records for such an OR, so there are two SELECTs, each with its index, whose rows it merges in order.
     func query(
         selecting selection: String, from subject: FilterSubject = .records, isOrdered: Bool = true,
-        in window: ListWindow? = nil, by way: FilterWay = .search
+        in window: LeadingRows? = nil, by way: IndexUse = .search
     ) -> (String, StatementArguments) {
         let order = isOrdered ? (sort.isEmpty ? [Sort(subject.usualKey)] : sort) : []
         let columns = order.map { subject.column(of: $0.key) } + (isOrdered ? ["\(subject.alias).number"] : [])
@@ -90,7 +90,7 @@ extension RecordFilter {
 
 extension RecordFilter {
     /// The conditions on transactions alone, and their arguments; opening balances are let through.
-    func transactionConditions(by way: FilterWay) -> ([String], StatementArguments) {
+    func transactionConditions(by way: IndexUse) -> ([String], StatementArguments) {
         let builder = FilterBuilder(self, .transactions, .stored, way)
         return (builder.conditions, builder.arguments)
     }

@@ -15,7 +15,7 @@ struct DayTransaction: Hashable {
 
 /// A line of a transaction.
 struct DayLine: Hashable {
-    /// The number of a `LineKind`.
+    /// The number of a `CategoryTagSet`.
     var kind: Int64
     var amount: Int64
 }

@@ -22,7 +22,7 @@ struct DaySums {
 
     /// Hands over the sums of each day that has lines, in the order of days; the number of a kind comes from `number`.
     func forEach(
-        _ database: Database, number: (LineKind) throws -> Int64, _ body: (String, Totals) throws -> Void
+        _ database: Database, number: (CategoryTagSet) throws -> Int64, _ body: (String, Totals) throws -> Void
     ) throws {
         let opening = try Int64.fetchOne(database, sql: "SELECT id FROM categories WHERE is_system = 1")
         let rows = try Row.fetchCursor(database, sql: sql)
@@ -69,7 +69,7 @@ struct DaySums {
         let day: String
         let transaction: DayTransaction
         let amount: Int64
-        var kind: LineKind
+        var kind: CategoryTagSet
 
         var payee: Int64 { transaction.payee }
 
@@ -84,7 +84,7 @@ struct DaySums {
                 amount: try row.decode(atIndex: 11))
             amount = try row.decode(atIndex: 6)
             let tag = try row.decode(Int64?.self, atIndex: 8)
-            kind = LineKind(category: try row.decode(atIndex: 7), tags: tag.map { [$0] } ?? [])
+            kind = CategoryTagSet(category: try row.decode(atIndex: 7), tags: tag.map { [$0] } ?? [])
         }
     }
 

@@ -2,7 +2,7 @@
 struct DayTotal: Hashable {
     /// What the lines of a sum have in common.
     struct Key: Hashable, Comparable {
-        /// The number of a `LineKind`, or of a payee.
+        /// The number of a `CategoryTagSet`, or of a payee.
         var number: Int64
         var account: Int64
         /// The raw value of a `TransactionType`.

@@ -20,7 +20,7 @@ package struct LineSumQuery {
 
     /// Lines of all days; or, with `onlyStaleDays`, of those whose totals are out of date.
     init(
-        _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: FilterWay = .search
+        _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: IndexUse = .search
     ) {
         var (conditions, arguments) = Self.conditions(question, way)
         if onlyStaleDays { conditions.append("t.date IN (SELECT day FROM stale_days)") }
@@ -30,7 +30,7 @@ package struct LineSumQuery {
         // Conditions on lines may lead, and else the transactions do, whatever SQLite thinks of their conditions.
         let join = filter.anyTags.isEmpty && filter.allTags.isEmpty && filter.category == nil ? "CROSS JOIN" : "JOIN"
         sql = """
-            SELECT \(day), \(name), t.currency, t.type, \(WideSum.parts(of: "l.amount")), count(*)
+            SELECT \(day), \(name), t.currency, t.type, \(Int128Sum.parts(of: "l.amount")), count(*)
             FROM transactions t \(join) transaction_lines l ON l.transaction_number = t.number \(tags)
             WHERE \(conditions.joined(separator: " AND ")) GROUP BY 1, 2, 3, 4
             """
@@ -41,7 +41,7 @@ package struct LineSumQuery {
 
     /// Adds the sums to `sums`: those of names, and those in which each line counts once.
     static func add(
-        _ question: StatisticsQuestion, onlyStaleDays: Bool = false, by way: FilterWay = .search,
+        _ question: StatisticsQuestion, onlyStaleDays: Bool = false, by way: IndexUse = .search,
         to sums: inout StatisticsSums, _ database: Database
     ) throws {
         // By tag, a line is there once for each of its tags.
@@ -60,7 +60,8 @@ package struct LineSumQuery {
         while let row = try rows.next() {
             var sum = StatisticsSum()
             sum.add(
-                try WideSum.value(of: row, at: 4), type: try row.decode(atIndex: 3), count: try row.decode(atIndex: 6))
+                try Int128Sum.value(of: row, at: 4), type: try row.decode(atIndex: 3), count: try row.decode(atIndex: 6)
+            )
             let (time, currency): (StatisticsGroup.Part, String) = (try time(row), try row.decode(atIndex: 2))
             if isByName, question.name != nil {
                 sums.add(
@@ -93,7 +94,7 @@ package struct LineSumQuery {
 
     /// Tags and the category pick lines, everything else picks transactions.
     private static func conditions(
-        _ question: StatisticsQuestion, _ way: FilterWay
+        _ question: StatisticsQuestion, _ way: IndexUse
     ) -> ([String], StatementArguments) {
         var ofTransactions = question.filter
         (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])

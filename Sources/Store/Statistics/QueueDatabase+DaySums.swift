@@ -16,7 +16,7 @@ extension QueueDatabase {
         for table in ["day_totals", "day_lines"] {
             try database.execute(sql: "DELETE FROM \(table) WHERE day IN (SELECT day FROM stale_days)")
         }
-        var kinds = LineKindNumbers(database)
+        var kinds = CategoryTagSetNumbers(database)
         try DaySums.stale.forEach(database, number: { try kinds.make($0) }) { day, totals in
             try database.cachedStatement(sql: "INSERT INTO day_totals (day, totals, payees) VALUES (?, ?, ?)")
                 .execute(arguments: [day, totals.packedKinds, totals.packedPayees])
@@ -34,7 +34,7 @@ extension QueueDatabase {
     /// Sentences about days whose sums or packed lines are not those of their lines; stale days are left out.
     static func wrongTotals(_ database: Database) throws -> [String] {
         var expected: [String: [Data]] = [:]
-        var kinds = LineKindNumbers(database)
+        var kinds = CategoryTagSetNumbers(database)
         try DaySums.summedUp.forEach(database, number: { try kinds.find($0) ?? 0 }) { day, totals in
             expected[day] = [totals.packedKinds, totals.packedPayees, totals.packedLines]
         }

@@ -81,7 +81,7 @@ extension QueueDatabase {
 
     private static func sums(_ question: StatisticsQuestion, _ database: Database) throws -> StatisticsSums {
         var sums = StatisticsSums()
-        if let walk = try TotalsWalk(question, database), try walk.add(to: &sums, database) {
+        if let walk = try TotalsQuery(question, database), try walk.add(to: &sums, database) {
             return try withStaleDays(question, sums, database)
         }
         let filter = question.filter

@@ -23,7 +23,7 @@ struct TextMatches {
             return
         }
         kinds = try Row.fetchAll(database, sql: "SELECT id, tag_ids FROM line_kinds").reduce(into: []) { kinds, row in
-            let kind = LineKind(category: 0, tagText: try row.decode(atIndex: 1))
+            let kind = CategoryTagSet(category: 0, tagText: try row.decode(atIndex: 1))
             if kind.tags.contains(where: tags.contains) { kinds.insert(try row.decode(atIndex: 0)) }
         }
     }

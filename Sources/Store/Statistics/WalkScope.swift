@@ -7,7 +7,7 @@ import Money
 struct WalkScope {
     let question: StatisticsQuestion
     /// Kinds that pass, by number.
-    private(set) var kinds: [Int: LineKind] = [:]
+    private(set) var kinds: [Int: CategoryTagSet] = [:]
     /// Whether the kind with this number passes.
     private(set) var passesKind: [Bool] = []
     /// Whether the payee with this number passes; 0 is that of lines without one.
@@ -86,7 +86,7 @@ struct WalkScope {
                 WHERE category_id NOT IN (SELECT id FROM categories WHERE is_system = 1) ORDER BY id
                 """)
         while let row = try rows.next() {
-            let kind = LineKind(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
+            let kind = CategoryTagSet(category: try row.decode(atIndex: 1), tagText: try row.decode(atIndex: 2))
             guard filter.anyTags.isEmpty || any.contains(where: kind.tags.contains),
                 all.allSatisfy({ $0.map(kind.tags.contains) ?? false }), !without.contains(where: kind.tags.contains),
                 category.map({ $0 == kind.category }) ?? true

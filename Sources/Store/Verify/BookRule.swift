@@ -49,9 +49,9 @@ struct BookRule {
         BookRule(
             name: "transactions are the sum of their lines",
             sql: """
-                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(\(WideSum.expression("l.amount")), 'nothing')
+                SELECT t.id || ' says ' || t.amount || ', its lines say ' || coalesce(\(Int128Sum.expression("l.amount")), 'nothing')
                 FROM transactions t LEFT JOIN transaction_lines l ON l.transaction_number = t.number
-                GROUP BY t.number HAVING t.amount IS NOT \(WideSum.expression("l.amount"))
+                GROUP BY t.number HAVING t.amount IS NOT \(Int128Sum.expression("l.amount"))
                 """),
         BookRule(
             name: "transactions have their account's currency",

@@ -109,14 +109,14 @@ extension FilterOptions {
     /// The filter, its words read against the person's habits.
     ///
     /// Throws `CommandError` with status 64 that names the option.
-    func filter(_ workplace: Workplace) throws -> RecordFilter {
+    func filter(_ workplace: CommandContext) throws -> RecordFilter {
         var filter = try unsortedFilter(workplace)
         filter.sort = try sort.map(Self.sorts) ?? []
         return filter
     }
 
     /// The same without the order, for a command that has sort keys of its own.
-    func unsortedFilter(_ workplace: Workplace) throws -> RecordFilter {
+    func unsortedFilter(_ workplace: CommandContext) throws -> RecordFilter {
         var filter = RecordFilter(zone: workplace.zone, states: Set(state))
         filter.anyTags = tag.map(Self.bareTag)
         filter.allTags = allTags.map(Self.bareTag)
@@ -148,7 +148,7 @@ extension FilterOptions {
     }
 
     /// A day that an option names.
-    static func day(_ text: String, _ option: String, _ workplace: Workplace) throws -> CivilDay {
+    static func day(_ text: String, _ option: String, _ workplace: CommandContext) throws -> CivilDay {
         guard let day = DateWords(context: workplace.entryContext).day(text) else {
             throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
         }
@@ -156,7 +156,7 @@ extension FilterOptions {
     }
 
     private func amount(
-        _ text: String?, _ option: String, _ currency: Currency?, _ workplace: Workplace
+        _ text: String?, _ option: String, _ currency: Currency?, _ workplace: CommandContext
     ) throws -> Amount? {
         guard let text else { return nil }
         do throws(AmountError) {

@@ -31,7 +31,7 @@ struct HeldDecisionOptions: ParsableArguments {
     /// The files that were chosen and that `check` lets pass.
     ///
     /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
-    private func select(_ workplace: Workplace, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
+    private func select(_ workplace: CommandContext, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
         for file in try workplace.heldFiles(choice.files, all: choice.all) {
             do {
@@ -67,7 +67,7 @@ struct HeldDecisionOptions: ParsableArguments {
     }
 
     /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
-    private func confirm(_ question: String, _ workplace: Workplace) throws -> Bool {
+    private func confirm(_ question: String, _ workplace: CommandContext) throws -> Bool {
         guard choice.all, !yes, !options.dryRun else { return true }
         let isWanted = try Confirmation.ask(question, workplace)
         if !isWanted { workplace.output.say("Nothing was done.") }
@@ -85,7 +85,7 @@ private struct HeldSelection {
     var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
 
     /// Says which files were left as they are; throws `CommandError` with status 65 where there are any.
-    func sayRefused(_ verb: HeldVerb, _ workplace: Workplace) throws {
+    func sayRefused(_ verb: HeldVerb, _ workplace: CommandContext) throws {
         guard !refusals.isEmpty else { return }
         for sentence in refusals { workplace.output.say(workplace.output.escaped(sentence)) }
         let count = "\(refusals.count) of \(files.count + refusals.count) files"

@@ -25,7 +25,8 @@ struct ListOptions: ParsableArguments {
     /// Writes a list: at once where it has a limit or goes to a terminal, else as a stream. `visit` sees every row, and
     /// below a table comes what `footer` then makes of them.
     func write<Item>(
-        _ source: Source<Item>, _ shape: ListShape<Item>, in workplace: Workplace, visit: (Item) -> Void = { _ in },
+        _ source: Source<Item>, _ shape: ListShape<Item>, in workplace: CommandContext,
+        visit: (Item) -> Void = { _ in },
         footer: ((TableStyle) -> String)? = nil
     ) throws {
         let filter = try filters.filter(workplace)

@@ -13,9 +13,10 @@ struct QueueOptions: ParsableArguments {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// Opens the queue folder that the options and the environment name.
-    static func open(_ options: QueueOptions, for purpose: Purpose, currency: Currency? = nil) throws -> Workplace {
+    static func open(_ options: QueueOptions, for purpose: Purpose, currency: Currency? = nil) throws -> CommandContext
+    {
         try open(options.queue, for: purpose, currency: currency)
     }
 }

@@ -14,7 +14,7 @@ struct TransactionChangeOptions: ParsableArguments {
     /// Carries out the change and shows what has come of it; throws where a part of it failed.
     @discardableResult
     func run(
-        _ workplace: Workplace, as verb: BatchVerb,
+        _ workplace: CommandContext, as verb: BatchVerb,
         _ change: (QueueDatabase, [String]) throws -> BatchResult<BookedTransaction>
     ) throws -> BatchResult<BookedTransaction> {
         let ids = try workplace.database.distinctTransactions(ids)

@@ -17,8 +17,8 @@ struct WriteOptions: ParsableArguments, WriteMode {
     var format: OutputFormat { formatOptions.format }
 
     /// Opens the queue folder that the options and the environment name.
-    func open(for purpose: Workplace.Purpose = .change, currency: Currency? = nil) throws -> Workplace {
-        try Workplace.open(queue, for: purpose, currency: currency)
+    func open(for purpose: CommandContext.Purpose = .change, currency: Currency? = nil) throws -> CommandContext {
+        try CommandContext.open(queue, for: purpose, currency: currency)
     }
 }
 
@@ -31,7 +31,7 @@ struct RecordChangeOptions: ParsableArguments {
 
     /// Carries out the change and says in one line what was done to which record; other formats have the record as it is
     /// then.
-    func run(_ deed: (QuickRecord, Workplace) -> String, _ change: (Workplace) throws -> QuickRecord) throws {
+    func run(_ deed: (QuickRecord, CommandContext) -> String, _ change: (CommandContext) throws -> QuickRecord) throws {
         let workplace = try options.open()
         let record = try change(workplace)
         if options.format == .table {

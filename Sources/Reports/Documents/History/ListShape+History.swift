@@ -9,10 +9,10 @@ extension ListShape where Row == HistoryAction {
     }
 }
 
-extension ListShape where Row == SwappedAction {
+extension ListShape where Row == ReplayedAction {
     /// What is undone or redone: the same, in JSON with what changes.
     package static func swapped(_ direction: HistoryDirection, in zone: TimeZone) -> ListShape {
-        let changes = Column<SwappedAction>(json: "changes") { writer, swapped in
+        let changes = Column<ReplayedAction>(json: "changes") { writer, swapped in
             writer.array(swapped.things.flatMap { $0.factChanges(in: zone) }) { writer, change in
                 writer.beginObject()
                 writer.field("of", change.noun)

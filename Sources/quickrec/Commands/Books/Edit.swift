@@ -58,7 +58,7 @@ struct Edit: ParsableCommand {
         if edited.entry == item.entry { workplace.output.say("Nothing changed.") }
     }
 
-    private func typed(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest {
+    private func typed(_ item: BookItem, _ workplace: CommandContext) throws -> EditRequest {
         let parsed = try workplace.readEntry(
             parts.joined(separator: " "), workplace.entryContext(for: item), currency: item.currency)
         guard !parsed.isEmpty else {
@@ -71,7 +71,7 @@ struct Edit: ParsableCommand {
             namesAccount: parsed.entry.account != nil)
     }
 
-    private func prompts(_ item: BookItem, _ workplace: Workplace) throws -> EditRequest? {
+    private func prompts(_ item: BookItem, _ workplace: CommandContext) throws -> EditRequest? {
         guard workplace.terminal.isInteractive else {
             throw CommandError(
                 .usage,

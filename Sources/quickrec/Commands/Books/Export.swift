@@ -72,7 +72,7 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let changes = onlyNew || writeMapping
-        let workplace = try Workplace.open(queue, for: changes ? .change : .read)
+        let workplace = try CommandContext.open(queue, for: changes ? .change : .read)
         let filter = try filters.filter(workplace)
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
             throw ValidationError("--batch writes a batch as it was; leave out the filters.")
@@ -87,7 +87,7 @@ struct Export: ParsableCommand {
     }
 
     /// Throws where a program would take several accounts for one.
-    private func checkAccount(_ target: ExportTarget, _ workplace: Workplace) throws {
+    private func checkAccount(_ target: ExportTarget, _ workplace: CommandContext) throws {
         guard case .csv(let preset) = target, preset.holdsOneAccount, filters.account == nil else { return }
         let accounts = try workplace.database.names(.accounts, includingHidden: true)
         guard accounts.count > 1 else { return }
@@ -141,7 +141,7 @@ extension Export {
         )
     }
 
-    private func again(_ batch: ExportBatch, _ workplace: Workplace) throws {
+    private func again(_ batch: ExportBatch, _ workplace: CommandContext) throws {
         guard let target = ExportTarget(named: batch.target) else {
             throw CommandError(
                 .data,

@@ -45,7 +45,7 @@ struct Report: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: sinceLast ? .change : .read)
+        let workplace = try CommandContext.open(queue, for: sinceLast ? .change : .read)
         var filter = try filters.filter(workplace)
         if sinceLast, filter.isNarrow {
             throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
@@ -65,7 +65,7 @@ struct Report: ParsableCommand {
         if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 
-    private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: Workplace) throws {
+    private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: CommandContext) throws {
         let style = try workplace.style(
             idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
         try Output.write(report.rendered(as: format.format, style: style))

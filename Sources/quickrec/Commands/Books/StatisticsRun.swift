@@ -6,7 +6,7 @@ import Store
 /// One run of `quickrec stats`: which days it is about, what is asked of the books, and how it is shown.
 struct StatisticsRun {
     private let options: Stats
-    private let workplace: Workplace
+    private let workplace: CommandContext
     private let request: StatisticsRequest
     /// What the period is called that a person is shown who has named none.
     private let usualPeriod: String?
@@ -14,7 +14,7 @@ struct StatisticsRun {
     private var isTable: Bool { options.format.format == .table }
     private var filter: RecordFilter { request.filter }
 
-    init(_ options: Stats, _ workplace: Workplace) throws {
+    init(_ options: Stats, _ workplace: CommandContext) throws {
         self.options = options
         self.workplace = workplace
         var filter = try options.filters.unsortedFilter(workplace)
@@ -31,7 +31,7 @@ struct StatisticsRun {
     }
 
     /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; their name.
-    private static func limit(_ filter: inout RecordFilter, _ workplace: Workplace) throws -> String {
+    private static func limit(_ filter: inout RecordFilter, _ workplace: CommandContext) throws -> String {
         func narrow(to day: CivilDay) {
             let month = CalendarUnit.month.number(of: day)
             filter.since = CalendarUnit.month.firstDay(of: month - 12)
@@ -156,7 +156,7 @@ struct StatisticsRun {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// The style of a chart, which has a width in pipes too: that of `COLUMNS`, where a person has set it.
     fileprivate func chartStyle() -> TableStyle {
         var style = style()

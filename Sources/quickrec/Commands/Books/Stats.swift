@@ -75,7 +75,7 @@ struct Stats: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         try StatisticsRun(self, workplace).run()
     }
 }

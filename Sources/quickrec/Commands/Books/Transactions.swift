@@ -20,7 +20,7 @@ struct Transactions: ParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() throws {
-        let workplace = try Workplace.open(list.queue, for: .read)
+        let workplace = try CommandContext.open(list.queue, for: .read)
         let database = workplace.database
         let source = ListOptions.Source<BookedTransaction>(
             noun: "transactions", idLength: { try database.shortestPrefix(ofTransactions: $0) },

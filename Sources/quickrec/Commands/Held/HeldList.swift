@@ -17,7 +17,7 @@ struct HeldList: ParsableCommand {
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let all = try workplace.database.heldAndWaitingFiles()
         let lengths = Dictionary(zip(all.map(\.number), all.shortestIDLengths()), uniquingKeysWith: max)
         let files = all.filter { $0.isDiscarded == discarded }

@@ -11,7 +11,7 @@ struct Undo: ParsableCommand {
         abstract: "Take back the last thing that was done, or the last few; also tomorrow.",
         discussion: "What changes is shown, old → new, before it is done. `quickrec redo` does it again.")
 
-    @OptionGroup var swap: HistorySwapOptions
+    @OptionGroup var swap: HistoryReplayOptions
 
     func run() throws { try swap.run(.undo) }
 }
@@ -21,7 +21,7 @@ struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Do again what was undone last.")
 
-    @OptionGroup var swap: HistorySwapOptions
+    @OptionGroup var swap: HistoryReplayOptions
 
     func run() throws { try swap.run(.redo) }
 }

@@ -75,7 +75,7 @@ struct Add: ParsableCommand {
         }
     }
 
-    private func addOne(_ workplace: Workplace) throws {
+    private func addOne(_ workplace: CommandContext) throws {
         let names = try workplace.nameBook(for: options.format)
         let record = try record(workplace)
         try workplace.checkNewNames(record.entry, names)
@@ -87,7 +87,7 @@ struct Add: ParsableCommand {
         workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
     }
 
-    private func record(_ workplace: Workplace) throws -> NewRecord {
+    private func record(_ workplace: CommandContext) throws -> NewRecord {
         let text = entry.joined(separator: " ")
         let parsed = try workplace.readEntry(text, workplace.entryContext)
         let audioUUID = try audio.map { text in
@@ -116,7 +116,7 @@ struct Add: ParsableCommand {
             isProcessed: parsed.missing.isEmpty && audioUUID == nil)
     }
 
-    private func book(_ workplace: Workplace) throws {
+    private func book(_ workplace: CommandContext) throws {
         let names = try workplace.nameBook(for: options.format)
         let record = try record(workplace)
         try workplace.checkNewNames(record.entry, names)
@@ -130,7 +130,7 @@ struct Add: ParsableCommand {
         if options.format == .table { workplace.say(booked.entry, day: booked.date, names: names) }
     }
 
-    private func addAll(from path: String, _ workplace: Workplace) throws {
+    private func addAll(from path: String, _ workplace: CommandContext) throws {
         let lines = try InputFile.lines(of: path)
         let now = workplace.now
         let parser = SidecarParser(notation: workplace.notation)

@@ -47,7 +47,7 @@ struct ImportCSV: ParsableCommand {
 
     func run() throws {
         let named = try CSVColumn.list(columns)
-        let path = CommandWords.path(file)
+        let path = RawArguments.path(file)
         guard let data = FileManager.default.contents(atPath: path.string) else {
             throw CommandError(.noInput, "The file '\(file)' is not there, or can't be read; check its name.")
         }

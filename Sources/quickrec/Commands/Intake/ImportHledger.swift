@@ -33,7 +33,7 @@ struct ImportHledger: AsyncParsableCommand {
 
     /// What hledger makes of the journal.
     private static func json(of file: String) async throws -> Data {
-        let path = CommandWords.path(file)
+        let path = RawArguments.path(file)
         guard FileManager.default.isReadableFile(atPath: path.string) else {
             throw CommandError(.noInput, "The journal '\(file)' is not there, or can't be read; check its name.")
         }

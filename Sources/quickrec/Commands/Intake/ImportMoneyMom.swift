@@ -66,7 +66,7 @@ struct ImportMoneyMom: ParsableCommand {
         }
     }
 
-    private func notation(_ workplace: Workplace) throws -> AmountNotation {
+    private func notation(_ workplace: CommandContext) throws -> AmountNotation {
         var notation = workplace.notation
         if let code = currency {
             guard let known = Currency(code: code) else {
@@ -79,7 +79,7 @@ struct ImportMoneyMom: ParsableCommand {
 
     /// Takes in copies of the recordings; only counts them in a dry run.
     private func takeIn(
-        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: Workplace
+        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: CommandContext
     ) throws -> ImportReport.Audio {
         let owned = Set(plan.records.compactMap(\.audioUUID))
         var result = ImportReport.Audio(

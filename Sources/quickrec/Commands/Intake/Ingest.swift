@@ -33,9 +33,9 @@ struct Ingest: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let paths = CommandWords.paths(files)
+        let paths = RawArguments.paths(files)
         try check(paths)
-        let workplace = try Workplace.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
+        let workplace = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: workplace.queue)
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
         let counts = try takeIn(paths, workplace) { notes.add($0) }
@@ -50,7 +50,7 @@ struct Ingest: ParsableCommand {
 
     /// By a worker of its own, or by the one that is running where files are named.
     private func takeIn(
-        _ paths: [FilePath], _ workplace: Workplace, _ onReport: @escaping (IntakeReport) -> Void
+        _ paths: [FilePath], _ workplace: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
     ) throws -> IntakeCounts {
         let worker: InboxWorker
         do {

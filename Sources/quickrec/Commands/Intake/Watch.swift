@@ -25,9 +25,9 @@ struct Watch: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)
-        var start = PatientStart(output: Output(terminal: terminal))
+        var start = RetryingStart(output: Output(terminal: terminal))
         let workplace = try start {
-            let workplace = try Workplace.open(queue, for: .create)
+            let workplace = try CommandContext.open(queue, for: .create)
             try workplace.database.limitMemory()
             return workplace
         }

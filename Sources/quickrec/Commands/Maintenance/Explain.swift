@@ -19,7 +19,7 @@ struct Explain: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let explanation = try FileExplainer(file, in: workplace).explanation()
         try Output.write(explanation.rendered(as: format.format, style: workplace.style()))
     }

@@ -17,7 +17,7 @@ struct Status: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let report = try StatusReport(workplace)
         try Output.write(report.rendered(as: format.format, style: workplace.style()))
     }

@@ -56,7 +56,7 @@ struct AccountAdd: ParsableCommand {
             throw CommandError(.usage, "--opening is not in the currency that --currency names; leave one of them out.")
         }
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try Workplace.changeName(.accounts, options) { database, now in
+        try CommandContext.changeName(.accounts, options) { database, now in
             try database.addAccount(
                 name, currency: named ?? amount?.currency ?? workplace.notation.defaultCurrency, opening: amount,
                 day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
@@ -85,7 +85,7 @@ struct AccountOpening: ParsableCommand {
         let known = try workplace.database.currency(ofAccount: name)
         let amount = try workplace.amount(balance, known, option: "--balance")
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try Workplace.changeName(.accounts, options) { database, now in
+        try CommandContext.changeName(.accounts, options) { database, now in
             try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
         }
     }
@@ -102,13 +102,13 @@ struct AccountDefault: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try Workplace.changeName(.accounts, options) { database, now in
+        try CommandContext.changeName(.accounts, options) { database, now in
             try database.setDefault(account: name, at: now, isDryRun: options.dryRun)
         }
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// An amount that an option names, in `currency` where it says none.
     fileprivate func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
         do throws(AmountError) {

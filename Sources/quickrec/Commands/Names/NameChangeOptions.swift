@@ -13,9 +13,9 @@ struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
 
     /// Carries out the change, which is handed the name without a mark.
     func run(
-        for purpose: Workplace.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
+        for purpose: CommandContext.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
     ) throws {
-        try Workplace.changeName(Subject.kind, options, purpose: purpose) { database, now in
+        try CommandContext.changeName(Subject.kind, options, purpose: purpose) { database, now in
             try change(database, Subject.bare(name), now)
         }
     }
@@ -29,7 +29,7 @@ extension NameChangeOptions {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// Carries out one change of a name, and shows what it is afterwards (deleted: what it was).
     static func changeName(
         _ kind: NameKind, _ options: WriteOptions, purpose: Purpose = .change,

@@ -31,7 +31,7 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let items = try workplace.database.names(Subject.kind, includingHidden: all)
         try workplace.writePaged(
             ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()),

@@ -16,7 +16,7 @@ struct List: ParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() throws {
-        let workplace = try Workplace.open(list.queue, for: .read)
+        let workplace = try CommandContext.open(list.queue, for: .read)
         let database = workplace.database
         let source = ListOptions.Source<QuickRecord>(
             noun: "quick records", idLength: { try database.shortestPrefix(ofRecords: $0) },

@@ -22,7 +22,7 @@ struct Play: ParsableCommand {
     @OptionGroup var queue: QueueOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let record = try workplace.database.record(prefix: id)
         guard let recording = record.recording else {
             throw CommandError(
@@ -39,7 +39,7 @@ struct Play: ParsableCommand {
         if let signal = Self.wait(for: player, signals) {
             player.stop()
             if signal == SIGINT { throw ExitCode(ExitStatus.interrupted.rawValue) }
-            signals.letHappen(signal)
+            signals.raiseByDefault(signal)
         }
         if let failure = player.ended() { throw failure }
     }
@@ -51,7 +51,7 @@ struct Play: ParsableCommand {
             guard poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
             if entries[0].revents != 0, let signal = signals.next() {
                 switch signal {
-                case SIGTSTP: signals.letHappen(signal)
+                case SIGTSTP: signals.raiseByDefault(signal)
                 case SIGCONT, SIGWINCH: continue
                 default: return signal
                 }

@@ -53,7 +53,7 @@ struct Process: ParsableCommand {
         try processAll(EntryLines(InputFile.lines(of: from), workplace), workplace)
     }
 
-    private func processOne(_ workplace: Workplace) throws {
+    private func processOne(_ workplace: CommandContext) throws {
         let record = try workplace.database.record(prefix: id ?? "")
         let names = try workplace.nameBook(for: options.format)
         let parsed = try workplace.readEntry(
@@ -72,7 +72,7 @@ struct Process: ParsableCommand {
         workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
     }
 
-    private func processAll(_ lines: EntryLines, _ workplace: Workplace) throws {
+    private func processAll(_ lines: EntryLines, _ workplace: CommandContext) throws {
         let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
         let tally = try workplace.newNames(options)
         var result = try workplace.database.process(
@@ -111,7 +111,7 @@ private struct EntryLines {
     /// The names of the books, where the settings ask about new ones.
     private let names: NameBook?
 
-    init(_ lines: [InputLine], _ workplace: Workplace) throws {
+    init(_ lines: [InputLine], _ workplace: CommandContext) throws {
         var read: [(line: Int, request: EntryRequest)] = []
         names = try workplace.settings.asksNewNames ? workplace.nameBook() : nil
         for line in lines {
@@ -134,7 +134,7 @@ private struct EntryLines {
     /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
     /// knew besides.
     private mutating func add(
-        _ request: EntryRequest, _ line: Int, _ found: Result<QuickRecord, StoreError>, _ workplace: Workplace
+        _ request: EntryRequest, _ line: Int, _ found: Result<QuickRecord, StoreError>, _ workplace: CommandContext
     ) throws {
         do {
             let record = try found.get()

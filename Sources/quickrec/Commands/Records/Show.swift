@@ -15,7 +15,7 @@ struct Show: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let record = try workplace.database.record(prefix: id)
         try Output.write(
             RecordCard(record, in: workplace.zone).rendered(as: format.format, style: workplace.style(idLength: 36)))

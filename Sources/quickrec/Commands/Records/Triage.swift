@@ -62,7 +62,7 @@ struct Triage: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try Workplace.open(queue, for: .change)
+        let workplace = try CommandContext.open(queue, for: .change)
         let store = try TriageStore(workplace: workplace, filter: filter(workplace), isDryRun: dryRun)
         if batch { return try runBatch(workplace, store) }
         guard workplace.terminal.isInteractive else { return try list(workplace, store) }
@@ -70,7 +70,7 @@ struct Triage: ParsableCommand {
     }
 
     /// Pending records, where no other state is named.
-    private func filter(_ workplace: Workplace) throws -> RecordFilter {
+    private func filter(_ workplace: CommandContext) throws -> RecordFilter {
         var filters = filters
         filters.sort = order ?? filters.sort
         var filter = try filters.filter(workplace)
@@ -78,7 +78,7 @@ struct Triage: ParsableCommand {
         return filter
     }
 
-    private func runPrompts(_ workplace: Workplace, _ store: TriageStore) throws {
+    private func runPrompts(_ workplace: CommandContext, _ store: TriageStore) throws {
         let driver = try TriageDriver(workplace, store: store, plays: autoplay, assumesYes: yes)
         let summary = try driver.run(store.openVersions())
         driver.dieOfSignal()
@@ -87,7 +87,7 @@ struct Triage: ParsableCommand {
         throw CommandError(.data, "Nothing was converted: \(failure)")
     }
 
-    private func runBatch(_ workplace: Workplace, _ store: TriageStore) throws {
+    private func runBatch(_ workplace: CommandContext, _ store: TriageStore) throws {
         var batch = try TriageBatch(workplace, store: store, assumesYes: yes)
         let summary = try batch.run(store.openRecords())
         try show(batch.changed, workplace)
@@ -101,7 +101,7 @@ struct Triage: ParsableCommand {
         if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, workplace) }
     }
 
-    private func convert(_ records: [QuickRecord], _ workplace: Workplace) throws {
+    private func convert(_ records: [QuickRecord], _ workplace: CommandContext) throws {
         let processed = records.filter { $0.state == .processed }
         let result = try workplace.database.convert(
             processed.map(\.id.description), zone: workplace.zone, at: workplace.now)
@@ -111,7 +111,7 @@ struct Triage: ParsableCommand {
         workplace.output.say("Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
     }
 
-    private func list(_ workplace: Workplace, _ store: TriageStore) throws {
+    private func list(_ workplace: CommandContext, _ store: TriageStore) throws {
         let records = try store.openRecords()
         try show(
             records, workplace, idLength: workplace.database.shortestPrefix(ofRecords: store.filter))
@@ -127,7 +127,7 @@ struct Triage: ParsableCommand {
                 + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
     }
 
-    private func show(_ records: [QuickRecord], _ workplace: Workplace, idLength: Int = 8) throws {
+    private func show(_ records: [QuickRecord], _ workplace: CommandContext, idLength: Int = 8) throws {
         let shape = ListShape.records(in: workplace.zone)
         try Output.write(shape.rendered(records, as: format.format, style: workplace.style(idLength: idLength)))
     }

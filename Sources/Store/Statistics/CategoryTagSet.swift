@@ -1,7 +1,7 @@
 import GRDB
 
 /// What lines have in common that have the same category and the same set of tags.
-struct LineKind: Hashable {
+struct CategoryTagSet: Hashable {
     /// 0 where there is none.
     var category: Int64
     /// Ascending.
@@ -24,16 +24,16 @@ struct LineKind: Hashable {
 }
 
 /// The numbers of kinds, looked up as they are needed.
-struct LineKindNumbers {
+struct CategoryTagSetNumbers {
     private let database: Database
-    private var known: [LineKind: Int64] = [:]
+    private var known: [CategoryTagSet: Int64] = [:]
 
     init(_ database: Database) {
         self.database = database
     }
 
     /// The number of a kind; `nil` where it has none.
-    mutating func find(_ kind: LineKind) throws -> Int64? {
+    mutating func find(_ kind: CategoryTagSet) throws -> Int64? {
         if let number = known[kind] { return number }
         let number = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM line_kinds WHERE category_id = ? AND tag_ids = ?"),
@@ -43,7 +43,7 @@ struct LineKindNumbers {
     }
 
     /// The number of a kind, which gets one where it has none.
-    mutating func make(_ kind: LineKind) throws -> Int64 {
+    mutating func make(_ kind: CategoryTagSet) throws -> Int64 {
         if let number = try find(kind) { return number }
         try database.cachedStatement(sql: "INSERT INTO line_kinds (category_id, tag_ids) VALUES (?, ?)")
             .execute(arguments: [kind.category, kind.tagText])

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// Nothing has to be put in order: every write is a transaction, and the journal of moves finishes what the worker had
 /// begun. `watch` and the prompts take the signal for themselves.
-package enum InterruptNote {
+package enum InterruptHandler {
     /// Waits for the signal, unless whoever started the program has it ignored, as nohup(1) and `&` do.
-    package static func begin() {
+    package static func install() {
         var now = sigaction()
         guard sigaction(SIGINT, nil, &now) == 0, now.__sigaction_handler.sa_handler == nil else { return }
         // Only calls that signal-safety(7) lists: the handler may run in the midst of anything.

@@ -3,9 +3,9 @@ package import Model
 import Reports
 import Store
 
-extension Workplace {
+extension CommandContext {
     /// What is undone or redone, and below it every fact that changes, old → new; fit for a terminal.
-    package func lines(_ step: SwappedAction, _ direction: HistoryDirection) -> [String] {
+    package func lines(_ step: ReplayedAction, _ direction: HistoryDirection) -> [String] {
         let arrow = terminal.hasUnicode ? "→" : "->"
         let verb = direction == .undo ? "Undo" : "Redo"
         let changes = step.things.map { $0.factChanges(in: zone) }.filter { !$0.isEmpty }

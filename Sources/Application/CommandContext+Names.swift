@@ -6,7 +6,7 @@ package import Reports
 package import Store
 import Triage
 
-extension Workplace {
+extension CommandContext {
     /// The conventions that apply: those of the queue, where the settings say nothing else.
     var conventions: Conventions {
         Conventions(
@@ -61,7 +61,7 @@ extension Workplace {
     }
 }
 
-extension Workplace {
+extension CommandContext {
     /// What parts of an item are read against: their days count from the memo's.
     package func entryContext(for item: BookItem) -> EntryContext {
         switch item {

@@ -7,7 +7,7 @@ import Model
 /// Of a tag that half of a million transactions have, the first fifty are found among the first hundred; by the index of
 /// tags they would be found among half a million, sorted. Of a rare tag they are found by that index as quickly as ever,
 /// a few milliseconds later.
-struct ListWindow {
+struct LeadingRows {
     /// How many rows: about 20 ms where none of them matches.
     static let size = 20_000
 

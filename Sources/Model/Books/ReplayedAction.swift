@@ -1,5 +1,5 @@
 /// An action that is undone or redone, with what that changes.
-package struct SwappedAction: Hashable, Sendable {
+package struct ReplayedAction: Hashable, Sendable {
     package var action: HistoryAction
     /// The first things that it touches.
     package var things: [ChangedThing]

@@ -6,7 +6,7 @@ import Reports
 import Store
 
 /// What undoing and redoing take, which differ in their direction only.
-struct HistorySwapOptions: ParsableArguments {
+struct HistoryReplayOptions: ParsableArguments {
     @Argument(help: "How many.")
     var count = 1
 

@@ -4,7 +4,7 @@ package import Reports
 package import Store
 
 /// How a list is written: at once to a terminal, and as a stream elsewhere.
-extension Workplace {
+extension CommandContext {
     /// So many rows are shown on a terminal where nobody says how many.
     private static let terminalLimit = 1_000
 

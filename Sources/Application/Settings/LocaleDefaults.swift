@@ -3,11 +3,11 @@ import Foundation
 import Money
 import Triage
 
-/// What the locale says of the person's habits, where the settings say nothing.
+/// What the locale says of the person's defaults, where the settings say nothing.
 ///
 /// Foundation's `Locale.current` does not look at the environment on Linux, so its variables are read here as
 /// setlocale(3) does.
-struct Habits {
+struct LocaleDefaults {
     /// `de_CH`; `nil` where the environment names no language and country (`C`, `POSIX`).
     private let name: String?
 
@@ -20,15 +20,15 @@ struct Habits {
 
     /// The currency of the locale's country; EUR where the locale names none.
     static func currency(_ environment: [String: String]) -> Currency {
-        let habits = Habits(environment: environment, category: "LC_MONETARY")
-        let code = habits.name.flatMap { Locale(identifier: $0).currency?.identifier.uppercased() }
+        let defaults = LocaleDefaults(environment: environment, category: "LC_MONETARY")
+        let code = defaults.name.flatMap { Locale(identifier: $0).currency?.identifier.uppercased() }
         return code.flatMap { Currency(code: $0) } ?? euro
     }
 
     /// Whether the locale writes the month first, as the United States do.
     static func dateOrder(_ environment: [String: String]) -> DateOrder {
-        let habits = Habits(environment: environment, category: "LC_TIME")
-        guard let name = habits.name,
+        let defaults = LocaleDefaults(environment: environment, category: "LC_TIME")
+        guard let name = defaults.name,
             let format = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: Locale(identifier: name)),
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }
@@ -37,8 +37,8 @@ struct Habits {
 
     /// The decimal mark of the locale's country; `nil` where the locale names none.
     static func decimalMark(_ environment: [String: String]) -> DecimalMark? {
-        let habits = Habits(environment: environment, category: "LC_NUMERIC")
-        return habits.name.flatMap { Locale(identifier: $0).decimalSeparator }.flatMap { DecimalMark(rawValue: $0) }
+        let defaults = LocaleDefaults(environment: environment, category: "LC_NUMERIC")
+        return defaults.name.flatMap { Locale(identifier: $0).decimalSeparator }.flatMap { DecimalMark(rawValue: $0) }
     }
 
     private static let euro: Currency = {

@@ -2,7 +2,7 @@ import GRDB
 
 /// The statements that swap the rows of an action, each prepared once: an action of many records runs them a million
 /// times, and even looking for one by its text would take longer than running it.
-final class SwapStatements {
+final class ReplayStatements {
     private struct Key: Hashable {
         var kind: Kind
         var table: String

@@ -3,7 +3,7 @@ import Glibc
 import Store
 
 /// Retries while the database is locked or its disk is full, and says why once: for programs that run until stopped.
-package struct PatientStart {
+package struct RetryingStart {
     private let output: Output
     private var said: StoreError?
 

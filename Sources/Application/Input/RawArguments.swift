@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// The words of the command line as the bytes that they are: a file's name need not be UTF-8, and a `String` has other
 /// bytes in place of those that aren't.
-package enum CommandWords {
+package enum RawArguments {
     private static let mark: Unicode.Scalar = "\u{FFFD}"
 
     /// The paths that these words of the command line name; they are in the order in which they were typed.

@@ -10,7 +10,7 @@ import SystemPackage
 import Triage
 
 /// What every command works with: the queue folder, its settings and database, and the terminal.
-package struct Workplace {
+package struct CommandContext {
     package let queue: QueueFolder
     package let settings: Settings
     package let database: QueueDatabase
@@ -40,7 +40,8 @@ package struct Workplace {
     /// Opens the queue folder that `queue`, the option, and the environment name.
     ///
     /// `currency` is the one that `--currency` names for a queue that is only just made.
-    package static func open(_ queue: String?, for purpose: Purpose, currency: Currency? = nil) throws -> Workplace {
+    package static func open(_ queue: String?, for purpose: Purpose, currency: Currency? = nil) throws -> CommandContext
+    {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: queue, environment: environment)
         let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
@@ -63,7 +64,7 @@ package struct Workplace {
         }
         let conventions = try database.conventions(
             settings, environment, currency, isReadOnly: purpose == .read, output: output)
-        return Workplace(
+        return CommandContext(
             queue: queue, settings: settings, database: database,
             terminal: terminal, environment: environment,
             zone: settings.timeZone ?? TimeZone(identifier: conventions.timeZone) ?? .current,

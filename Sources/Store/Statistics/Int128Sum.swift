@@ -2,7 +2,7 @@ import GRDB
 
 /// Sums that may not fit into the 64 bits that SQLite's `sum()` has, where it ends with an error: they are made in two
 /// parts, of the upper and the lower half of each number.
-enum WideSum {
+enum Int128Sum {
     /// Two columns: the sums of the upper and of the lower halves.
     static func parts(of expression: String) -> String {
         "\(high(expression)), \(low(expression))"

@@ -2,16 +2,16 @@ import GRDB
 import Model
 
 /// Swaps the images of one action with what stands in the tables.
-struct HistorySwap {
+struct HistoryReplay {
     /// The image of a row that undo did not delete, because others use it.
     static let keptImage = ""
 
     private let database: Database
-    private let statements: SwapStatements
+    private let statements: ReplayStatements
 
     init(database: Database) {
         self.database = database
-        statements = SwapStatements(database)
+        statements = ReplayStatements(database)
     }
 
     /// Swaps everything that `action` changed, last things first when undoing.

@@ -4,7 +4,7 @@ import Model
 package import Money
 import Triage
 
-extension Workplace {
+extension CommandContext {
     /// Reads an entry line; at a terminal it asks what could mean two things.
     ///
     /// Throws `EntryError` where the line can't be read, and where nobody can be asked or nobody answers.

@@ -11,14 +11,14 @@ import Testing
 @testable import Application
 
 /// Opening a queue, and what commands ask of it.
-struct WorkplaceTests {
+struct CommandContextTests {
     @Test("settings come before the conventions of the queue, and both before the locale")
     func conventions() throws {
         let queue = try OpenQueue()
         #expect(queue.workplace.conventions.currency.code == "EUR")
         #expect(queue.workplace.zone.identifier == "Europe/Berlin")
         try queue.folder.write("currency: JPY\n", to: "queue/config.yaml")
-        let again = try Workplace.open(queue.folder.path("queue"), for: .read)
+        let again = try CommandContext.open(queue.folder.path("queue"), for: .read)
         #expect(again.conventions.currency.code == "JPY")
         #expect(again.zone.identifier == "Europe/Berlin", "it was written down when the queue was made")
         #expect(again.conventions.dateOrder == "day-month")
@@ -28,7 +28,7 @@ struct WorkplaceTests {
     func currency() throws {
         let queue = try OpenQueue()
         let error = try #require(throws: CommandError.self) {
-            _ = try Workplace.open(queue.folder.path("queue"), for: .create, currency: Currency(code: "USD"))
+            _ = try CommandContext.open(queue.folder.path("queue"), for: .create, currency: Currency(code: "USD"))
         }
         #expect(error.status == .usage)
         #expect(error.description.contains("this one is kept in EUR"))
@@ -37,7 +37,7 @@ struct WorkplaceTests {
     @Test("a rehearsal without a queue leaves nothing")
     func rehearsal() throws {
         let folder = try ScratchFolder()
-        let workplace = try Workplace.open(folder.path("queue"), for: .rehearse)
+        let workplace = try CommandContext.open(folder.path("queue"), for: .rehearse)
         let path = workplace.queue.path.string
         #expect(FileManager.default.fileExists(atPath: path))
         workplace.end()

@@ -7,7 +7,7 @@ import SoundReading
 import SystemPackage
 package import Watching
 
-extension Workplace {
+extension CommandContext {
     /// The programs that read recordings, in their sandbox.
     func makeReaders() throws -> IntakeReaders {
         var patient = try readerConfiguration()

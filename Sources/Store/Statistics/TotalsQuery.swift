@@ -4,7 +4,7 @@ import Model
 
 /// Sums made from the totals of days: what the filter lets through is decided once for each kind of line or each payee,
 /// and each account, and the totals are then walked.
-struct TotalsWalk {
+struct TotalsQuery {
     private let question: StatisticsQuestion
     private let scope: WalkScope
 

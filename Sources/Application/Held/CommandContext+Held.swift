@@ -5,7 +5,7 @@ package import Model
 package import Reports
 import Store
 
-extension Workplace {
+extension CommandContext {
     /// The files that a person names, or all, each once; throws `CommandError` with status 66 for none, 64 for several.
     package func heldFiles(_ words: [String], all: Bool) throws -> [HeldFile] {
         let files = try database.heldAndWaitingFiles()

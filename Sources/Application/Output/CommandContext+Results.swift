@@ -3,7 +3,7 @@ package import Reports
 import Store
 
 /// Shows what became of a batch, and ends with 65 where a part of it failed, with 66 where that part is not there.
-extension Workplace {
+extension CommandContext {
     package func show<Item>(
         _ result: BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode,
         inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject
