@@ -6,27 +6,27 @@ struct CompletionScriptTests {
     /// Calls the function that bash would call, with the words before the cursor.
     private static let script = """
         source <(quickrec --generate-completion-script bash)
+        completer=$(complete -p quickrec | sed 's/.*-F \\([^ ]*\\).*/\\1/')
         offers() {
             COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE} COMP_TYPE=9 COMP_KEY=9
             COMPREPLY=()
-            local completer
-            completer=$(complete -p quickrec | sed 's/.*-F \\([^ ]*\\).*/\\1/')
             "$completer" quickrec "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
-            printf '%s\\n' "${COMPREPLY[@]}"
+            echo "$*: ${COMPREPLY[*]}"
         }
 
         """
 
-    @Test(
-        "Files, folders, commands, values and names of the books",
-        arguments: [
-            ("ingest um", ["umemo.wav"]), ("ingest ud", ["udir"]), ("backup u", ["udir"]),
-            ("list --queue u", ["udir"]), ("trans", ["transactions"]), ("accounts ren", ["rename"]),
-            ("list --state pe", ["pending"]), ("list --queue queue --account V", ["Visa"]),
-            ("list --queue queue --tag lu", ["lunch"]), ("transactions --queue queue --payee J", ["Joe Diner"]),
-            ("stats --queue queue --category Fo", ["Food"]), ("list --queue nowhere --tag lu", []),
-        ])
-    func offers(line: String, expected: [String]) async throws {
+    /// A line up to the cursor, and what is offered for its last word.
+    private static let lines = [
+        ("ingest um", "umemo.wav"), ("ingest ud", "udir"), ("backup u", "udir"), ("list --queue u", "udir"),
+        ("trans", "transactions"), ("accounts ren", "rename"), ("list --state pe", "pending"),
+        ("list --queue queue --account V", "Visa"), ("list --queue queue --tag lu", "lunch"),
+        ("transactions --queue queue --payee J", "Joe Diner"), ("stats --queue queue --category Fo", "Food"),
+        ("list --queue nowhere --tag lu", ""),
+    ]
+
+    @Test("Files, folders, commands, values and names of the books")
+    func offers() async throws {
         let queue = try ScratchQueue()
         let added = try await queue.run("add", #"12.50 #lunch account:Visa category:Food payee:"Joe Diner""#)
         // What a shell would act on is not offered, and not acted on.
@@ -34,8 +34,11 @@ struct CompletionScriptTests {
         #expect(added.code == 0, "\(added)")
         try queue.folder.write("", to: "umemo.wav")
         try queue.folder.makeFolder("udir")
-        let run = try await queue.shell("bash -c '\(Self.script.replacing("'", with: "'\\''"))offers quickrec \(line)'")
+        let script = Self.script + Self.lines.map { "offers quickrec \($0.0)\n" }.joined()
+        let run = try await queue.shell("bash -c '\(script.replacing("'", with: "'\\''"))'")
+        let offered = run.text.split(separator: "\n").map(String.init)
+        for (found, (line, expected)) in zip(offered, Self.lines) { #expect(found == "quickrec \(line): \(expected)") }
+        #expect(offered.count == Self.lines.count, "\(run)")
         #expect(!queue.folder.files(in: ".").contains("acted"))
-        #expect(run.text.split(separator: "\n").map(String.init) == expected, "\(run)")
     }
 }
