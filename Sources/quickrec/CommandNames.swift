@@ -14,11 +14,25 @@ enum CommandNames {
         if ["undo", "redo"].contains(first), words.dropFirst().contains(where: isNegativeNumber) {
             throw CommandError(.usage, "The count must be 1 or more.")
         }
+        if ["add", "process", "edit"].contains(first) { try checkEntry(words.dropFirst()) }
         try refuse(command, among: names(of: QuickRec.self) + ["help"], of: [])
         guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
             !path[1].hasPrefix("-")
         else { return }
         try refuse(path[1], among: names(of: type) + ["help"], of: [command])
+    }
+
+    /// Refuses words of an entry that the parser would take for options: of `-12 lunch` it would read `-h`, and show help.
+    private static func checkEntry(_ words: ArraySlice<String>) throws {
+        for word in words.prefix(while: { $0 != "--" }) {
+            if word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {
+                throw EntryError.negativeAmount(String(word.prefix { !$0.isWhitespace }))
+            }
+            if word.hasPrefix("-"), !word.hasPrefix("--"), word.contains(where: \.isWhitespace) {
+                throw CommandError(
+                    .usage, "'\(word)' begins with -, as options do; write -- before it if it is the entry.")
+            }
+        }
     }
 
     private static func isNegativeNumber(_ word: String) -> Bool {

@@ -193,4 +193,21 @@ struct EntryLineCommandTests {
         #expect(run.errorText.hasPrefix("quickrec: ") && run.errorText.filter(\.isNewline).count == 1, "\(run)")
         #expect(!run.errorText.contains("'--tag'"), "\(run)")
     }
+
+    /// The parser would take them for options, of which `-h` shows the help and ends well.
+    @Test(
+        "An entry that begins with - is refused as one, and nothing is stored",
+        arguments: [
+            ("add '-12 lunch'", 65, "The amount -12 is negative"), ("add -12", 65, "The amount -12 is negative"),
+            ("add '#lunch' -.50", 65, "The amount -.50 is negative"), ("add '-€5 x'", 65, "The amount -€5 is negative"),
+            ("process 1A '-12 lunch'", 65, "The amount -12 is negative"),
+            ("edit 1A -5.00", 65, "The amount -5.00 is negative"),
+            ("add '-lunch with her 5'", 64, "write -- before it"),
+            ("add -- '-12 lunch'", 65, "The amount -12 is negative"),
+        ])
+    func leadingMinus(line: String, code: Int32, words: String) async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell("QUICKREC_QUEUE=queue quickrec \(line)")
+        #expect(run.code == code && run.errorText.contains(words) && run.text.isEmpty, "\(run)")
+    }
 }

@@ -125,12 +125,30 @@ struct PageBrowserTests {
         let shown = Self.json("document.querySelector('output').value")
         let isPlaying = Self.json("!document.querySelector('audio').paused")
         let filter = Self.json("document.querySelector('[data-filter=tag]').focus() ?? ''")
-        let player = Self.json("document.querySelector('audio').focus() ?? ''")
+        // A link becomes a player when it comes into sight.
+        let player = Self.json(
+            """
+            new Promise((done) => {
+              document.querySelector('.player').scrollIntoView();
+              const look = () => {
+                const audio = document.querySelector('audio');
+                if (audio) { audio.focus(); done(''); } else requestAnimationFrame(look);
+              };
+              look();
+            })
+            """)
+        let begun = Self.json(
+            """
+            new Promise((done) => {
+              const audio = document.querySelector('audio');
+              if (audio.paused) audio.addEventListener('play', () => done('')); else done('');
+            })
+            """)
         let second = try await open(
             queue, "queue/page.html",
             filter + ["--key", "l"] + shown + ["--key", "Tab", "--key", "Tab", "--key", "Enter"]
                 + Self.json("new Promise((done) => setTimeout(done, 0, ''))") + shown + player + isPlaying
-                + ["--key", "Space"] + Self.json("new Promise((done) => setTimeout(done, 100, ''))") + isPlaying)
+                + ["--key", "Space"] + begun + isPlaying)
         #expect(
             second.values.filter { $0 != "\"\"" } == ["\"1 of 6\"", "\"6 in all\"", "false", "true"])
         #expect(second.problems == [])
