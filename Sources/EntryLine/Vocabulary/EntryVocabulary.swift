@@ -145,6 +145,12 @@ enum EntryVocabulary {
 
     /// The word in lower case, without what ends it in running text.
     static func folded(_ word: String) -> String {
+        // Most words are ASCII, and every word is looked up several times.
+        guard !word.utf8.allSatisfy({ $0 < 0x80 }) else {
+            var bytes = word.utf8[...]
+            while let last = bytes.last, ":,!".utf8.contains(last) { bytes.removeLast() }
+            return Substring(bytes).lowercased()
+        }
         var word = word.lowercased()[...]
         while let last = word.last, ":：,，、!！".contains(last) { word.removeLast() }
         return String(word).replacing("’", with: "'")
