@@ -163,7 +163,7 @@ struct TriageDeck {
     }
 
     private static func isOpen(_ record: QuickRecord, now: Moment) -> Bool {
-        guard record.state == .pending || record.state == .awaitingAudio else { return false }
-        return record.snoozedUntil.map { $0.milliseconds <= now.milliseconds } ?? true
+        let reason = record.reason(at: now)
+        return reason == .toTriage || reason == .awaitingAudio
     }
 }

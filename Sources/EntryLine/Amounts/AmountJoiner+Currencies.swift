@@ -6,24 +6,31 @@ extension AmountJoiner {
     /// lunch`), and with the words of Chinese and Japanese entries apart.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let split = words.flatMap { word -> [EntryWord] in
-            guard word.kind == .plain else { return [word] }
+            guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
+                return [word]
+            }
             return CJKWords.atPunctuation(word.text).flatMap(atCommas).flatMap { CJKWords.split($0) ?? [$0] }.map {
                 EntryWord(kind: .plain, text: $0)
             }
         }
         return split.map { word in
-            guard word.kind == .plain, let last = word.text.last, ",;:.!，、：。！".contains(last) else { return word }
+            guard word.kind == .plain, let last = word.text.unicodeScalars.last, endMarks.contains(last) else {
+                return word
+            }
             let rest = String(word.text.dropLast())
             let isCurrency =
                 Currency(token: word.text, notation: notation) == nil
                 && Currency(token: rest, notation: notation) != nil
-            let endsSentence = ".。".contains(last)
+            let endsSentence = last == "." || last == "。"
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
             return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
         }
     }
+
+    /// What ends a word in running text.
+    private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "!", "，", "、", "：", "。", "！"]
 
     /// The parts of a word with commas and no blanks behind them where one of the parts is an amount: `12.50,lunch`.
     private static func atCommas(_ word: String) -> [String] {
@@ -51,8 +58,8 @@ extension AmountJoiner {
         guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
         let number = words[position].text
         // `12.50 day before yesterday`
-        if isPlain(position + 2), EntryVocabulary.folded(words[position + 2].text) == "before" { return false }
-        let unit = EntryVocabulary.folded(words[position + 1].text)
+        if isPlain(position + 2), words[position + 2].folded == "before" { return false }
+        let unit = words[position + 1].folded
         return EntryVocabulary.units.contains(unit)
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }
@@ -60,7 +67,7 @@ extension AmountJoiner {
     /// Whether the word at `position` says that the number behind it is no amount: `No. 5`.
     func isNamedNumber(_ position: Int) -> Bool {
         guard isPlain(position), isPlain(position + 1) else { return false }
-        return EntryVocabulary.numberMarks.contains(EntryVocabulary.folded(words[position].text))
+        return EntryVocabulary.numberMarks.contains(words[position].folded)
             && words[position + 1].text.allSatisfy { ("0"..."9").contains($0) }
     }
 
@@ -73,7 +80,7 @@ extension AmountJoiner {
             return ("GBP", 2)
         }
         if isPlain(position), isCurrency(position + 1),
-            let code = EntryVocabulary.nationalities[EntryVocabulary.folded(words[position].text)],
+            let code = EntryVocabulary.nationalities[words[position].folded],
             Currency(code: words[position].text) == nil
         {
             return (code, 2)
@@ -87,8 +94,8 @@ extension AmountJoiner {
         }
         // `12 dollars Mexican food`: only adjectives that follow their noun.
         if isPlain(position + 1), words[position].text.count > 3,
-            EntryVocabulary.followingNationalities.contains(EntryVocabulary.folded(words[position + 1].text)),
-            let code = EntryVocabulary.nationalities[EntryVocabulary.folded(words[position + 1].text)]
+            EntryVocabulary.followingNationalities.contains(words[position + 1].folded),
+            let code = EntryVocabulary.nationalities[words[position + 1].folded]
         {
             return (code, 2)
         }
@@ -102,7 +109,7 @@ extension AmountJoiner {
     /// Refuses `50 cents`, `2 thousand` and `10 万円`: the number alone is not what was meant.
     func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
         guard isPlain(position) else { return }
-        let word = EntryVocabulary.folded(words[position].text)
+        let word = words[position].folded
         let isSwissRappen = ["rp", "rp."].contains(word) && notation.defaultCurrency.code == "CHF"
         if EntryVocabulary.minorUnits.contains(word) || isSwissRappen {
             throw .minorUnit(texts.joined(separator: " "), words[position].text)
@@ -139,7 +146,7 @@ extension AmountJoiner {
             if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
             if isLowercaseCode(folded, text) { throw .lowercaseCurrency(String(text.prefix(3))) }
         }
-        if isPlain(end), EntryVocabulary.slangMoney.contains(EntryVocabulary.folded(words[end].text)) {
+        if isPlain(end), EntryVocabulary.slangMoney.contains(words[end].folded) {
             throw .unknownCode(words[end].text)
         }
         if isPlain(end - 1), isPlain(end), isLooseCapitals(end) { throw .unknownCode(words[end].text) }

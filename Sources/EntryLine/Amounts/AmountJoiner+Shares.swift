@@ -25,7 +25,7 @@ extension AmountJoiner {
         if words[end].text == "+", isPlain(end + 1), !isAmountStart(end + 1) {
             throw .share("+ " + words[end + 1].text)
         }
-        if EntryVocabulary.tens.contains(EntryVocabulary.folded(words[end].text)) {
+        if EntryVocabulary.tens.contains(words[end].folded) {
             throw .multiplier(words[end - 1].text, words[end].text)
         }
     }
@@ -33,20 +33,20 @@ extension AmountJoiner {
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
         if pair(start - 2, ["halbe"], ["halbe"]) != nil { return "halbe halbe" }
-        if isPlain(end), end == words.count - 1, Self.halves.contains(EntryVocabulary.folded(words[end].text)) {
+        if isPlain(end), end == words.count - 1, Self.halves.contains(words[end].folded) {
             return words[end].text
         }
-        let isOf = isPlain(start - 1) && Self.ofWords.contains(EntryVocabulary.folded(words[start - 1].text))
+        let isOf = isPlain(start - 1) && Self.ofWords.contains(words[start - 1].folded)
         let position = isOf ? start - 2 : start - 1
         guard isPlain(position) else { return nil }
-        let word = EntryVocabulary.folded(words[position].text)
+        let word = words[position].folded
         let isPart = EntryVocabulary.halfWords.contains(word) || isOf && ["share", "anteil"].contains(word)
         return isPart ? words[position].text : nil
     }
 
     /// `at` in `3 beers at 4.50`, `à` in `3 Stück à 0,60`: a whole number of things, and the price of one.
     private func unitPrice(before start: Int) -> String? {
-        guard isPlain(start - 1), Self.atWords.contains(EntryVocabulary.folded(words[start - 1].text)),
+        guard isPlain(start - 1), Self.atWords.contains(words[start - 1].folded),
             !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1)
         else { return nil }
         let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
@@ -57,8 +57,8 @@ extension AmountJoiner {
     /// The two words from `position` on, where the first is among `first` and the second among `second`.
     private func pair(_ position: Int, _ first: Set<String>, _ second: Set<String>) -> String? {
         guard isPlain(position), isPlain(position + 1),
-            first.contains(EntryVocabulary.folded(words[position].text)),
-            second.contains(EntryVocabulary.folded(words[position + 1].text))
+            first.contains(words[position].folded),
+            second.contains(words[position + 1].folded)
         else { return nil }
         return words[position].text + " " + words[position + 1].text
     }

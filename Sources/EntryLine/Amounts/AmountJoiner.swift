@@ -27,12 +27,13 @@ struct AmountJoiner {
     private let isAmount: [Bool]
     /// For each word, whether an amount can begin there: it is one, or parentheses lead to one.
     private let isStart: [Bool]
+    /// For each word, whether it is a currency.
+    private let isMoney: [Bool]
     private var index = 0
     /// Where the amount before this place ended.
     private var amountEnd = 0
 
     private init(words: [EntryWord], notation: AmountNotation) {
-        let words = Self.cleaned(words, notation)
         self.words = words
         self.notation = notation
         let isAmount = words.map { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }
@@ -43,8 +44,10 @@ struct AmountJoiner {
         }
         self.isAmount = isAmount
         self.isStart = isStart
+        isMoney = words.map { $0.kind == .plain && Currency(token: $0.text, notation: notation) != nil }
     }
 
+    /// The words are those of `cleaned`.
     static func parts(of words: [EntryWord], notation: AmountNotation) throws(EntryError) -> [EntryPart] {
         var joiner = AmountJoiner(words: words, notation: notation)
         return try joiner.parts()
@@ -155,9 +158,7 @@ struct AmountJoiner {
         position < words.count && isStart[position]
     }
 
-    func isCurrency(_ position: Int) -> Bool {
-        isPlain(position) && Currency(token: words[position].text, notation: notation) != nil
-    }
+    func isCurrency(_ position: Int) -> Bool { words.indices.contains(position) && isMoney[position] }
 
     private func isOneOf(_ signs: [String], _ position: Int) -> Bool {
         isPlain(position) && signs.contains(words[position].text)

@@ -22,13 +22,12 @@ struct HiddenAmounts {
     }
 
     private func apart(_ line: [EntryWord]) throws(EntryError) -> [EntryWord] {
-        let words = AmountJoiner.cleaned(line, notation)
-        guard !words.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
+        guard !line.contains(where: { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }) else {
             return line
         }
-        try checkSpelled(words)
+        try checkSpelled(line)
         var result: [EntryWord] = []
-        for word in words {
+        for word in line {
             guard word.kind == .plain, let hidden = try hidden(in: word.text) else {
                 result.append(word)
                 continue
@@ -43,9 +42,9 @@ struct HiddenAmounts {
     /// Refuses `five dollars`, `two fifty` and `三十五元`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
         for (first, second) in zip(line, line.dropFirst()) where first.kind == .plain && second.kind == .plain {
-            let isNumber = EntryVocabulary.isNumberWord(EntryVocabulary.folded(first.text))
+            let isNumber = EntryVocabulary.isNumberWord(first.folded)
             let isMoney = Currency(token: second.text, notation: notation) != nil
-            if isNumber, isMoney || EntryVocabulary.tens.contains(EntryVocabulary.folded(second.text)) {
+            if isNumber, isMoney || EntryVocabulary.tens.contains(second.folded) {
                 throw .spelledAmount("\(first.text) \(second.text)")
             }
         }

@@ -38,12 +38,14 @@ struct DayWord: Hashable {
             return
         }
         let scalars = Array(word.unicodeScalars)
-        guard scalars.count >= 6, !Self.longWords.contains(where: word.hasPrefix) else { return nil }
+        guard scalars.count >= 6, !Self.longWords.contains(where: { scalars.starts(with: $0) }) else { return nil }
         let meant = Self.longWords.first { long in
-            abs(long.count - scalars.count) <= 2
-                && Slips.count(from: scalars, to: Array(long.unicodeScalars)) <= (long.count > 7 ? 2 : 1)
+            let limit = long.count > 7 ? 2 : 1
+            // Each letter that the long word has not is a slip at least.
+            return abs(long.count - scalars.count) <= 2 && scalars.count { !long.contains($0) } <= limit
+                && Slips.count(from: scalars, to: long) <= limit
         }
-        guard let meant, let found = Self.all[meant] else { return nil }
+        guard let meant, let found = Self.all[String(String.UnicodeScalarView(meant))] else { return nil }
         self.init(found.meaning, isCertain: false)
     }
 
@@ -68,8 +70,19 @@ struct DayWord: Hashable {
         "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "下周", "下週", "来週",
     ]
 
-    /// Days of two words, counted from the day that they are counted from.
-    static let pairs = ["i går": -1, "i dag": 0, "i förrgår": -2, "i forgårs": -2, "i morgon": 1, "l'altro ieri": -2]
+    /// Days of several words, by the first: so many days after the one that they are counted from.
+    static let phrases: [String: [(words: [String], days: Int)]] = {
+        let all = [
+            ("day before yesterday", -2), ("antes de ayer", -2), ("i går", -1), ("i dag", 0), ("i förrgår", -2),
+            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2),
+        ].map { (words: $0.0.split(separator: " ").map(String.init), days: $0.1) }
+        return Dictionary(grouping: all) { $0.words[0] }
+    }()
+
+    /// Before or behind a longer time they name no single day: `last week`, `la semaine dernière`.
+    static let lastWords = EntryVocabulary.words("last letzte letzten letztes vorige vorigen dernier dernière")
+    /// Behind a time: `three days ago`.
+    static let agoWords = EntryVocabulary.words("ago fa sedan siden")
 
     /// Words for days that are counted, and for longer times.
     static let dayUnits = EntryVocabulary.words(
@@ -81,7 +94,9 @@ struct DayWord: Hashable {
         """)
 
     private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd"]
-    private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"]
+    private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"].map {
+        Array($0.unicodeScalars)
+    }
     private static let ordinaryWords: Set<String> = ["western", "gestein", "ostern", "eastern", "extern"]
 
     private static let months: [Set<String>] = [

@@ -31,7 +31,8 @@ package struct EntryParser: Sendable {
             notation.defaultCurrency = currency
         }
         let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
-        let apart = try HiddenAmounts.apart(words, notation: notation, answers: answers)
+        let cleaned = AmountJoiner.cleaned(words, notation)
+        let apart = try HiddenAmounts.apart(cleaned, notation: notation, answers: answers)
         let joined = try AmountJoiner.parts(of: apart, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
         for part in try MeaningReader.parts(joined, context: context, answers: answers) {

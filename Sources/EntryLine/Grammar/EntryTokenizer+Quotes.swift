@@ -83,7 +83,10 @@ extension EntryTokenizer {
     }
 
     static func isSingle(_ scalar: Unicode.Scalar) -> Bool {
-        "'’‘".unicodeScalars.contains(scalar) || scalar == "‚"
+        switch scalar {
+        case "'", "’", "‘", "‚": true
+        default: false
+        }
     }
 
     /// Whether a word can end before `index`.

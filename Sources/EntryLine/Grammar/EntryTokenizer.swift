@@ -28,7 +28,7 @@ struct EntryTokenizer {
 
     private mutating func words() throws(EntryError) -> [EntryWord] {
         let isBad: (Unicode.Scalar) -> Bool = {
-            $0.properties.generalCategory == .control && !$0.properties.isWhitespace
+            !(" "..."~").contains($0) && $0.properties.generalCategory == .control && !$0.properties.isWhitespace
         }
         if let bad = scalars.first(where: isBad) { throw .controlCharacter(bad) }
         var words: [EntryWord] = []
@@ -68,8 +68,8 @@ struct EntryTokenizer {
     private func refuseDecimals() throws(EntryError) {
         var start = index
         while start > 0, !isEnd(at: start - 1) { start -= 1 }
-        let end = scalars[(index + 1)...].firstIndex { !isDigit($0) } ?? scalars.count
-        let isWhole = start < index && scalars[start..<index].allSatisfy(isDigit)
+        let end = scalars[(index + 1)...].firstIndex { !$0.isDecimalDigit } ?? scalars.count
+        let isWhole = start < index && scalars[start..<index].allSatisfy(\.isDecimalDigit)
         guard isWhole, end == index + 3, end == scalars.count || !".,".unicodeScalars.contains(scalars[end]) else {
             return
         }
@@ -138,7 +138,7 @@ struct EntryTokenizer {
     private func isLooseColon(at index: Int) -> Bool {
         guard isColon(at: index) else { return false }
         guard index + 1 < scalars.count, !isEnd(at: index + 1) else { return true }
-        return isQuote(at: index + 1) || scalars[index + 1].properties.isAlphabetic || isDigit(scalars[index + 1])
+        return isQuote(at: index + 1) || scalars[index + 1].properties.isAlphabetic || scalars[index + 1].isDecimalDigit
     }
 
     private func isColon(at index: Int) -> Bool { scalars[index] == ":" || scalars[index] == "：" }
@@ -153,7 +153,7 @@ struct EntryTokenizer {
         while index < scalars.count, !isEnd(at: index) {
             let scalar = scalars[index]
             if isAmountLike, hasDigit, beginsName(at: index) { break }
-            hasDigit = hasDigit || isDigit(scalar)
+            hasDigit = hasDigit || scalar.isDecimalDigit
             isAmountLike = isAmountLike && isAmountPart(scalar)
             index += 1
         }
@@ -169,7 +169,7 @@ struct EntryTokenizer {
     }
 
     private func isAmountPart(_ scalar: Unicode.Scalar) -> Bool {
-        isDigit(scalar) || scalar.properties.generalCategory == .currencySymbol
+        scalar.isDecimalDigit || scalar.properties.generalCategory == .currencySymbol
             || "+-*/().,%元块塊円圆圓원".unicodeScalars.contains(scalar)
     }
 
@@ -209,13 +209,11 @@ struct EntryTokenizer {
     /// part of the number.
     private func isBlank(at index: Int) -> Bool {
         let scalar = scalars[index]
+        if scalar.isASCII { return scalar == " " || ("\t"..."\r").contains(scalar) }
         guard scalar.properties.isWhitespace else { return false }
         guard ["\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}"].contains(scalar) else { return true }
         guard index > 0, index + 1 < scalars.count else { return true }
-        return !isDigit(scalars[index - 1]) || !isDigit(scalars[index + 1])
+        return !scalars[index - 1].isDecimalDigit || !scalars[index + 1].isDecimalDigit
     }
 
-    private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .decimalNumber
-    }
 }

@@ -14,11 +14,20 @@ struct EntryWord: Hashable, Sendable {
         case separator
     }
 
-    var kind: Kind
+    let kind: Kind
     /// The value without marks and quotes; as typed for plain words.
-    var text: String
+    let text: String
+    /// Of a plain word what the vocabulary has, made once because every word is looked up many times; else empty.
+    let folded: String
     /// Whether quotes or a comma end the value, so that no further word can belong to it.
-    var isClosed = false
+    let isClosed: Bool
+
+    init(kind: Kind, text: String, isClosed: Bool = false) {
+        self.kind = kind
+        self.text = text
+        self.isClosed = isClosed
+        folded = kind == .plain ? EntryVocabulary.folded(text) : ""
+    }
 }
 
 /// Which names can stand behind `#` and `@` without quotes.

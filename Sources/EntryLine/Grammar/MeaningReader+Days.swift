@@ -12,8 +12,7 @@ extension MeaningReader {
             guard text.contains(where: { "/／".contains($0) }), let day = days.day(text) else { return nil }
             return try asked(text, day, count: 1)
         }
-        guard let text = word(index) else { return nil }
-        let key = EntryVocabulary.folded(text)
+        guard let text = word(index), let key = folded(index) else { return nil }
         if let meant = DayWord(key) {
             let day = days.day(meant)
             let isAbout = folded(index - 1).map(EntryVocabulary.dayPrepositions.contains) == true
@@ -39,6 +38,7 @@ extension MeaningReader {
 
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank behind it.
     private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
         if let date = datePrefix(of: text, days) {
             let doubt = EntryDoubt.day(word: date.text, date.day)
@@ -88,22 +88,30 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         if let vague = vaguePhrase { throw .vagueDay(vague) }
         let days = DateWords(context: context)
+        if let phrase = fixedPhrase(days) { return phrase }
         if let phrase = try pairPhrase(days) { return phrase }
-        let three = [index, index + 1, index + 2].compactMap(folded)
-        if three == ["day", "before", "yesterday"] || three == ["antes", "de", "ayer"] {
-            return ([.day(days.counted(-2), three.joined(separator: " "))], 3)
-        }
-        if three.prefix(2) == ["on", "the"], let count = number(index + 2), let day = days.latest(dayOfMonth: count) {
+        if folded(index) == "on", folded(index + 1) == "the", let count = number(index + 2),
+            let day = days.latest(dayOfMonth: count)
+        {
             return try asked(text(of: index..<(index + 3)), day, count: 3)
         }
         return try daysAgo(days)
     }
 
+    /// `day before yesterday`, `i går`
+    private func fixedPhrase(_ days: DateWords) -> Found? {
+        guard let first = folded(index), let phrases = DayWord.phrases[first] else { return nil }
+        let phrase = phrases.first { phrase in
+            phrase.words.indices.allSatisfy { folded(index + $0) == phrase.words[$0] }
+        }
+        return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
+    }
+
     /// Days of two words.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
-        let pair = [index, index + 1].compactMap(folded).joined(separator: " ")
-        if pair == "last night" { return try asked(pair, days.counted(-1), count: 2) }
-        if let offset = DayWord.pairs[pair] { return ([.day(days.counted(offset), pair)], 2) }
+        if folded(index) == "last", folded(index + 1) == "night" {
+            return try asked("last night", days.counted(-1), count: 2)
+        }
         // `11월 5일`
         if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
             let day = days.day(first + second)
@@ -137,8 +145,9 @@ extension MeaningReader {
         if let count = number(index), isDays(index + 1), folded(index + 2) == "ago" {
             return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
         }
-        let starts =
-            folded(index) == "vor" ? 1 : [index, index + 1, index + 2].compactMap(folded) == ["il", "y", "a"] ? 3 : 0
+        let first = folded(index)
+        let isFrench = first == "il" && folded(index + 1) == "y" && folded(index + 2) == "a"
+        let starts = first == "vor" ? 1 : isFrench ? 3 : 0
         if starts > 0, let count = number(index + starts), isDays(index + starts + 1) {
             return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
         }
@@ -146,10 +155,10 @@ extension MeaningReader {
         let isSpan = { (position: Int) in
             folded(position).map { DayWord.dayUnits.contains($0) || DayWord.longUnits.contains($0) } == true
         }
-        if let end = folded(index), ["ago", "fa", "sedan", "siden"].contains(end), isSpan(index - 1) {
+        if let first, DayWord.agoWords.contains(first), isSpan(index - 1) {
             throw .vagueDay(text(of: (index - 1)..<(index + 1)))
         }
-        if starts > 0 || folded(index) == "hace", isSpan(index + max(starts, 1) + 1) {
+        if starts > 0 || first == "hace", isSpan(index + max(starts, 1) + 1) {
             throw .vagueDay(text(of: index..<(index + max(starts, 1) + 2)))
         }
         return nil
@@ -159,10 +168,9 @@ extension MeaningReader {
         guard let first = folded(index) else { return nil }
         if DayWord.unspacedSpans.contains(first) { return first }
         guard let second = folded(index + 1) else { return nil }
-        let lasts: Set<String> = ["last", "letzte", "letzten", "letztes", "vorige", "vorigen", "dernier", "dernière"]
         let isVague =
-            lasts.contains(first) && DayWord.longUnits.contains(second)
-            || DayWord.longUnits.contains(first) && lasts.contains(second)
+            DayWord.lastWords.contains(first) && DayWord.longUnits.contains(second)
+            || DayWord.longUnits.contains(first) && DayWord.lastWords.contains(second)
         return isVague ? "\(first) \(second)" : nil
     }
 
@@ -172,16 +180,17 @@ extension MeaningReader {
         var digits: String
         switch parts[position] {
         case .amount(let text): digits = text.hasSuffix(".") ? String(text.dropLast()) : text
-        case .word(let word) where word.kind == .plain: digits = EntryVocabulary.folded(word.text)
+        case .word(let word) where word.kind == .plain: digits = word.folded
         default: return nil
         }
+        guard digits.unicodeScalars.first.map(Self.isDigit) == true else { return nil }
         if ["st", "nd", "rd", "th", "er"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
         if "ºª".contains(digits.last ?? " ") { digits.removeLast() }
-        guard (1...5).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
+        guard (1...5).contains(digits.utf8.count), digits.unicodeScalars.allSatisfy(Self.isDigit) else { return nil }
         return Int(digits)
     }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     private func text(of range: Range<Int>) -> String {
         range.compactMap { position -> String? in

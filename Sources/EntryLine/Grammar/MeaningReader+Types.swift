@@ -4,8 +4,7 @@ import Model
 extension MeaningReader {
     /// The type that the word here says.
     func typePart() throws(EntryError) -> Found? {
-        guard !namesType, let text = word(index) else { return nil }
-        let key = EntryVocabulary.folded(text)
+        guard !namesType, let text = word(index), let key = folded(index) else { return nil }
         if EntryVocabulary.expenseWords.contains(key) {
             guard isBesideAmount else { return nil }
             if hasPlus { throw .signAgainstType(text) }
@@ -60,10 +59,11 @@ extension MeaningReader {
     /// `20 from Anna` or `von Oma 50` and nothing else, `gift from Mom 50`.
     private var isSender: Bool {
         guard let text = folded(index) else { return false }
+        let isShort = EntryVocabulary.shortSenderWords.contains(text)
+        guard isShort || EntryVocabulary.senderWords.contains(text) else { return false }
         let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
-        let isShort = EntryVocabulary.shortSenderWords.contains(text) && (isGift || isCapitalized(index + 1))
-        guard EntryVocabulary.senderWords.contains(text) || isShort else { return false }
         if isGift { return true }
+        if isShort, !isCapitalized(index + 1) { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
     }

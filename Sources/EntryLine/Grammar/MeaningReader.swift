@@ -76,14 +76,16 @@ struct MeaningReader {
         text.first { !$0.isWhitespace && !$0.isLetter && !$0.isCurrencySymbol }.map { "+＋".contains($0) } == true
     }
 
-    func word(_ position: Int) -> String? {
+    func word(_ position: Int) -> String? { plain(position)?.text }
+
+    func folded(_ position: Int) -> String? { plain(position)?.folded }
+
+    private func plain(_ position: Int) -> EntryWord? {
         guard parts.indices.contains(position), case .word(let word) = parts[position], word.kind == .plain else {
             return nil
         }
-        return word.text
+        return word
     }
-
-    func folded(_ position: Int) -> String? { word(position).map(EntryVocabulary.folded) }
 
     func isAmount(_ position: Int) -> Bool {
         guard parts.indices.contains(position), case .amount = parts[position] else { return false }

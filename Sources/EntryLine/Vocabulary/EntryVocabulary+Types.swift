@@ -67,6 +67,7 @@ extension EntryVocabulary {
 
     /// Whether a word is put together with one for money that came in.
     static func isIncomeCompound(_ word: String) -> Bool {
-        incomeEndings.contains { word.hasSuffix($0) }
+        // By bytes: `hasSuffix` goes back through all characters, for every word that is read.
+        incomeEndings.contains { word.utf8.count >= $0.utf8.count && word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 }

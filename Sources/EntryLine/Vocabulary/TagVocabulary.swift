@@ -42,19 +42,15 @@ package struct TagVocabulary: Sendable {
             return false
         }
         if first.count < second.count {
-            return first[start...] == second[(start + 1)...] && !isDigit(second[start])
+            return first[start...] == second[(start + 1)...] && !second[start].isDecimalDigit
         }
         if first[(start + 1)...] == second[(start + 1)...] {
-            return !isDigit(first[start]) && !isDigit(second[start])
+            return !first[start].isDecimalDigit && !second[start].isDecimalDigit
         }
         guard start + 1 < first.count, first[start] == second[start + 1], first[start + 1] == second[start] else {
             return false
         }
         return first[(start + 2)...] == second[(start + 2)...]
-            && !(isDigit(first[start]) && isDigit(first[start + 1]))
-    }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .decimalNumber
+            && !(first[start].isDecimalDigit && first[start + 1].isDecimalDigit)
     }
 }

@@ -36,4 +36,18 @@ package struct QuickRecord: Hashable, Sendable {
         self.recording = recording
         self.revision = revision
     }
+
+    /// Whether a person has put it off to a later time than `now`.
+    package func isSnoozed(at now: Moment) -> Bool { (snoozedUntil?.milliseconds ?? .min) > now.milliseconds }
+
+    /// Why it is not booked; `nil` where it is, or never will be.
+    package func reason(at now: Moment) -> Backlog.Reason? {
+        if state.after(.snooze) != nil, isSnoozed(at: now) { return .snoozed }
+        return switch state {
+        case .awaitingAudio: .awaitingAudio
+        case .pending: .toTriage
+        case .processed: .toConvert
+        case .converted, .discarded: nil
+        }
+    }
 }

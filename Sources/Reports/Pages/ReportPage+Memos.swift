@@ -137,16 +137,7 @@ extension ReportPage.Memo {
     /// In words.
     fileprivate func stateName(at now: Moment) -> String {
         guard transaction == nil, let record else { return "booked" }
-        if record.state.after(.snooze) != nil, (record.snoozedUntil?.milliseconds ?? 0) > now.milliseconds {
-            return Backlog.Reason.snoozed.name
-        }
-        switch record.state {
-        case .awaitingAudio: return Backlog.Reason.awaitingAudio.name
-        case .pending: return Backlog.Reason.toTriage.name
-        case .processed: return Backlog.Reason.toConvert.name
-        case .converted: return "booked"
-        case .discarded: return "discarded"
-        }
+        return record.reason(at: now)?.name ?? (record.state == .discarded ? "discarded" : "booked")
     }
 
     /// For the colour.

@@ -40,11 +40,13 @@ struct PageCopy {
             try rounds.writePiece()
             try afterPiece(rounds.progress)
         }
-        try Self.locked(source) {
-            while !rounds.isComplete {
-                try rounds.readPiece()
-                try rounds.writePiece()
-                try afterPiece(rounds.progress)
+        if !rounds.isComplete {
+            try Self.locked(source) {
+                while !rounds.isComplete {
+                    try rounds.readPiece()
+                    try rounds.writePiece()
+                    try afterPiece(rounds.progress)
+                }
             }
         }
         try rounds.finish()

@@ -125,8 +125,7 @@ extension QueueDatabase {
             kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
             { database in
                 let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                let isHidden = record.snoozedUntil.map { $0.milliseconds > now.milliseconds } ?? false
-                try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
+                try Self.check(record, move == .revive && record.isSnoozed(at: now) ? .snooze : move, expectedRevision)
                 try body(record, database)
                 return try RecordRows.fetchOne(record.sequence, database)
             })

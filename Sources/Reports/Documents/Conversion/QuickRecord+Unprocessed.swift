@@ -4,17 +4,15 @@ import Model
 extension QuickRecord {
     /// Why it is not booked yet, in a few words.
     func whyUnprocessed(at now: Moment, in zone: TimeZone) -> String {
-        if state.after(.snooze) != nil, let until = snoozedUntil, until.milliseconds > now.milliseconds {
-            return "snoozed until \(until.day(in: zone))"
-        }
-        let reason =
-            switch state {
+        let why =
+            switch reason(at: now) {
+            case .snoozed: "snoozed until \(snoozedUntil?.day(in: zone).description ?? "")"
             case .awaitingAudio: "audio not here yet"
-            case .pending: entry.total == nil ? "not answered yet" : "not confirmed yet"
-            case .processed: "not converted yet"
-            case .converted, .discarded: state.rawValue
+            case .toTriage: entry.total == nil ? "not answered yet" : "not confirmed yet"
+            case .toConvert: "not converted yet"
+            case nil: state.rawValue
             }
-        return [reason, audioFlaw].compactMap(\.self).joined(separator: ", ")
+        return [why, audioFlaw].compactMap(\.self).joined(separator: ", ")
     }
 
     /// What is wrong with its audio.
