@@ -2,7 +2,7 @@ import GRDB
 import Model
 import Money
 
-/// Reads the lines of many records or transactions at once: two statements for a whole batch.
+/// Reads the lines of many records or transactions at once: one statement for a whole batch.
 struct LineRows {
     /// `entry_lines` or `transaction_lines`.
     let lines: String
@@ -12,7 +12,7 @@ struct LineRows {
 
     /// The columns of the SELECT of lines, in their order; `RecordRow` says why they are read by position.
     private enum Column: Int {
-        case owner, id, amount, category, note
+        case owner, id, amount, category, note, tag
     }
 
     static let entries = LineRows(lines: "entry_lines", owner: "record_number", tags: "entry_line_tags")
@@ -25,41 +25,33 @@ struct LineRows {
     ) throws -> [Int64: [EntryLine]] {
         guard !numbers.isEmpty else { return [:] }
         let wanted = RowNumbers(numbers: numbers)
-        let tagsByLine = try fetchTags(wanted, database)
         var result: [Int64: [EntryLine]] = [:]
         let statement = try wanted.statement(
             """
-            SELECT l.\(owner), l.id, l.amount, c.name, l.note
+            SELECT l.\(owner), l.id, l.amount, c.name, l.note, t.name
             FROM \(lines) l LEFT JOIN categories c ON c.id = l.category_id
-            WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.\(owner), l.position
+            LEFT JOIN \(tags) lt ON lt.line_id = l.id LEFT JOIN tags t ON t.id = lt.tag_id
+            WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.\(owner), l.position, lt.position
             """, database)
         let rows = try Row.fetchCursor(statement)
+        var last: Int64?
         while let row = try rows.next() {
             let number = try row.decode(Int64.self, atIndex: Column.owner.rawValue)
             let id = try row.decode(Int64.self, atIndex: Column.id.rawValue)
+            let tag = try row.decode(String?.self, atIndex: Column.tag.rawValue)
+            // A line has a row for each of its tags, or one.
+            if id == last, let tag, let end = result[number]?.indices.last {
+                result[number]?[end].tags.append(tag)
+                continue
+            }
+            last = id
             let amount = try row.decode(Int64?.self, atIndex: Column.amount.rawValue).flatMap { units in
                 currencies[number].map { Amount(minorUnits: units, currency: $0) }
             }
             let line = EntryLine(
                 amount: amount, category: try row.decode(String?.self, atIndex: Column.category.rawValue),
-                tags: tagsByLine[id] ?? [], note: try row.decode(String?.self, atIndex: Column.note.rawValue))
+                tags: tag.map { [$0] } ?? [], note: try row.decode(String?.self, atIndex: Column.note.rawValue))
             result[number, default: []].append(line)
-        }
-        return result
-    }
-
-    private func fetchTags(_ wanted: RowNumbers, _ database: Database) throws -> [Int64: [String]] {
-        var result: [Int64: [String]] = [:]
-        let statement = try wanted.statement(
-            """
-            SELECT l.id, t.name FROM \(lines) l
-            JOIN \(tags) lt ON lt.line_id = l.id JOIN tags t ON t.id = lt.tag_id
-            WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.id, lt.position
-            """, database)
-        let rows = try Row.fetchCursor(statement)
-        while let row = try rows.next() {
-            let id = try row.decode(Int64.self, atIndex: 0)
-            result[id, default: []].append(try row.decode(String.self, atIndex: 1))
         }
         return result
     }

@@ -59,15 +59,9 @@ extension TransactionRows {
         try AccountTable.moving(account, for: "\(total) in \(old.id)", database) {
             try statement.execute(arguments: arguments)
         }
-        guard entry.lines != old.lines else { return }
-        try LineRows.transactions.delete(owner: number, database)
-        if old.isOpeningBalance {
-            try LineRows.transactions.insert(entry.lines, owner: number, database) { _, database in
-                try OpeningBalances.category(database)
-            }
-        } else {
-            try LineRows.transactions.insert(entry.lines, owner: number, database)
-        }
+        try LineRows.transactions.replace(
+            with: entry.lines, owner: number, database,
+            category: old.isOpeningBalance ? { try OpeningBalances.category($1) } : NameTable.categories.identifier)
     }
 
     /// Takes a transaction out of the books; its quick record is processed again.

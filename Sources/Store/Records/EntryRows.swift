@@ -35,19 +35,17 @@ enum EntryRows {
             })
     }
 
-    /// Puts `entry` in the place of what the record has; where the lines are the same, they are not touched.
+    /// Puts `entry` in the place of what the record has.
     ///
     /// `also` are more assignments for the same statement: each statement has its triggers to run.
     static func replace(
-        with entry: Entry, record number: Int64, keepingLines: Bool = false, also: [String] = [], _ database: Database
+        with entry: Entry, record number: Int64, also: [String] = [], _ database: Database
     ) throws {
         let assignments = (columns.map { "\($0) = ?" } + also).joined(separator: ", ")
         let arguments = try arguments(for: entry, database) + [number]
         try database.cachedStatement(sql: "UPDATE quick_records SET \(assignments) WHERE number = ?")
             .execute(arguments: arguments)
-        guard !keepingLines else { return }
-        try LineRows.entries.delete(owner: number, database)
-        try LineRows.entries.insert(entry.lines, owner: number, database)
+        try LineRows.entries.replace(with: entry.lines, owner: number, database)
     }
 }
 

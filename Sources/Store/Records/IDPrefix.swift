@@ -30,14 +30,17 @@ struct IDPrefix {
         }
         // Every character of a UUID sorts before `G`, so this is a range of the index.
         let parts = columns.map {
-            "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= :low AND \($0) < :high"
+            "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= ?1 AND \($0) < ?2"
         }
-        let statement = try database.cachedStatement(sql: parts.joined(separator: " UNION ") + " LIMIT 4")
-        return try Match.fetchAll(statement, arguments: ["low": wanted, "high": wanted + "G"])
+        // No UNION, which would sort all of them; a recording and its record often have the same UUID.
+        let statement = try database.cachedStatement(sql: parts.joined(separator: " UNION ALL ") + " LIMIT 8")
+        var seen: Set<Match> = []
+        let found = try Match.fetchAll(statement, arguments: [wanted, wanted + "G"])
+        return Array(found.filter { seen.insert($0).inserted }.prefix(4))
     }
 
     /// A row whose UUID was found.
-    struct Match: FetchableRecord {
+    struct Match: FetchableRecord, Hashable {
         let number: Int64
         let uuid: String
 

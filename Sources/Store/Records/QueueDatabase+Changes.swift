@@ -35,11 +35,19 @@ package struct ProcessRequest: Sendable {
     package var entry: Entry
     /// The revision that the person has seen; `nil` where nobody looked.
     package var expectedRevision: Int64?
+    /// The whole record of that revision, which needs not be read again.
+    private(set) var seen: QuickRecord?
 
     package init(record: String, entry: Entry, expectedRevision: Int64? = nil) {
         self.record = record
         self.entry = entry
         self.expectedRevision = expectedRevision
+    }
+
+    /// `name` is what the person called it by.
+    package init(seen: QuickRecord, as name: String, entry: Entry) {
+        self.init(record: name, entry: entry, expectedRevision: seen.revision)
+        self.seen = seen
     }
 }
 
@@ -139,17 +147,28 @@ extension QueueDatabase {
     }
 
     private static func process(_ request: ProcessRequest, _ database: Database) throws -> Int64 {
-        let number = try IDPrefix.records.resolve(request.record, database)
-        let record = try RecordRows.fetchOne(number, database)
+        let record = try current(request, database)
+        let number = record.sequence
         var entry = try RecordRows.booked(request.entry, record.id.description)
         entry.currency = entry.total?.currency
         if record.state == .processed || record.state == .converted, entry == record.entry { return number }
         try check(record, .process, request.expectedRevision)
         try EntryRows.replace(
-            with: entry, record: number, keepingLines: entry.lines == record.entry.lines,
+            with: entry, record: number,
             also: ["stage = 'processed'", "snoozed_until = NULL", "snoozed_offset = NULL", "revision = revision + 1"],
             database)
         return number
+    }
+
+    private static func current(_ request: ProcessRequest, _ database: Database) throws -> QuickRecord {
+        if let seen = request.seen {
+            // Every change raises it.
+            let revision = try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT revision FROM quick_records WHERE number = ?"),
+                arguments: [seen.sequence])
+            if revision == seen.revision { return seen }
+        }
+        return try RecordRows.fetchOne(IDPrefix.records.resolve(request.record, database), database)
     }
 
     /// Refuses a move that the record's state doesn't allow, or that was meant for an earlier revision of it.

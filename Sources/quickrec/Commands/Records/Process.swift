@@ -61,8 +61,7 @@ struct Process: ParsableCommand {
         let merged = try record.entry.merging(parsed, tags: .adding)
         try workplace.checkNewNames(merged, names)
         workplace.say(parsed.calculations)
-        let request = ProcessRequest(
-            record: record.id.description, entry: merged, expectedRevision: record.revision)
+        let request = ProcessRequest(seen: record, as: record.id.description, entry: merged)
         let result = try workplace.database.process(
             [request], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
@@ -147,8 +146,7 @@ private struct EntryLines {
             let merged = try record.entry.merging(parsed, tags: .adding)
             try workplace.checkNewNames(merged, names)
             // Refused where somebody changes the record between this reading and the storing.
-            let change = ProcessRequest(
-                record: request.record, entry: merged, expectedRevision: record.revision)
+            let change = ProcessRequest(seen: record, as: request.record, entry: merged)
             workplace.say(parsed.calculations, of: "line \(line): ")
             requests.append((line, change))
             lineOfRecord[record.id] = line
