@@ -6,12 +6,13 @@ package import SystemPackage
 /// would vanish from sight as soon as the file system comes back.
 package struct MountPoints: Sendable {
     private let paths: [FilePath]
-    private let mounted: Set<FilePath>
+    /// Read only where it is needed: it is long, and every command that opens a queue comes by here.
+    private let mountInfo: @Sendable () -> String
 
     /// The mount points in the texts of an `fstab` and of `/proc/self/mountinfo`.
-    package init(fstab: String, mountInfo: String) {
+    package init(fstab: String, mountInfo: @escaping @Sendable @autoclosure () -> String) {
         paths = Self.fields(1, of: fstab)
-        mounted = Set(Self.fields(4, of: mountInfo))
+        self.mountInfo = mountInfo
     }
 
     /// The paths in one field of each line.
@@ -52,7 +53,8 @@ package struct MountPoints: Sendable {
         let parent = mountPoint.removingLastComponent()
         guard let inside = try? Folder.open(mountPoint), let above = try? Folder.open(parent) else { return true }
         // The table has bind mounts too, which share their device; the device has those named through a link.
-        return inside.identity.device != above.identity.device || mounted.contains(mountPoint)
+        return inside.identity.device != above.identity.device
+            || Self.fields(4, of: mountInfo()).contains(mountPoint)
     }
 
     private static func currentFolder() -> FilePath? {

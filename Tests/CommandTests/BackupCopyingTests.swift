@@ -116,7 +116,7 @@ struct BackupCopyingTests {
     @Test("A copy with other bytes than its source is no copy", .needs(.compiler))
     func differs() async throws {
         let queue = try await Self.filled()
-        let library = try await queue.preloaded("flip")
+        let library = try queue.folder.preloaded("flip")
         let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup copy --queue queue")
         #expect(run.code == 74 && run.errorText.contains("can't be written"), "\(run)")
         #expect(Self.archive(queue, "copy") == [:])
@@ -132,10 +132,6 @@ struct BackupCopyingTests {
             "mkdir small && unshare -Urm bash -c 'mount -t tmpfs -o size=1500k none small && quickrec backup small/copy --queue queue'"
         )
         #expect(run.code == 75 && run.errorText.contains("bytes more are needed"), "\(run)")
-    }
-
-    private static let hasCompiler = ["cc", "clang"].contains { name in
-        ["/usr/bin", "/usr/local/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
     }
 
     /// Whether this user may make namespaces to mount in.

@@ -194,7 +194,7 @@ struct BackupSafetyTests {
         "A backup on a disk with fixed modes is whole; that others can read it is a warning", .needs(.compiler))
     func fixedModes() async throws {
         let queue = try await Self.backedUp()
-        let library = try await queue.preloaded("modes")
+        let library = try queue.folder.preloaded("modes")
         for _ in 0..<2 {
             let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup stick --queue queue")
             #expect(run.code == 0 && run.text.hasSuffix("everything in it is whole.\n"), "\(run)")

@@ -18,7 +18,7 @@ struct ClockTests {
         ])
     func wrong(time: Int) async throws {
         let queue = try ScratchQueue()
-        let clock = try await queue.preloaded("clock")
+        let clock = try queue.folder.preloaded("clock")
         let start = Date()
         try set(queue, to: time - Int(start.timeIntervalSince1970))
         try queue.drop(AudioFiles.wave(), as: "memo.wav")
@@ -45,7 +45,7 @@ struct ClockTests {
     )
     func jumps() async throws {
         let queue = try ScratchQueue()
-        let clock = try await queue.preloaded("clock")
+        let clock = try queue.folder.preloaded("clock")
         try queue.configure("settleSeconds: 0.2\ntruncatedSeconds: 1\n")
         try set(queue, to: 0)
         let watch = try queue.start("watch") {

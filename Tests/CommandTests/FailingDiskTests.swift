@@ -6,7 +6,7 @@ struct FailingDiskTests {
     /// A worker on a disk that `Tests/Faults/disk.c` lets fail, and two inboxes.
     private func queue() async throws -> (queue: ScratchQueue, setUp: String) {
         let queue = try ScratchQueue()
-        let library = try await queue.preloaded("disk")
+        let library = try queue.folder.preloaded("disk")
         for pitch in 1...4 { try queue.folder.write(AudioFiles.wave(pitch: 300 + pitch), to: "\(pitch).wav") }
         for name in ["queue/inbox", "phone"] { try queue.folder.makeFolder(name) }
         let settings = "inboxes: [{path: \(queue.folder.path("phone")), mode: move}]\n"

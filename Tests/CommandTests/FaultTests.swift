@@ -150,7 +150,7 @@ struct FaultTests {
     @Test("Reads that bring a few bytes at a time change no digest, no fact and no length", .needs(.compiler))
     func shortReads() async throws {
         let queue = try ScratchQueue()
-        let library = try await queue.preloaded("short")
+        let library = try queue.folder.preloaded("short")
         try queue.drop(Self.long, as: "memo.wav")
         try queue.drop(AudioFiles.fixture("tone.flac"), as: "tone.flac")
         try queue.drop(#"{"amount":"3.00","note":"from a file that came in pieces"}"#, as: "tone.json")

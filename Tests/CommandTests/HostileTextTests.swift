@@ -84,7 +84,7 @@ struct HostileTextTests {
         .needs(.compiler))
     func injections() async throws {
         let queue = try ScratchQueue()
-        let library = try await queue.preloaded("statements")
+        let library = try queue.folder.preloaded("statements")
         func run(_ words: [String], input: String? = nil) async throws -> CommandRun {
             try await queue.runBare(words + ["--queue", "queue"]) { launch in
                 launch.environment["LD_PRELOAD"] = library

@@ -15,7 +15,7 @@ struct ScarcityTests {
     @Test("Where no thread can be made, nothing hangs and nothing is half done", .needs(.compiler))
     func noThread() async throws {
         let queue = try await queue()
-        let library = try await queue.preloaded("threads")
+        let library = try queue.folder.preloaded("threads")
         for words in Self.commands {
             let run = try await queue.shell(
                 "LD_PRELOAD=\(library) THREADS=0 timeout 60 quickrec \(words) --queue queue")
@@ -30,7 +30,7 @@ struct ScarcityTests {
     @Test("What needs no second thread works with the one that the check has made", .needs(.compiler))
     func oneThread() async throws {
         let queue = try await queue()
-        let library = try await queue.preloaded("threads")
+        let library = try queue.folder.preloaded("threads")
         for words in ["list", "add 2", "convert", "verify", "report", "stats", "triage --batch", "backup copy"] {
             let run = try await queue.shell(
                 "LD_PRELOAD=\(library) THREADS=1 timeout 60 quickrec \(words) --queue queue")

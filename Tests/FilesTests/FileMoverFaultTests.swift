@@ -21,13 +21,15 @@ struct FileMoverFaultTests {
         try #require(try Rerun.run("mount", "-t", "tmpfs", "-o", options, "none", place.path + "/disk"))
     }
 
-    private func move(_ name: String, from source: String, to target: String) throws -> Result<MoveOutcome, MoveError> {
+    private func move(
+        _ name: String, from source: String, to target: String, _ way: MoveRequest.Way = .move
+    ) throws -> Result<MoveOutcome, MoveError> {
         let source = try place.folder.openFolder(FileName(source))
         let target = try place.folder.openFolder(FileName(target))
         let file = try OpenedFile(FileName(name), in: source)
         let request = MoveRequest(
             FileName(name), in: source, status: file.status, digest: try file.digest(using: ReadBuffer()), to: target,
-            as: FileName(name))
+            as: FileName(name), way: way)
         return Result { () throws(MoveError) in try FileMover().move(request) }
     }
 
@@ -86,6 +88,23 @@ struct FileMoverFaultTests {
         try place.write([3], to: "inbox/.quickrec-claim/b")
         #expect(try Leftovers.restoreClaims(in: place.folder.openFolder(FileName("inbox"))) == 1)
         #expect(place.bytes(of: "inbox/b (2)") == [3])
+    }
+
+    @Test("refuses a copy in which the disk has stored other bytes, and keeps the source", .needs(.compiler))
+    func otherBytes() throws {
+        guard try Rerun.preloading("flip", "FileMoverFaultTests.otherBytes", "otherBytes") else { return }
+        try place.write(noise(1_000), to: "inbox/a")
+        #expect(try move("a", from: "inbox", to: "disk", .copy) == .failure(.copyDiffers))
+        #expect(place.names() == ["disk", "inbox", "inbox/a"])
+        #expect(place.bytes(of: "inbox/a") == noise(1_000))
+    }
+
+    @Test("puts every piece where it belongs when the disk takes a few bytes at a time", .needs(.compiler))
+    func shortWrites() throws {
+        guard try Rerun.preloading("short", "FileMoverFaultTests.shortWrites", "shortWrites") else { return }
+        try place.write(noise(1_000), to: "inbox/a")
+        #expect(try move("a", from: "inbox", to: "disk", .copy) == .success(.copied(source: .untouched)))
+        #expect(place.bytes(of: "disk/a") == noise(1_000))
     }
 
     /// The calls that change something on the disk.

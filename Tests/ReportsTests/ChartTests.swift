@@ -85,11 +85,11 @@ struct ChartTests {
 
     @Test(arguments: [24, 40, 79, 80, 200])
     func `every chart fits its width`(width: Int) throws {
-        let large = try (1...3_000).map { place in
+        let large = try (1...500).map { place in
             try row(
                 "\(1000 + place)", income: Int64.max / 2 - Int64(place), expense: Int64(place * place) - 4_000, "KWD")
         }
-        for count in [1, 2, 3, 10, 3_000] {
+        for count in [1, 2, 3, 10, 500] {
             for grouping in [StatisticsGrouping.day, .month, .payee] {
                 for unicode in [true, false] {
                     let text = StatisticsChart(Array(large.prefix(count)), by: grouping)

@@ -127,7 +127,7 @@ struct KillTests {
     func noFork() async throws {
         let helper = try Helper()
         let queue = try ScratchQueue()
-        let library = try await queue.preloaded("fork")
+        let library = try queue.folder.preloaded("fork")
         let start = "#!/bin/sh\nREFUSED_FORK=3 LD_PRELOAD=\(library) exec \(helper.path)\n"
         let script = try queue.folder.writeProgram(start, to: "reader")
         let reader = TestFiles.reader {

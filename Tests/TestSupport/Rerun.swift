@@ -52,6 +52,14 @@ package enum Rerun {
         return false
     }
 
+    /// The same with a library of `Tests/Faults` preloaded.
+    package static func preloading(_ library: String, _ test: String, _ role: String) throws -> Bool {
+        if let own = self.role { return own == role }
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        return try enter(test, role, behind: ["env", "LD_PRELOAD=\(folder.preloaded(library))"])
+    }
+
     /// What takes from root the right to read and write everything; nothing for others, who don't have it.
     package static var withoutRights: [String] {
         geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 
 /// Programs are written by another process. One that this process has just forked for another test has whatever is open
@@ -13,9 +14,16 @@ extension ScratchFolder {
         try make(name, ["sh", "-c", #"printf %s "$2" >"$1" && chmod 755 "$1""#, "sh", path(name), script])
     }
 
+    /// Builds a library of `Tests/Faults` that is preloaded; its path. The test needs `Condition.compiler`.
+    package func preloaded(_ name: String) throws -> String {
+        let source = AudioFiles.repository.appendingPathComponent("Tests/Faults/\(name).c").path
+        let line = #"exec "$(command -v cc || command -v clang)" -shared -fPIC -O1 -o "$1" "$2""#
+        return try make("\(name).so", ["sh", "-c", line, "sh", path("\(name).so"), source])
+    }
+
     private func make(_ name: String, _ words: [String]) throws -> String {
-        let launch = Launch(
-            "/bin/" + words[0], Array(words.dropFirst()), environment: ["PATH": "/usr/bin:/bin"], folder: path)
+        let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+        let launch = Launch("/bin/" + words[0], Array(words.dropFirst()), environment: environment, folder: path)
         let errors = try CaptureFile()
         let process = try launch.spawn(output: CaptureFile(), errors: errors)
         var status: CInt = 0

@@ -5,10 +5,15 @@ import Reports
 
 /// Where the queue is.
 struct QueueOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The queue folder.", valueName: "dir"), completion: .directory)
+    @Option(help: .queue, completion: .directory)
     var queue: String?
 
     func validate() throws {
+        try Self.check(queue)
+    }
+
+    /// Refuses an empty path, which a script has from a variable that isn't set.
+    static func check(_ queue: String?) throws {
         if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
     }
 }
@@ -23,7 +28,7 @@ extension CommandContext {
 
 /// How the result is written.
 struct FormatOptions: ParsableArguments {
-    @Option(help: "How the result is written: table, json, jsonl, csv or markdown.")
+    @Option(help: .format)
     var format: OutputFormat = .table
 }
 
@@ -31,6 +36,13 @@ struct FormatOptions: ParsableArguments {
 struct PagerOptions: ParsableArguments {
     @Flag(name: .customLong("no-pager"), help: "Don't page on a terminal ($QUICKREC_PAGER, $PAGER, less).")
     var isOff = false
+}
+
+extension ArgumentHelp {
+    /// Of `--queue`, in whichever group of options that is.
+    static let queue = ArgumentHelp("The queue folder.", valueName: "dir")
+    /// Of `--format`.
+    static let format = ArgumentHelp("How the result is written: table, json, jsonl, csv or markdown.")
 }
 
 extension OutputFormat: ExpressibleByArgument {}

@@ -6,15 +6,22 @@ import Money
 import Reports
 
 /// What every command takes that stores something.
+///
+/// `--queue` and `--format` are not the groups of that name: many commands have this as a group within a group, and each
+/// level makes the parser's own checks in a debug build take four times as long.
 struct WriteOptions: ParsableArguments, WriteMode {
     @Flag(help: "Show what would be done, and store nothing.")
     var dryRun = false
 
-    @OptionGroup private var queue: QueueOptions
-    @OptionGroup private var formatOptions: FormatOptions
+    @Option(help: .queue, completion: .directory)
+    var queue: String?
 
-    /// How the result is written.
-    var format: OutputFormat { formatOptions.format }
+    @Option(help: .format)
+    var format: OutputFormat = .table
+
+    func validate() throws {
+        try QueueOptions.check(queue)
+    }
 
     /// Opens the queue folder that the options and the environment name.
     func open(for purpose: CommandContext.Purpose = .change, currency: Currency? = nil) throws -> CommandContext {

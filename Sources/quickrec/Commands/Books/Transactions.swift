@@ -5,7 +5,7 @@ import Reports
 import Store
 
 /// `quickrec transactions`.
-struct Transactions: ParsableCommand {
+struct Transactions: ListCommand {
     static let configuration = CommandConfiguration(
         commandName: "transactions", abstract: "List booked transactions, the newest last.",
         discussion: """
@@ -17,18 +17,21 @@ struct Transactions: ParsableCommand {
               quickrec transactions --uncleared --sort date,payee
             """)
 
-    @OptionGroup var list: ListOptions
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(list.queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let database = workplace.database
-        let source = ListOptions.Source<BookedTransaction>(
+        let source = ListSource<BookedTransaction>(
             noun: "transactions", idLength: { try database.shortestPrefix(ofTransactions: $0) },
             page: { try database.page(ofTransactions: $0, counting: $1) },
             forEachBatch: { try database.forEachTransactionBatch($0, $1) })
         var totals = TransactionTotals()
-        try list.write(
-            source, list.filters.uncleared ? .openItems : .transactions, in: workplace, visit: { totals.add($0) },
+        try write(
+            source, filters.uncleared ? .openItems : .transactions, in: workplace, visit: { totals.add($0) },
             footer: { totals.table(style: $0) })
     }
 }

@@ -5,7 +5,7 @@ import Reports
 import Store
 
 /// `quickrec list`.
-struct List: ParsableCommand {
+struct List: ListCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List quick records, the newest last.",
         discussion: """
@@ -13,15 +13,18 @@ struct List: ParsableCommand {
             where no limit is given.
             """)
 
-    @OptionGroup var list: ListOptions
+    @OptionGroup var queue: QueueOptions
+    @OptionGroup var format: FormatOptions
+    @OptionGroup var pager: PagerOptions
+    @OptionGroup(title: "Filters") var filters: FilterOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(list.queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .read)
         let database = workplace.database
-        let source = ListOptions.Source<QuickRecord>(
+        let source = ListSource<QuickRecord>(
             noun: "quick records", idLength: { try database.shortestPrefix(ofRecords: $0) },
             page: { try database.page(ofRecords: $0, counting: $1) },
             forEachBatch: { try database.forEachRecordBatch($0, $1) })
-        try list.write(source, .records(in: workplace.zone), in: workplace)
+        try write(source, .records(in: workplace.zone), in: workplace)
     }
 }

@@ -3,29 +3,31 @@ import ArgumentParser
 import Reports
 import Store
 
-/// What every command takes that lists records or transactions.
-struct ListOptions: ParsableArguments {
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup var pager: PagerOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+/// A command that lists records or transactions.
+protocol ListCommand: ParsableCommand {
+    var queue: QueueOptions { get }
+    var format: FormatOptions { get }
+    var pager: PagerOptions { get }
+    var filters: FilterOptions { get }
+}
 
-    /// Where the rows of a list come from.
-    struct Source<Item: Sendable> {
-        /// What they are called where there is none.
-        let noun: String
-        /// How many characters of an ID tell the rows from all others.
-        let idLength: (RecordFilter) throws -> Int
-        /// The rows of a list with a limit; counts all of them where that is asked for.
-        let page: (RecordFilter, Bool) throws -> ListPage<Item>
-        /// Hands over all rows, some at a time.
-        let forEachBatch: (RecordFilter, ([Item]) throws -> Void) throws -> Void
-    }
+/// Where the rows of a list come from.
+struct ListSource<Item: Sendable> {
+    /// What they are called where there is none.
+    let noun: String
+    /// How many characters of an ID tell the rows from all others.
+    let idLength: (RecordFilter) throws -> Int
+    /// The rows of a list with a limit; counts all of them where that is asked for.
+    let page: (RecordFilter, Bool) throws -> ListPage<Item>
+    /// Hands over all rows, some at a time.
+    let forEachBatch: (RecordFilter, ([Item]) throws -> Void) throws -> Void
+}
 
+extension ListCommand {
     /// Writes a list: at once where it has a limit or goes to a terminal, else as a stream. `visit` sees every row, and
     /// below a table comes what `footer` then makes of them.
     func write<Item>(
-        _ source: Source<Item>, _ shape: ListShape<Item>, in workplace: CommandContext,
+        _ source: ListSource<Item>, _ shape: ListShape<Item>, in workplace: CommandContext,
         visit: (Item) -> Void = { _ in },
         footer: ((TableStyle) -> String)? = nil
     ) throws {
