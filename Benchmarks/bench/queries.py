@@ -15,7 +15,7 @@ from .measure import Row, Sample, alternate, compared, median, progress, run
 
 GOAL = 0.060
 WITH_GOAL = {"list --limit 50", "report", "stats --by day --tag lunch --tag taxi"}
-# Every other statistic, and the three kinds of questions that the totals of days can't answer.
+# Every other statistic, sorted lists, what is narrowed by a tag, and the three kinds of questions that the totals of days can't answer.
 STATISTICS_GOAL, SLOW_GOAL = 0.100, 0.500
 SLOW = ("--min", "--text", "--utc-days")
 STATISTICS = [
@@ -24,6 +24,7 @@ STATISTICS = [
     "--by category --compare", "--by month --payee 'Payee 7'", "--by payee --tag lunch", "--by month --older-than 26w", "--by month --min 100",
     "--by month --utc-days", "--by tag --utc-days", "--by month --text nowhere", "--by month --text lunch",
 ]
+SORTS = ["date", "-date", "amount", "-amount", "payee", "-payee", "state", "-state"]
 HLEDGER_LIMIT = 600
 
 
@@ -47,7 +48,12 @@ def queries(place, rounds):
         "report": ["report"],
         "transactions --limit 50": ["transactions", "--limit", "50"],
         "transactions --limit 50 --min 199.99": ["transactions", "--limit", "50", "--min", "199.99"],
+        "list --limit 50 --min 199.99": ["list", "--limit", "50", "--min", "199.99"],
+        "report --tag lunch": ["report", "--tag", "lunch"],
     }
+    for sort in SORTS:
+        for command in ("list", "transactions"):
+            words[f"{command} --limit 50 --sort={sort}"] = [command, "--limit", "50", f"--sort={sort}"]
     if place.has_command("stats"):
         for options in STATISTICS:
             # Without a day, a table would be about the latest months only.
@@ -75,7 +81,7 @@ def goal(name):
         return GOAL
     if any(option in name for option in SLOW):
         return SLOW_GOAL
-    return STATISTICS_GOAL if name.startswith("stats") else None
+    return STATISTICS_GOAL if name.startswith("stats") or "--sort" in name or "--tag" in name else None
 
 
 def is_understood(place, folder, command):

@@ -4,9 +4,12 @@ package enum CSVPreset: String, CaseIterable, Sendable {
     case plain
     /// GnuCash's import of transactions with several splits: one row for each split.
     case gnucash
-    /// YNAB: one row for each transaction of one account.
+    /// YNAB: one row for each transaction of one account, with the columns that its help asks for
+    /// (https://support.ynab.com/en_us/formatting-a-csv-file-an-overview-BJvczkuRq).
     case ynab
-    /// Actual: one row for each line of one account.
+    /// Actual: one row for each line of one account. Its import asks which column is what
+    /// (https://actualbudget.org/docs/transactions/importing), and proposes those that are called so
+    /// (`getInitialMappings` in packages/desktop-client of https://github.com/actualbudget/actual).
     case actual
 
     /// Whether the program reads a file into the one account that a person chooses.

@@ -98,6 +98,10 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 WHERE record_number = (SELECT number FROM quick_records WHERE id LIKE 'A2000000%')
                 """),
         Breakage(
+            "records are the sum of their lines",
+            detail: "A2000000-0000-4000-8000-000000000000 says 251, its lines say 250",
+            sql: "UPDATE quick_records SET amount = amount + 1 WHERE id LIKE 'A2000000%'"),
+        Breakage(
             "transactions are the sum of their lines", "one more cent", detail: "\(fixedID) says 301, its lines say 300"
         ) { queue in
             try await queue.sqlite("UPDATE transactions SET amount = amount + 1, id = '\(fixedID)'")

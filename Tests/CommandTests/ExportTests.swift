@@ -88,7 +88,7 @@ struct ExportTests {
                 again
                 both
                 taken back
-                All 26 checks hold.
+                All 27 checks hold.
 
                 """, "\(run)")
         #expect(

@@ -171,7 +171,7 @@ struct FilterTests {
         #expect(try await ids("list", "--sort=-date,-created", "--limit", "3") == byDay.suffix(3).reversed())
         #expect(
             try await ids("transactions", "--sort", "payee,date", "--limit", "4")
-                == ["A3", "A4", "A5", "A6"])
+                == ["A6", "A2", "A7", "A1"])
         #expect(try await ids("transactions", "--sort=-amount", "--limit", "2") == ["A5", "A3"])
     }
 

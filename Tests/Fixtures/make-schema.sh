@@ -156,6 +156,7 @@ quickrec ingest --no-analysis
 quickrec held discard text.wav
 quickrec export hledger --new --output exported.journal
 quickrec undo
+quickrec export ledger --new --output exported.ledger
 quickrec backup copy
 quickrec report --since-last
 # What a conversion has made is kept as a range, and as images while it is undone.

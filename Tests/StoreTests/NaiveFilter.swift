@@ -23,9 +23,12 @@ struct NaiveFilter {
     func ids(_ items: [Item]) -> [String] {
         let passed = items.enumerated().filter { matches($0.element) }
         let usual = RecordFilter.Sort(items.first?.isTransaction == true ? .date : .created)
-        let sorts = filter.sort.isEmpty ? [usual] : filter.sort
+        // What has the keys in common stands in the usual order, unless it is in the order of its making already.
+        let isTimed = filter.sort.contains { [.created, .number, usual.key].contains($0.key) }
+        let sorts = filter.sort + (isTimed ? [] : [usual])
         let sorted = passed.sorted { left, right in
             for sort in sorts {
+                if let isFirst = Self.isSorted(left.element, right.element, by: sort.key) { return isFirst }
                 let order = Self.compare(left.element, right.element, sort.key, (left.offset, right.offset))
                 if order != 0 { return sort.isDescending ? order > 0 : order < 0 }
             }
@@ -71,6 +74,20 @@ struct NaiveFilter {
 
     private static func isSum(of entry: Entry, within range: ClosedRange<Int64>, _ currency: Currency) -> Bool {
         entry.total.map { $0.currency == currency && range.contains($0.minorUnits) } ?? false
+    }
+
+    /// Whether `left` comes first in both directions of a key, or last: what has no amount or no payee comes last, and
+    /// currencies stand in the order of their codes; `nil` where the key decides.
+    private static func isSorted(_ left: Item, _ right: Item, by key: RecordFilter.SortKey) -> Bool? {
+        func last(_ isLast: (Item) -> Bool) -> Bool? { isLast(left) == isLast(right) ? nil : isLast(right) }
+        switch key {
+        case .created, .date, .state, .number: return nil
+        case .payee: return last { $0.entry.payee == nil }
+        case .amount:
+            if let isFirst = last({ $0.entry.total == nil }) { return isFirst }
+            let codes = [left, right].map { $0.entry.currency?.code ?? "" }
+            return codes[0] == codes[1] ? nil : codes[0] < codes[1]
+        }
     }
 
     /// Less than 0 where `left` comes first; what is unknown comes before all else, as in SQL.

@@ -154,6 +154,43 @@ import Testing
         #expect(scans.isEmpty, "\(steps)")
     }
 
+    /// Keys of which many rows have the same, with what leads to the first rows in their order.
+    private static let sorts: [(key: RecordFilter.SortKey, records: String, transactions: String)] = [
+        (.amount, "quick_records_amount (currency=?", "transactions_amount (currency=?)"),
+        (.payee, "quick_records_payee (payee_id=?)", "transactions_payee (payee_id=?)"),
+        (.state, "quick_records_state (state=?)", "transactions_uncleared"),
+    ]
+
+    @Test("The beginning of a sorted list is found without sorting all of it", arguments: [false, true])
+    func sorts(isDescending: Bool) throws {
+        let scratch = try Scratch()
+        var entry = Scratch.entry("1.00")
+        entry.payee = "Joe"
+        _ = try scratch.database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        try scratch.add(entry)
+        for (key, records, transactions) in Self.sorts {
+            for (subject, uses) in [(FilterSubject.records, records), (.transactions, transactions)] {
+                var filter = RecordFilter(zone: Scratch.zone)
+                filter.sort = [RecordFilter.Sort(key, descending: isDescending)]
+                filter.limit = 50
+                let plans = try scratch.database.read { database in
+                    try #require(try ListPart.all(of: filter, subject, database)).map { part in
+                        var rest = part.filter
+                        rest.limit = 50
+                        let (sql, arguments) = rest.query(
+                            selecting: "\(subject.alias).number", from: subject, of: part)
+                        return try Self.steps(sql, arguments, database)
+                    }
+                }
+                #expect(plans.joined().contains { $0.contains(uses) }, "\(key): \(plans)")
+                for plan in plans {
+                    #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(key): \(plan)")
+                    #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.contains("INDEX") }, "\(key): \(plan)")
+                }
+            }
+        }
+    }
+
     @Test("What is asked of one name touches its rows only", arguments: NameKind.allCases)
     func names(kind: NameKind) throws {
         let scratch = try Scratch()

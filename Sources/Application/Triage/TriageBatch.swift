@@ -15,8 +15,8 @@ package struct TriageBatch {
     /// Why the last line can't be read at all.
     private var fault: String?
     private var actions: [TriageAction] = []
-    /// The records as they were at the start, by their numbers.
-    private var cards: [Int64: QuickRecord] = [:]
+    /// The revisions that the records had at the start, by their numbers.
+    private var revisions: [Int64: Int64] = [:]
     /// The records that were changed, as they are now, in order.
     package private(set) var changed: [QuickRecord] = []
     /// One sentence for each line that could not be used, with its number.
@@ -36,11 +36,11 @@ package struct TriageBatch {
 
     /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.
     ///
-    /// Each line was written for the record as it is now: one that others change meanwhile still takes its line, which
-    /// then fails.
-    package mutating func run(_ records: [QuickRecord]) throws -> TriageSummary {
-        for record in records { cards[record.sequence] = record }
-        send(.start(records.map(\.version)))
+    /// Each line was written for the record as it is now: one that others change or take away meanwhile still takes its
+    /// line, which then fails. A record is read when its line comes, so that 100,000 of them are a few megabytes.
+    package mutating func run(_ records: [RecordVersion]) throws -> TriageSummary {
+        revisions = Dictionary(uniqueKeysWithValues: records.map { ($0.sequence, $0.revision) })
+        send(.start(records))
         while !actions.isEmpty {
             if let summary = try carryOut(actions.removeFirst()) {
                 if summary.ending == .done { try refuseLeftOver() }
@@ -57,7 +57,7 @@ package struct TriageBatch {
 
     private mutating func carryOut(_ action: TriageAction) throws -> TriageSummary? {
         switch action {
-        case .load(let number): send(.loaded(cards[number]))
+        case .load(let number): send(.loaded(try card(number)))
         case .prompt: try answer()
         case .say(let line): workplace.output.say(line)
         case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
@@ -74,6 +74,21 @@ package struct TriageBatch {
         case .search, .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
         }
         return nil
+    }
+
+    /// A record as its line was written for it, as far as the session looks at it; where it has changed since, saving it
+    /// is refused. `nil` for one that is gone, whose line goes with it.
+    private mutating func card(_ number: Int64) throws -> QuickRecord? {
+        guard var record = try store.record(number) else {
+            guard try input.next() != nil else { return nil }
+            lineNumber += 1
+            failures.append("line \(lineNumber): the record that it was for has been taken back meanwhile.")
+            workplace.output.say(failures.last ?? "")
+            return nil
+        }
+        guard let revision = revisions[number], record.revision != revision else { return record }
+        (record.revision, record.state, record.snoozedUntil) = (revision, .pending, nil)
+        return record
     }
 
     /// Reads the line for the card on top.

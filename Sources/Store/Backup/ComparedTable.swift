@@ -12,7 +12,7 @@ struct ComparedTable {
     ]
 
     /// Columns of that kind: sums of other rows.
-    private static let derivedColumns = ["accounts": ["balance", "cleared_balance"]]
+    private static let derivedColumns = ["accounts": ["balance", "cleared_balance"], "quick_records": ["amount"]]
 
     /// What one row is called, and several, and what names it, as SQL.
     private static let words: [String: (one: String, many: String, label: String)] = [

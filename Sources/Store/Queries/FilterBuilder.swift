@@ -20,6 +20,8 @@ struct FilterBuilder {
     let way: IndexUse
     var conditions: [String] = []
     var arguments = StatementArguments()
+    /// Conditions on lines, as SELECTs of the numbers of their owners.
+    private var owners: [String] = []
 
     /// Where the days of a filter are looked for.
     enum Days {
@@ -109,10 +111,10 @@ struct FilterBuilder {
         }
         if let category = filter.category { add(category: category) }
         if let minimum = filter.minimum {
-            add("\(ranged("currency")) = ? AND \(subject.amount) >= ?", minimum.currency.code, minimum.minorUnits)
+            add("\(ranged("currency")) = ? AND \(ranged("amount")) >= ?", minimum.currency.code, minimum.minorUnits)
         }
         if let maximum = filter.maximum {
-            add("\(ranged("currency")) = ? AND \(subject.amount) <= ?", maximum.currency.code, maximum.minorUnits)
+            add("\(ranged("currency")) = ? AND \(ranged("amount")) <= ?", maximum.currency.code, maximum.minorUnits)
         }
     }
 
@@ -134,7 +136,8 @@ struct FilterBuilder {
                 "EXISTS (SELECT 1 FROM \(lines.lines) WHERE \(lines.owner) = \(alias).number AND +\(categories))",
                 key, other)
         } else {
-            add("\(alias).number IN (SELECT \(lines.owner) FROM \(lines.lines) WHERE \(categories))", key, other)
+            owners.append("SELECT \(lines.owner) FROM \(lines.lines) WHERE \(categories)")
+            add("\(alias).number IN (\(owners.last ?? ""))", key, other)
         }
     }
 
@@ -148,20 +151,30 @@ struct FilterBuilder {
         let marks = tags.map { _ in "?" }.joined(separator: ", ")
         let not = negated ? "NOT " : ""
         let lines = subject.lines
-        conditions.append(
-            isWalking
-                ? """
+        if isWalking {
+            conditions.append(
+                """
                 \(not)EXISTS (
                     SELECT 1 FROM \(lines.lines) l CROSS JOIN \(lines.tags) lt ON lt.line_id = l.id
                     WHERE l.\(lines.owner) = \(alias).number
                         AND +lt.tag_id IN (SELECT id FROM tags WHERE key IN (\(marks))))
-                """
-                : """
-                \(alias).number \(not)IN (
-                    SELECT l.\(lines.owner) FROM tags g JOIN \(lines.tags) lt ON lt.tag_id = g.id
-                    JOIN \(lines.lines) l ON l.id = lt.line_id WHERE g.key IN (\(marks)))
                 """)
+        } else {
+            let found = """
+                SELECT l.\(lines.owner) FROM tags g JOIN \(lines.tags) lt ON lt.tag_id = g.id
+                    JOIN \(lines.lines) l ON l.id = lt.line_id WHERE g.key IN (\(marks))
+                """
+            conditions.append("\(alias).number \(not)IN (\(found))")
+            if !negated { owners.append(found) }
+        }
         arguments += StatementArguments(tags.map { TagKey($0).text })
+    }
+
+    /// A SELECT of the numbers of all that are let through, each once, which looks at their lines only; `nil` where there
+    /// is any other condition, or none.
+    var ownersByLines: String? {
+        guard !owners.isEmpty, owners.count == conditions.count else { return nil }
+        return (["SELECT DISTINCT * FROM (\(owners[0]))"] + owners.dropFirst()).joined(separator: " INTERSECT ")
     }
 
     /// As `SearchKey` compares: without case, accents and widths.

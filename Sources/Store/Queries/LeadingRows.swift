@@ -35,11 +35,16 @@ struct LeadingRows {
 }
 
 extension RecordFilter {
+    /// Whether it asks for tags or categories.
+    var picksLines: Bool {
+        !anyTags.isEmpty || !allTags.isEmpty || !withoutTags.isEmpty || category != nil
+    }
+
     /// Whether a condition makes SQLite look into an index that is not in the order of the list.
-    fileprivate func hasIndexBesides(_ subject: FilterSubject) -> Bool {
-        if !anyTags.isEmpty || !allTags.isEmpty || !withoutTags.isEmpty || category != nil { return true }
+    func hasIndexBesides(_ subject: FilterSubject) -> Bool {
+        if picksLines { return true }
         return subject.hasStoredDay
             ? currency != nil || minimum != nil || maximum != nil || createdBefore != nil
-            : account != nil || payee != nil
+            : account != nil || payee != nil || minimum != nil || maximum != nil
     }
 }

@@ -6,6 +6,8 @@ package struct ListPage<Item: Sendable>: Sendable {
     package var total: Int?
     /// Whether there are more than these.
     package var hasMore: Bool
+    /// How many characters tell the IDs that a person looks at first from all others; at least eight.
+    package var idLength: Int
     /// Whether it is the end of the list and not its begin.
     package var isEnd: Bool
 }

@@ -54,9 +54,24 @@ extension QueueDatabase {
     }
 
     private static func recordCounts(_ filter: RecordFilter, _ database: Database) throws -> [RecordState: Int] {
+        let builder = FilterBuilder(filter, .records, .any, .search)
+        guard let owners = builder.ownersByLines, filter.since == nil, filter.until == nil else {
+            return try countsByState(filter, database)
+        }
+        // Most records are booked: they are counted without being read.
+        let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(owners))", arguments: builder.arguments) ?? 0
+        var others = filter
+        others.states = Set(RecordState.allCases).subtracting([.converted])
+        var counts = try countsByState(others, database)
+        counts[.converted] = all - counts.values.reduce(0, +)
+        return counts
+    }
+
+    private static func countsByState(_ filter: RecordFilter, _ database: Database) throws -> [RecordState: Int] {
         filter.prepare(database)
         var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
-        let (sql, arguments) = filter.query(selecting: "q.state AS state", isOrdered: false)
+        let (sql, arguments) = filter.query(
+            selecting: "q.state AS state", isOrdered: false, by: try filter.way(.records, database))
         let rows = try Row.fetchCursor(
             database, sql: "SELECT state, count(*) AS count FROM (\(sql)) GROUP BY state", arguments: arguments)
         while let row = try rows.next() {
@@ -76,10 +91,10 @@ extension QueueDatabase {
                 q.state AS state, coalesce(q.snoozed_until, 0) > \(bounds.now) AS is_snoozed,
                 (q.created_at < \(bounds.today)) + (q.created_at < \(bounds.week)) AS age,
                 \(span(bounds.spans)) AS span, q.type AS type, q.currency AS currency,
-                \(FilterSubject.records.amount) AS amount,
+                q.amount AS amount,
                 (SELECT coalesce(duration, claimed_duration) FROM recordings WHERE id = q.recording_id) AS seconds,
                 q.created_at AS created_at, q.created_offset AS created_offset
-                """, isOrdered: false)
+                """, isOrdered: false, by: try filter.way(.records, database))
         // SQLite takes bare columns from the row that has the minimum
         // (https://www.sqlite.org/lang_select.html#bareagg).
         let rows = try Row.fetchCursor(

@@ -4,17 +4,17 @@ package import Model
 extension QueueDatabase {
     /// The records that `filter` lets through: as many as its limit allows, the newest of them where it names no order.
     package func page(ofRecords filter: RecordFilter, counting: Bool) throws -> ListPage<QuickRecord> {
-        try page(filter, .records, counting: counting, RecordRows.fetch)
+        try page(filter, .records, counting: counting, .records, id: \.id.description, RecordRows.fetch)
     }
 
     /// The transactions that `filter` lets through: as many as its limit allows, the newest where it names no order.
     package func page(ofTransactions filter: RecordFilter, counting: Bool) throws -> ListPage<BookedTransaction> {
-        try page(filter, .transactions, counting: counting, TransactionRows.fetch)
+        try page(filter, .transactions, counting: counting, .transactions, id: \.id.description, TransactionRows.fetch)
     }
 
     private func page<Item>(
-        _ filter: RecordFilter, _ subject: FilterSubject, counting: Bool,
-        _ fetch: ([Int64], Database) throws -> [Item]
+        _ filter: RecordFilter, _ subject: FilterSubject, counting: Bool, _ prefix: IDPrefix,
+        id: (Item) -> String, _ fetch: ([Int64], Database) throws -> [Item]
     ) throws -> ListPage<Item> {
         try read { database in
             var filter = filter
@@ -31,8 +31,10 @@ extension QueueDatabase {
                 try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
             }
             let total = try hasMore && counting ? Self.count(filter, subject, database) : nil
+            let first = filter.isFromEnd ? items.suffix(IDPrefix.shownCount) : items.prefix(IDPrefix.shownCount)
             return ListPage(
-                items: items, total: hasMore ? total : items.count, hasMore: hasMore, isEnd: filter.isFromEnd)
+                items: items, total: hasMore ? total : items.count, hasMore: hasMore,
+                idLength: try prefix.shortestLength(first.map(id), database), isEnd: filter.isFromEnd)
         }
     }
 

@@ -81,8 +81,7 @@ extension QueueDatabase {
     private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
         var filter = filter
         filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
-        // More rows than a person looks at tell no better length.
-        filter.limit = min(filter.limit ?? 100, 100)
+        filter.limit = min(filter.limit ?? IDPrefix.shownCount, IDPrefix.shownCount)
         return try read { database in
             var ids: [String] = []
             try filter.fetch("id", from: subject, database) { ids.append($0) }

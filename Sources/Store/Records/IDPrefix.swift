@@ -11,6 +11,9 @@ struct IDPrefix {
     static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])
     static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
 
+    /// So many rows of a list are looked at; more of them tell no better length.
+    static let shownCount = 100
+
     /// The number of the only row whose UUID begins with `prefix`, in either case.
     func resolve(_ prefix: String, _ database: Database) throws -> Int64 {
         let rows = try matches(prefix, kind: kind, database)

@@ -93,9 +93,7 @@ extension Schema1 {
         CREATE VIEW readable_quick_records AS
         SELECT q.id, q.state, strftime('%Y-%m-%dT%H:%M:%SZ', q.created_at / 1000, 'unixepoch') AS created_utc,
             q.audio_uuid, CASE q.type WHEN 0 THEN 'income' WHEN 1 THEN 'expense' END AS type,
-            (SELECT CASE WHEN count(*) = count(amount) THEN sum(amount) END
-                FROM entry_lines WHERE record_number = q.number) AS minor_units,
-            q.currency, p.name AS payee, q.location, q.note, r.path
+            q.amount AS minor_units, q.currency, p.name AS payee, q.location, q.note, r.path
         FROM quick_records q
         LEFT JOIN payees p ON p.id = q.payee_id
         LEFT JOIN recordings r ON r.id = q.recording_id;

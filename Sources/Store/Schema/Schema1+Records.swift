@@ -88,7 +88,8 @@ extension Schema1 {
         """
 
     /// `state` is derived, so that the worker, which only ever sets `recording_id`, never changes what a person decided, and
-    /// no undo can take a recording away.
+    /// no undo can take a recording away. `amount` is derived as well, by the triggers below, so that lists by amount need
+    /// not sum up the lines of every record; most records that wait have none, and cost that index nothing.
     static let quickRecords = """
         CREATE TABLE quick_records (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -110,6 +111,7 @@ extension Schema1 {
                     OR created_source = 'mtime' OR created_source = 'clock'),
             type INTEGER CHECK (type IN (0, 1)),
             currency TEXT CHECK (length(currency) = 3),
+            amount INTEGER,
             payee_id INTEGER REFERENCES payees (id),
             account_id INTEGER REFERENCES accounts (id),
             location TEXT,
@@ -131,6 +133,7 @@ extension Schema1 {
         CREATE INDEX quick_records_created ON quick_records (created_at, number);
         CREATE INDEX quick_records_payee ON quick_records (payee_id) WHERE payee_id IS NOT NULL;
         CREATE INDEX quick_records_account ON quick_records (account_id) WHERE account_id IS NOT NULL;
+        CREATE INDEX quick_records_amount ON quick_records (currency, amount) WHERE amount IS NOT NULL;
         CREATE INDEX quick_records_date ON quick_records (date, number) WHERE date IS NOT NULL;
         CREATE INDEX quick_records_text ON quick_records (number, note, location)
             WHERE note IS NOT NULL OR location IS NOT NULL;
@@ -158,4 +161,36 @@ extension Schema1 {
 
         CREATE INDEX entry_line_tags_tag ON entry_line_tags (tag_id, line_id);
         """
+
+    /// The amount of a record is the sum of its lines, unknown while one of them has none or where it is too large for 64
+    /// bits; SQLite's `sum()` would end with an error there, so the halves of the numbers are summed up each for itself.
+    static var amountTriggers: String {
+        let high = "(sum(amount >> 32) + (sum(amount & 4294967295) >> 32))"
+        func update(_ row: String) -> String {
+            """
+            UPDATE quick_records SET amount = (
+                SELECT CASE WHEN count(*) = count(amount) AND \(high) BETWEEN -2147483648 AND 2147483647
+                    THEN \(high) * 4294967296 + (sum(amount & 4294967295) & 4294967295) END
+                FROM entry_lines WHERE record_number = \(row).record_number)
+            WHERE number = \(row).record_number;
+            """
+        }
+        return """
+            CREATE TRIGGER amount_made AFTER INSERT ON entry_lines
+            BEGIN
+                \(update("NEW"))
+            END;
+
+            CREATE TRIGGER amount_deleted AFTER DELETE ON entry_lines
+            BEGIN
+                \(update("OLD"))
+            END;
+
+            CREATE TRIGGER amount_changed AFTER UPDATE OF record_number, amount ON entry_lines
+            BEGIN
+                \(update("OLD"))
+                \(update("NEW"))
+            END;
+            """
+    }
 }

@@ -109,7 +109,6 @@ struct StatisticsQuestion {
 
     /// Whether it asks for tags or categories, which the sums of payees don't know.
     private var picksLines: Bool {
-        name == .tag || name == .category || !filter.anyTags.isEmpty || !filter.allTags.isEmpty
-            || !filter.withoutTags.isEmpty || filter.category != nil
+        name == .tag || name == .category || filter.picksLines
     }
 }

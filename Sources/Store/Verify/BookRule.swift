@@ -6,6 +6,12 @@ struct BookRule {
     let name: String
     let sql: String
 
+    /// The sum of all lines of a record; NULL where one has no amount, or where it is too large for 64 bits.
+    private static let sumOfEntry = """
+        CASE WHEN count(l.id) = count(l.amount) AND typeof(\(Int128Sum.expression("l.amount"))) = 'integer'
+            THEN \(Int128Sum.expression("l.amount")) END
+        """
+
     static let all = [
         BookRule(
             name: "one record per audio",
@@ -45,6 +51,14 @@ struct BookRule {
                 FROM quick_records q LEFT JOIN entry_lines l ON l.record_number = q.number
                 WHERE q.stage IN ('processed', 'converted')
                 GROUP BY q.number HAVING count(l.id) = 0 OR count(l.id) <> count(l.amount) OR total(l.amount) < 0
+                """),
+        BookRule(
+            name: "records are the sum of their lines",
+            sql: """
+                SELECT q.id || ' says ' || coalesce(q.amount, 'nothing') || ', its lines say '
+                    || coalesce(\(sumOfEntry), 'nothing')
+                FROM quick_records q LEFT JOIN entry_lines l ON l.record_number = q.number
+                GROUP BY q.number HAVING q.amount IS NOT \(sumOfEntry)
                 """),
         BookRule(
             name: "transactions are the sum of their lines",

@@ -33,12 +33,12 @@ extension ListCommand {
     ) throws {
         let filter = try filters.filter(workplace)
         let isTable = format.format == .table
-        let style = try isTable ? workplace.style(idLength: source.idLength(filter)) : workplace.style()
         func sayNothing(if isEmpty: Bool) {
             if isEmpty, isTable { workplace.output.say("No \(source.noun) here.") }
         }
         if let paged = workplace.paged(filter, format.format) {
             let page = try source.page(paged, workplace.counts(paged, format.format))
+            let style = isTable ? workplace.style(idLength: page.idLength) : workplace.style()
             page.items.forEach(visit)
             var bytes = shape.rendered(page.items, as: format.format, style: style)
             if isTable, let footer { bytes += Array(footer(style).utf8) }
@@ -46,6 +46,7 @@ extension ListCommand {
             sayNothing(if: page.items.isEmpty)
             return workplace.sayRest(of: page, format.format, sums: footer != nil)
         }
+        let style = try isTable ? workplace.style(idLength: source.idLength(filter)) : workplace.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
         try source.forEachBatch(filter) { batch in
             for item in batch {

@@ -89,7 +89,7 @@ struct Triage: ParsableCommand {
 
     private func runBatch(_ workplace: CommandContext, _ store: TriageStore) throws {
         var batch = try TriageBatch(workplace, store: store, assumesYes: yes)
-        let summary = try batch.run(store.openRecords())
+        let summary = try batch.run(store.openVersions())
         try show(batch.changed, workplace)
         workplace.output.sayNothingWasStored(if: dryRun)
         guard batch.failures.isEmpty else {

@@ -1,0 +1,5 @@
+/// An expression that a list is sorted by, with its direction.
+struct ListOrder {
+    let expression: String
+    var isDescending = false
+}
