@@ -8,4 +8,11 @@ package struct ListPage<Item: Sendable>: Sendable {
     package var hasMore: Bool
     /// Whether it is the end of the list and not its begin.
     package var isEnd: Bool
+
+    package init(items: [Item], total: Int?, hasMore: Bool, isEnd: Bool) {
+        self.items = items
+        self.total = total
+        self.hasMore = hasMore
+        self.isEnd = isEnd
+    }
 }
