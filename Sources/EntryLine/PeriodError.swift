@@ -16,7 +16,7 @@ extension PeriodError: CustomStringConvertible {
         switch self {
         case .unreadable(let text):
             """
-            '\(text)' is no day and no period; write 2026-11-20, mon, 2026-11, 2026-W47, november, this month or last 30 \
+            '\(text)' is neither a day nor a period; write 2026-11-20, mon, 2026-11, 2026-W47, november, this month or last 30 \
             days.
             """
         case .ambiguous(let text): "'\(text)' is both a month and a weekday; write more of its letters, or 2026-11-20."

@@ -60,7 +60,7 @@ extension BooksPlan {
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
         guard let date = reading.day(first[.date]) else {
-            throw Refusal(field: "date", sentence: "'\(first[.date])' is no day.")
+            throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
         var lines: [EntryLine] = []
         for row in rows {

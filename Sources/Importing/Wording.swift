@@ -52,7 +52,7 @@ extension ImportError: CustomStringConvertible {
 
 /// Sentences about single values.
 enum Wording {
-    static let noUUID = "It is no UUID; it was left unknown."
+    static let noUUID = "It is not a UUID; it was left unknown."
     static let noDate = "It is no date that can be written; it was left unknown."
     static let noType = "It is none of income, expense and unknown; the record waits in triage."
     static let noTags = "They can't be read; the record came without them."

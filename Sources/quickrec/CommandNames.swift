@@ -75,6 +75,12 @@ enum CommandNames {
         return [first, words[1]]
     }
 
+    /// The commands in the order of their groups.
+    static var all: [String] { names(of: QuickRec.self) }
+
+    /// What can follow the name of a command that has commands of its own.
+    static func subcommands(of command: String) -> [String] { subcommand(command).map(names) ?? [] }
+
     private static func names(of type: any ParsableCommand.Type) -> [String] {
         type.configuration.subcommands.compactMap { $0.configuration.commandName }
     }

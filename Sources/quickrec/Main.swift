@@ -54,7 +54,10 @@ enum Main {
     /// Ends with the parser's code and its reason in the style of all errors: one sentence, fit for a terminal.
     private static func endParsing(with error: any Error) -> Never {
         let code = QuickRec.exitCode(for: error)
-        guard code != .success else { QuickRec.exit(withError: error) }
+        guard code != .success else {
+            print(CompletionScript.completed(QuickRec.fullMessage(for: error)))
+            exit(code.rawValue)
+        }
         let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode
         let sentence = CommandNames.sentence(QuickRec.message(for: error), of: Array(CommandLine.arguments.dropFirst()))
         if !sentence.isEmpty { Output.tell("quickrec: \(TerminalText.escape(sentence, unicode: isUnicode))\n") }

@@ -178,7 +178,7 @@ struct BooksImportTests {
         #expect(run.text.contains("The file has 5 transactions.\nBrought over 3 converted."), "\(run)")
         #expect(
             run.errorText.contains(
-                "line 5, date: 'morgen' is no day.\nline 6, amount: '12-5' is no amount.\nquickrec: 2 transactions"),
+                "line 5, date: 'morgen' is not a day.\nline 6, amount: '12-5' is no amount.\nquickrec: 2 transactions"),
             "\(run)")
         let list = try await queue.run("transactions", "--format", "csv")
         #expect(list.text.contains("Brot; und \"\"Kuchen\"\"") && list.text.contains("1234.50"), "\(list)")

@@ -19,7 +19,8 @@ struct CompletionScriptTests {
     /// A line up to the cursor, and what is offered for its last word.
     private static let lines = [
         ("ingest um", "umemo.wav"), ("ingest ud", "udir"), ("backup u", "udir"), ("list --queue u", "udir"),
-        ("trans", "transactions"), ("accounts ren", "rename"), ("list --state pe", "pending"),
+        ("trans", "transactions"), ("accounts ren", "rename"), ("help tra", "transactions"),
+        ("help accounts re", "rename"), ("help list re", ""), ("list --state pe", "pending"),
         ("list --queue queue --account V", "Visa"), ("list --queue queue --tag lu", "lunch"),
         ("transactions --queue queue --payee J", "Joe Diner"), ("stats --queue queue --category Fo", "Food"),
         ("list --queue nowhere --tag lu", ""),

@@ -53,6 +53,22 @@ struct ListEndTests {
         #expect(run.errorText == "The newest 2 of 3; `quickrec history --limit 3` shows all.\n")
     }
 
+    @Test("Lists of names and of held files show the first ones, and say how many there are")
+    func otherLimits() async throws {
+        let queue = try ScratchQueue()
+        for tag in ["a", "b", "c"] { _ = try await queue.run("tags", "add", tag) }
+        let tags = try await queue.run("tags", "--limit", "2")
+        #expect(tags.text.filter(\.isNewline).count == 3 && !tags.text.contains("c"), "\(tags)")
+        #expect(tags.errorText == "The first 2 of 3; --limit 3 shows all.\n")
+        for name in ["1", "2"] { try queue.drop("no recording \(name)", as: "\(name).txt") }
+        _ = try await queue.run("ingest")
+        let held = try await queue.run("held", "list", "--limit", "1", "--format", "jsonl")
+        #expect(held.text.filter(\.isNewline).count == 1 && held.errorText.isEmpty, "\(held)")
+        let all = try await queue.run("held", "--limit", "2")
+        #expect(all.code == 0 && all.errorText.isEmpty, "\(all)")
+        #expect(try await queue.run("accounts", "--limit", "-1").code == 64)
+    }
+
     @Test("A long list on a terminal goes through the pager, which may end early; a short one and a pipe do not")
     func pager() async throws {
         let queue = try await Self.queue(200)

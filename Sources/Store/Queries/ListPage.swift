@@ -10,4 +10,11 @@ package struct ListPage<Item: Sendable>: Sendable {
     package var idLength: Int
     /// Whether it is the end of the list and not its begin.
     package var isEnd: Bool
+
+    package init(items: [Item], total: Int?, hasMore: Bool, isEnd: Bool) {
+        self.items = items
+        self.total = total
+        self.hasMore = hasMore
+        self.isEnd = isEnd
+    }
 }

@@ -12,6 +12,7 @@ struct HeldList: ParsableCommand {
     @Flag(help: "List those that were discarded instead.")
     var discarded = false
 
+    @OptionGroup var limit: RowLimitOptions
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup var pager: PagerOptions
@@ -25,8 +26,11 @@ struct HeldList: ParsableCommand {
             files.filter { $0.disposition == disposition }
         }
         let shape = ListShape.held(in: workplace.zone) { lengths[$0.number] ?? 8 }
+        let page = limit.page(of: rows)
         try workplace.writePaged(
-            shape.rendered(rows, as: format.format, style: workplace.style()), isPaged: !pager.isOff, fromEnd: false)
+            shape.rendered(page.items, as: format.format, style: workplace.style()), isPaged: !pager.isOff,
+            fromEnd: false)
+        workplace.sayRest(of: page, format.format)
         if rows.isEmpty, format.format == .table {
             workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }

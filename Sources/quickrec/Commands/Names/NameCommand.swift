@@ -26,17 +26,21 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
     @Flag(help: "Also those that are hidden.")
     var all = false
 
+    @OptionGroup var rows: RowLimitOptions
     @OptionGroup var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
         let workplace = try CommandContext.open(queue, for: .read)
-        let items = try workplace.database.names(Subject.kind, includingHidden: all)
+        let page = rows.page(of: try workplace.database.names(Subject.kind, includingHidden: all))
         try workplace.writePaged(
-            ListShape.names(Subject.kind).rendered(items, as: format.format, style: workplace.style()),
+            ListShape.names(Subject.kind).rendered(page.items, as: format.format, style: workplace.style()),
             isPaged: !pager.isOff, fromEnd: false)
-        if items.isEmpty, format.format == .table { workplace.output.say("No \(Subject.kind.rawValue) here.") }
+        workplace.sayRest(of: page, format.format)
+        if page.items.isEmpty, !page.hasMore, format.format == .table {
+            workplace.output.say("No \(Subject.kind.rawValue) here.")
+        }
     }
 }
 
