@@ -5,7 +5,7 @@ package enum PeriodError: Error, Hashable {
     case unreadable(String)
     /// A month and a weekday share these letters.
     case ambiguous(String)
-    /// `last november`: the latest one, or that of last year.
+    /// `last november`: the latest one, or the one before it.
     case vague(String)
     case reversed(CivilDay, CivilDay)
 }
@@ -21,7 +21,7 @@ extension PeriodError: CustomStringConvertible {
             """
         case .ambiguous(let text): "'\(text)' is both a month and a weekday; write more of its letters, or 2026-11-20."
         case .vague(let text):
-            "'\(text)' could be the latest one or that of last year; write it without that word, or with the year."
+            "'\(text)' could be the latest one or the one before it; write it without that word, or with its date."
         case .reversed(let first, let last):
             "the period begins on \(first), after its end on \(last); change the order, or write the years."
         }

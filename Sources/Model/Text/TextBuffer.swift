@@ -30,16 +30,16 @@ package struct TextBuffer: Sendable {
 
     /// At least `digits` decimal digits.
     package mutating func append(_ value: UInt64, digits: Int) {
-        let start = bytes.count
-        var rest = value
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0 || bytes.count - start < digits
-        var (low, high) = (start, bytes.count - 1)
-        while low < high {
-            bytes.swapAt(low, high)
-            (low, high) = (low + 1, high - 1)
+        // The largest number has twenty; they are put together from the last to the first.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, digits)) { text in
+            var start = text.count
+            var rest = value
+            repeat {
+                start -= 1
+                text[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            } while rest > 0 || text.count - start < digits
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         }
     }
 

@@ -77,15 +77,17 @@ struct DayChart {
         }
     }
 
-    /// As many round days as have room below their bars.
+    /// As many round days as have room below their bars; the title around the picture has the year of a chart that is not
+    /// longer than one.
     private func days(_ left: Double, _ writer: inout SVGWriter) {
         guard let first = rows.first?.key.flatMap({ CivilDay($0) }) else { return }
         let slot = (width - left) / Double(rows.count)
+        let name = rows.count <= 365 ? PageDates.withoutYear : PageDates.short
         // As wide as any label, with what has to be free beside it.
-        let room = TextMeasure.width("30 Mar 2026", size: 12) + 14
+        let room = TextMeasure.width(rows.count <= 365 ? "30 Mar" : "30 Mar 2026", size: 12) + 14
         let limit = max(1, min(7, Int((width - left) / room)))
         let ticks = DayTicks(first: first, count: rows.count, limit: limit).days.map { day in
-            (x: left + slot * (Double(day.daysSinceEpoch - first.daysSinceEpoch) + 0.5), name: PageDates.short(day))
+            (x: left + slot * (Double(day.daysSinceEpoch - first.daysSinceEpoch) + 0.5), name: name(day))
         }
         for (place, tick) in ticks.enumerated() {
             let half = TextMeasure.width(tick.name, size: 12) / 2

@@ -13,8 +13,13 @@ enum PageDates {
 
     /// `30 Oct 2023`.
     static func short(_ day: CivilDay) -> String {
-        let (year, month, dayOfMonth) = day.components
-        return "\(dayOfMonth) \(months[month - 1]) \(year)"
+        "\(withoutYear(day)) \(day.components.year)"
+    }
+
+    /// `30 Oct`.
+    static func withoutYear(_ day: CivilDay) -> String {
+        let (_, month, dayOfMonth) = day.components
+        return "\(dayOfMonth) \(months[month - 1])"
     }
 
     /// `Oct 2023`, from `2023-10`.

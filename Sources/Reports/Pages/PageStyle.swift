@@ -50,8 +50,10 @@ enum PageStyle {
         thead th { color: var(--quiet); font-size: .85rem; }
         tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
         .waiting .number:last-child { padding-left: 1rem; }
+        .months th:first-child { min-width: 4.8em; }
         .number { text-align: right; font-variant-numeric: tabular-nums; padding-right: 0; padding-left: .5rem; }
         td.number { white-space: nowrap; }
+        .months .number { padding-left: 1rem; }
         .funnel th, .funnel td { border: 0; padding-top: .15rem; padding-bottom: .15rem; }
         .funnel th { white-space: nowrap; }
         .bar { width: 55%; padding-left: .7rem !important; }
@@ -109,7 +111,8 @@ enum PageStyle {
           th, td { font-size: .9rem; }
           .number { padding-left: .3rem; }
           .waiting th, .waiting td { font-size: .8rem; }
-          .waiting .number:last-child { padding-left: .4rem; }
+          .waiting .number:last-child, .months .number { padding-left: .4rem; }
+          .months th, .months td { font-size: .8rem; }
           .filters label { flex: 1 1 8rem; }
           .filters select { width: 100%; max-width: none; }
         }

@@ -67,7 +67,7 @@ enum PageTemplate {
         <h2 id="months-title">Months</h2>
         <div class="columns">
         {{#tables}}<div class="scroll" tabindex="0" role="region" aria-label="Months in {{currency}}">
-        <table>
+        <table class="months">
         <caption>{{currency}}</caption>
         <thead><tr><th scope="col">Month</th><th scope="col" class="number">Income</th><th scope="col" class="number">Expense</th><th scope="col" class="number">Net</th></tr></thead>
         <tbody>

@@ -24,7 +24,7 @@ struct LineRows {
         owners numbers: [Int64], currencies: [Int64: Currency], _ database: Database
     ) throws -> [Int64: [EntryLine]] {
         guard !numbers.isEmpty else { return [:] }
-        let wanted = RowNumbers(numbers: numbers)
+        let wanted = RowNumbers(numbers)
         var result: [Int64: [EntryLine]] = [:]
         let statement = try wanted.statement(
             """

@@ -6,7 +6,7 @@ import Money
 enum TransactionRows {
     /// The transactions with these numbers, in this order.
     static func fetch(_ numbers: [Int64], _ database: Database) throws -> [BookedTransaction] {
-        let wanted = RowNumbers(numbers: numbers)
+        let wanted = RowNumbers(numbers)
         let statement = try wanted.statement(
             """
             SELECT \(TransactionRow.selection)

@@ -7,7 +7,7 @@ import Model
 /// As many records as the limit says are counted off in each of the two orders that have one, and only those up to the
 /// earlier of the days where that ends are sorted.
 struct LeadingDays {
-    /// The same filter with a day more where it ends, or begins.
+    /// The same filter, which ends or begins with these days.
     let filter: RecordFilter
 
     /// `nil` where the list is not sorted by day, or has no more rows than its limit.
@@ -31,11 +31,12 @@ struct LeadingDays {
             made.map { Moment(clampingMilliseconds: $0, in: filter.zone).day }, named.flatMap { CivilDay($0) },
         ].compactMap(\.self)
         guard let first = days.min(), let last = days.max() else { return nil }
+        // One day more, as instants are not in the order of their days where a clock has gone back over midnight.
         var filter = filter
         if sort.isDescending {
-            filter.since = max(filter.since ?? last, last)
+            filter.since = max(filter.since ?? last + -1, last + -1)
         } else {
-            filter.until = min(filter.until ?? first, first)
+            filter.until = min(filter.until ?? first + 1, first + 1)
         }
         self.filter = filter
     }

@@ -11,10 +11,12 @@ package struct ListPage<Item: Sendable>: Sendable {
     /// Whether it is the end of the list and not its begin.
     package var isEnd: Bool
 
-    package init(items: [Item], total: Int?, hasMore: Bool, isEnd: Bool) {
+    /// `idLength` matters only where the items have IDs.
+    package init(items: [Item], total: Int?, hasMore: Bool, idLength: Int = 8, isEnd: Bool) {
         self.items = items
         self.total = total
         self.hasMore = hasMore
+        self.idLength = idLength
         self.isEnd = isEnd
     }
 }

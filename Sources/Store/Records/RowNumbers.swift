@@ -2,21 +2,27 @@ import GRDB
 
 /// The numbers of the rows that a statement is about, for the right side of its `IN`.
 ///
-/// A single one is bound, so that its statement is prepared once however often it is asked for. Several are written out:
-/// as integers they need no binding, and there is no limit on how many.
+/// They are bound, several of them as one JSON array (https://www.sqlite.org/json1.html#jeach), so that each statement
+/// is prepared once: preparing one in which they are written out takes longer than it then runs.
 struct RowNumbers {
-    let numbers: [Int64]
+    private let numbers: [Int64]
+    private let argument: DatabaseValue
+
+    init(_ numbers: [Int64]) {
+        self.numbers = numbers
+        argument =
+            numbers.count == 1
+            ? numbers[0].databaseValue
+            : "[\(numbers.lazy.map(String.init).joined(separator: ","))]".databaseValue
+    }
 
     /// What stands between the parentheses.
-    var list: String { isSingle ? "?" : numbers.map(String.init).joined(separator: ",") }
+    var list: String { numbers.count == 1 ? "?" : "SELECT value FROM json_each(?)" }
 
-    private var isSingle: Bool { numbers.count == 1 }
-
-    /// The statement with that list in it, and the argument that it needs.
+    /// The statement with that list in it, and its argument.
     func statement(_ sql: String, _ database: Database) throws -> Statement {
-        guard isSingle else { return try database.makeStatement(sql: sql) }
         let statement = try database.cachedStatement(sql: sql)
-        try statement.setArguments([numbers[0]])
+        try statement.setArguments([argument])
         return statement
     }
 }

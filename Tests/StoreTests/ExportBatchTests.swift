@@ -1,0 +1,48 @@
+import Model
+import Store
+import Testing
+
+/// What is exported once, and by whom.
+struct ExportBatchTests {
+    private static let everything = RecordFilter(zone: Scratch.zone)
+
+    @Test("A batch is not marked where undoing and redoing has brought another one with its transactions back")
+    func redone() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        _ = try database.book(Scratch.entry("1.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        func begin() throws -> ExportBatch {
+            try #require(try database.beginExport(for: "hledger", Self.everything, to: nil, at: Scratch.now).batch)
+        }
+        let first = try begin()
+        try database.markExported(first, at: Scratch.now)
+        _ = try database.swap(.undo, 1, at: Scratch.now)
+        // Its file is being written while somebody brings the first one back.
+        let second = try begin()
+        _ = try database.swap(.redo, 1, at: Scratch.now)
+        #expect {
+            try database.markExported(second, at: Scratch.now)
+        } throws: { "\($0)".contains("hledger") && "\($0)".hasSuffix(".") }
+        #expect(throws: StoreError.unknown(kind: "export batch", id: String(second.number))) {
+            try database.exportBatch(second.number)
+        }
+        #expect(try database.exportBatch(first.number).state == .exported)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        // The one that was begun is dropped, and nothing is left to export.
+        let third = try database.beginExport(for: "hledger", Self.everything, to: nil, at: Scratch.now)
+        #expect(third.batch == nil)
+        #expect(third.interrupted.map(\.number) == [second.number])
+    }
+
+    @Test("A batch for another target is not in the way")
+    func otherTarget() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        _ = try database.book(Scratch.entry("1.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        for target in ["hledger", "ledger"] {
+            let batch = try database.beginExport(for: target, Self.everything, to: nil, at: Scratch.now).batch
+            try database.markExported(try #require(batch), at: Scratch.now)
+        }
+        #expect(try database.beginExport(for: "ledger", Self.everything, to: nil, at: Scratch.now).batch == nil)
+    }
+}
