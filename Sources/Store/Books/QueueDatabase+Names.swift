@@ -13,6 +13,18 @@ extension QueueDatabase {
         try read { try NameRows(kind).contains(name, $0) }
     }
 
+    /// The places that records and transactions name, each once. Linear in the number of those that have one or a note.
+    package func places() throws -> [String] {
+        try read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT location FROM quick_records WHERE location IS NOT NULL
+                    UNION SELECT location FROM transactions WHERE location IS NOT NULL
+                    """)
+        }
+    }
+
     /// Makes a tag, category or payee. Afterwards it is there, once.
     ///
     /// Throws `StoreError.refused` where there is one with this name, in whatever spelling.
