@@ -24,7 +24,7 @@ extension CommandContext {
         }
         // What an edit of an opening balance leaves as it is.
         names[.category]?.append(OpeningBalances.name)
-        return NameBook(names)
+        return NameBook(names, hasPlace: { [places] in places.contains($0) })
     }
 
     /// The names of the books before an entry is stored, where its echo is shown or the settings ask about new names.

@@ -16,6 +16,8 @@ package struct CommandContext {
     package let database: QueueDatabase
     package let terminal: Terminal
     package let environment: [String: String]
+    /// The places of the books.
+    let places: KnownPlaces
     package let zone: TimeZone
     package let notation: AmountNotation
     let dateOrder: DateOrder
@@ -66,7 +68,7 @@ package struct CommandContext {
             settings, environment, currency, isReadOnly: purpose == .read, output: output)
         return CommandContext(
             queue: queue, settings: settings, database: database,
-            terminal: terminal, environment: environment,
+            terminal: terminal, environment: environment, places: KnownPlaces(database),
             zone: settings.timeZone ?? TimeZone(identifier: conventions.timeZone) ?? .current,
             notation: AmountNotation(
                 decimalMark: settings.decimalMark ?? conventions.decimalMark,
@@ -127,9 +129,10 @@ package struct CommandContext {
     package var entryContext: EntryContext {
         EntryContext(
             notation: notation, today: now.day, dateOrder: dateOrder,
-            isKnown: { [database] key, name in
+            isKnown: { [database, places] key, name in
                 // Where the database can't be read, what follows says so.
-                key.traits.names.flatMap { try? database.hasName(name, $0) } ?? false
+                guard let kind = key.traits.names else { return key == .location && places.contains(name) }
+                return (try? database.hasName(name, kind)) ?? false
             })
     }
 

@@ -15,8 +15,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case invalidName(mark: String, name: String)
     /// Something else where only tags are asked for.
     case noTag(String)
-    /// A word before a colon or `=` that is nearly a key.
-    case nearlyKey(String, meant: EntryAttribute)
+    /// A word before a colon or `=` that is nearly a key, and what stands behind it.
+    case nearlyKey(String, meant: EntryAttribute, value: String)
     case missingValue(EntryAttribute)
     case unknownValue(EntryAttribute, String)
     /// A day that can't be read, or that no calendar has.
@@ -52,6 +52,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case differingCurrencies(Currency, Currency)
     /// A currency that stands apart from the amount.
     case strayCurrency(String)
+    /// A word for money that names no currency by itself, and a code that it can mean.
+    case unnamedCurrency(String, example: String?)
     /// What looks like a currency's code beside an amount and is none.
     case unknownCode(String)
     /// A currency's code beside an amount that isn't in capitals.

@@ -16,7 +16,8 @@ extension EntryError: CustomStringConvertible {
             numberSentence
         case .looseSign, .signAgainstType, .negativeAmount, .plusInLaterLine, .negativeTotal, .totalTooLarge:
             amountSentence
-        case .differingCurrencies, .strayCurrency, .unknownCode, .lowercaseCurrency, .currencyWithoutAmount:
+        case .differingCurrencies, .strayCurrency, .unnamedCurrency, .unknownCode, .lowercaseCurrency,
+            .currencyWithoutAmount:
             currencySentence
         case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
         }
@@ -50,10 +51,10 @@ extension EntryError: CustomStringConvertible {
             """
         case .noTag(let text):
             "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
-        case .nearlyKey(let word, let key):
+        case .nearlyKey(let word, let key, let value):
             """
-            \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is no key, but looks like \(key.rawValue):; write \(Self.example(of: key)), or put it in \
-            quotes for the note.
+            \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is no key, but looks like \(key.rawValue):; write \
+            \(value.isEmpty ? Self.example(of: key) : "\(key.rawValue):\(Self.cut(value))"), or put it in quotes for the note.
             """
         case .missingValue(let key):
             "\(key.rawValue): has no value; write it right behind the colon, \(Self.example(of: key))."
@@ -174,6 +175,11 @@ extension EntryError: CustomStringConvertible {
             """
             \(Self.cut(text)) is a currency, but stands apart from the amount; write it beside the amount, or in \
             quotes where it belongs to the note.
+            """
+        case .unnamedCurrency(let text, let example):
+            """
+            '\(Self.cut(text))' does not say which currency; write its ISO 4217 code\
+            \(example.map { ", such as " + $0 } ?? "").
             """
         case .unknownCode(let text):
             """

@@ -5,34 +5,48 @@ enum CurrencyWords {
     /// Words in lower case, each with the currencies that it can mean, the most common one first.
     private static let table: [(words: String, codes: String)] = [
         (
-            "dollar dollars buck bucks dólar dólares доллар доллара долларов ドル 달러",
+            "dollar dollars buck bucks dólar dólares доллар доллара долларов ドル 달러 dollari",
             """
             USD CAD AUD MXN SGD HKD TWD NZD ARS CLP COP BBD BMD BND BSD BZD CUP DOP FJD GYD JMD KYD LRD MOP NAD SBD \
             SRD TTD UYU XCD
             """
         ),
-        ("euro euros euri euronen евро ユーロ 유로 欧元 歐元", "EUR"), ("pound pounds 英镑 英鎊 ポンド 파운드", "GBP EGP"),
-        ("quid", "GBP"), ("yen 日元 日圓 日円 エン 엔", "JPY"), ("yuan renminbi rmb 人民币 人民幣 人民元 위안", "CNY"),
-        ("franc francs franken franke sfr stutz fränkli フラン 瑞郎 瑞士法郎", "CHF XOF XAF XPF"), ("kronor spänn", "SEK"),
-        ("koruna koruny korun kc", "CZK"), ("zl zloty zlotys zlotych złoty złote złotych", "PLN"),
-        ("forint forints", "HUF"),
-        ("ruble rubles rouble roubles rubel р рубль рубля рублей 卢布", "RUB BYN"), ("baht บาท 泰铢 泰銖", "THB"),
-        ("rupiah", "IDR"), ("ringgit", "MYR"), ("reais", "BRL"), ("shekel shekels שקל שקלים", "ILS"),
-        ("hryvnia", "UAH"),
+        ("euro euros euri euronen евро ユーロ 유로 欧元 歐元", "EUR"),
+        ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),
+        ("quid", "GBP"), ("yen yens yenes ienes 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
+        ("yuan renminbi rmb 人民币 人民幣 人民元 위안 위안화 yuans yuanes", "CNY"),
+        (
+            "franc francs franken franke franker franchi francos sfr stutz fränkli フラン スイスフラン 瑞郎 瑞士法郎 法郎 프랑",
+            "CHF XOF XAF XPF"
+        ), ("kronor spänn", "SEK"),
+        ("koruna koruny korun korunas kc コルナ 코루나", "CZK"),
+        ("zl zloty zlotys zlotych złoty złote złotych zlotis eslotis 兹罗提 ズウォティ 즈워티", "PLN"),
+        ("forint forints forintos forinter 福林 フォリント 포린트", "HUF"),
+        ("ruble rubles rouble roubles rubel р рубль рубля рублей 卢布 盧布 rubli rublos rubler roebel ルーブル 루블", "RUB BYN"),
+        ("baht bahts บาท 泰铢 泰銖 泰币 泰幣 バーツ 바트", "THB"),
+        ("rupiah rupiahs 印尼盾 ルピア", "IDR"), ("ringgit ringgits ringits ringgiter 马币 令吉 林吉特 リンギット 링깃", "MYR"),
+        ("reais", "BRL"), ("shekel shekels sheqels shekler 谢克尔 שקל שקלים", "ILS"),
+        ("hryvnia hryvnias grivnas", "UAH"), ("越南盾", "VND"),
         ("美元 美金 米ドル", "USD"), ("港币 港幣 港元 香港ドル", "HKD"), ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
-        ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币", "CAD"), ("澳元 澳币", "AUD"), ("新币 新幣", "SGD"),
+        ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币 加幣", "CAD"), ("澳元 澳币 澳幣", "AUD"), ("新币 新幣 新元 坡币", "SGD"),
     ]
 
     /// Words that several countries use for money of their own, or that are also something else.
     private static let sharedTable: [(words: String, codes: String)] = [
-        ("krone kroner", "DKK NOK"), ("kronen couronne couronnes crown crowns 克朗 クローネ", "SEK NOK DKK CZK ISK"),
-        ("krona", "SEK ISK"), ("peso pesos", "MXN ARS CLP COP PHP UYU DOP CUP"),
-        ("soles", "PEN"), ("shilling shillings schilling", "KES UGX TZS"),
-        ("rs rs. rupaye rupee rupees rupien", "INR PKR LKR NPR MUR SCR"), ("lira liras lire", "TRY LBP SYP"),
-        ("won", "KRW KPW"),
-        ("dirham dirhams", "AED MAD"), ("dinar dinars", "RSD KWD JOD TND DZD IQD"),
-        ("riyal riyals rial", "SAR QAR OMR IRR YER"),
-        ("rand", "ZAR"), ("dong", "VND"), ("pfund libra libras", "GBP EGP"), ("lev leva", "BGN"), ("kuna kune", "HRK"),
+        ("krone kroner", "DKK NOK"),
+        ("kronen couronne couronnes crown crowns corone 克朗 クローネ クローナ 크로네 크로나", "SEK NOK DKK CZK ISK"),
+        ("krona", "SEK ISK"), ("peso pesos 比索 披索 ペソ 페소", "MXN ARS CLP COP PHP UYU DOP CUP"),
+        ("soles", "PEN"),
+        ("shilling shillings schilling schillings chelines scellini scellino xelins 先令 シリング 실링", "KES UGX TZS"),
+        (
+            "rs rs. rupaye rupee rupees rupien roupies rupias rupie rupier roepie 卢比 盧比 ルピー 루피",
+            "INR PKR LKR NPR MUR SCR"
+        ), ("lira liras lire lires 里拉 리라", "TRY LBP SYP"), ("won wons", "KRW KPW"),
+        ("dirham dirhams dírhams dirhamer 迪拉姆 ディルハム 디르함", "AED MAD"),
+        ("dinar dinars dinari dinares dinarer dinara dinaren 第纳尔 第納爾 ディナール 디나르", "RSD KWD JOD TND DZD IQD"),
+        ("riyal riyals rial rials riales riais rialer riyaler riyales 里亚尔 里亞爾 리얄 리알", "SAR QAR OMR IRR YER"),
+        ("rand rands 兰特 蘭特", "ZAR"), ("dong dongs", "VND"), ("pfund pund libra libras", "GBP EGP"),
+        ("lev leva levas", "BGN"), ("kuna kune", "HRK"),
     ]
 
     private static let candidatesByWord: [String: CurrencyCandidates] = {

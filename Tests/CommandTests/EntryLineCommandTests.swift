@@ -124,6 +124,29 @@ struct EntryLineCommandTests {
         #expect(json.text.contains(#""account":null,"category":null,"cleared":null"#), "\(json)")
     }
 
+    @Test("Names of several words that the books have need no quotes, places as well, and new ones are asked about")
+    func knownNames() async throws {
+        let queue = try ScratchQueue()
+        let memos = (1...4).map { #"{"id":"A\#($0)000000-0000-4000-8000-000000000001"}"# + "\n" }.joined()
+        _ = try await queue.run("add", "--from", "-", input: memos)
+        let new = try await queue.run("add", "5 @New York")
+        #expect(new.code == 65 && new.errorText.contains("could be New York or New; put"), "\(new)")
+        for entry in [#"5 @"New York""#, "5 payee:\"Joe's Diner\"", "5 #\"work trip\""] {
+            #expect(try await queue.run("add", entry).code == 0)
+        }
+        let entry = "6 @new york lunch #work trip payee:Joe's Diner"
+        let echo = "expense 6.00 EUR · #\"work trip\" · payee Joe's Diner · new york · \"lunch\" · "
+        let added = try await queue.run("add", entry)
+        #expect(added.errorText.hasPrefix(echo), "\(added)")
+        let processed = try await queue.run("process", "A1", entry)
+        #expect(processed.errorText.hasPrefix(echo), "\(processed)")
+        let batch = try await queue.run("triage", "--batch", input: "\(entry)\n7 @\"Tel Aviv\"\n8 @Tel Aviv falafel\n")
+        let echoes = batch.errorText.split(separator: "\n").filter { $0.hasPrefix("expense") }
+        #expect(echoes.first?.hasPrefix(echo) == true, "\(batch)")
+        #expect(echoes.last?.hasPrefix("expense 8.00 EUR · Tel Aviv · \"falafel\"") == true, "\(batch)")
+        #expect(batch.code == 0, "\(batch)")
+    }
+
     @Test("What explain and held say of a file with blanks that can't be released")
     func heldWords() async throws {
         let queue = try ScratchQueue()

@@ -92,7 +92,19 @@ import Testing
         ("5 #lunch; x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
         (
             "5 acount:Visa",
-            "acount: is no key, but looks like account:; write account:Cash, or put it in quotes for the note."
+            "acount: is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+        ),
+        (
+            "5 paye:\"Joe's Diner\" x",
+            "paye: is no key, but looks like payee:; write payee:\"Joe's Diner\", or put it in quotes for the note."
+        ),
+        (
+            "5 account=Visa;y",
+            "account= is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+        ),
+        (
+            "5 acct: Visa",
+            "acct: is no key, but looks like account:; write account:Cash, or put it in quotes for the note."
         ),
         (
             "5 date:2062-11-20",

@@ -27,13 +27,13 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `day`, `name` or `hidden`.
+    /// What is asked about: `amount`, `income`, `day`, `name`, `currency` or `hidden`.
     var asks: String?
     var refused: Bool?
 
-    /// All rows, in the order of the file.
-    static func all() throws -> [EntryTableRow] {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Entries/entries.jsonl")
+    /// All rows of a file, in its order.
+    static func all(in file: String = "entries.jsonl") throws -> [EntryTableRow] {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Entries/\(file)")
         let decoder = JSONDecoder()
         return try Data(contentsOf: path).split(separator: UInt8(ascii: "\n")).map {
             try decoder.decode(EntryTableRow.self, from: $0)
@@ -81,6 +81,7 @@ struct EntryTableRow: Decodable {
             case .doubt(.day): return "asks day"
             case .doubt(.hiddenAmount): return "asks hidden"
             case .doubt(.name): return "asks name"
+            case .doubt(.currency): return "asks currency"
             default: return "refused"
             }
         }

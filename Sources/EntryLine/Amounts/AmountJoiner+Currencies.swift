@@ -86,11 +86,11 @@ extension AmountJoiner {
             return (code, 2)
         }
         guard isCurrency(position) else { return nil }
-        // `5000 francs CFA`
+        // `5000 francs CFA`, `5000 francs CFP`
         if isPlain(position + 1), words[position].text.lowercased().hasPrefix("franc"),
-            words[position + 1].text == "CFA"
+            ["CFA", "CFP"].contains(words[position + 1].text)
         {
-            return ("FCFA", 2)
+            return ("F" + words[position + 1].text, 2)
         }
         // `12 dollars Mexican food`: only adjectives that follow their noun.
         if isPlain(position + 1), words[position].text.count > 3,
@@ -108,15 +108,27 @@ extension AmountJoiner {
 
     /// Refuses `50 cents`, `2 thousand` and `10 万円`: the number alone is not what was meant.
     func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
+        // Elsewhere the sign of the rupiah: `50Rp`.
+        let isSwiss = notation.defaultCurrency.code == "CHF"
+        if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
+            throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp")
+        }
         guard isPlain(position) else { return }
         let word = words[position].folded
-        let isSwissRappen = ["rp", "rp."].contains(word) && notation.defaultCurrency.code == "CHF"
-        if EntryVocabulary.minorUnits.contains(word) || isSwissRappen {
+        let isSwissRappen = isSwiss && ["rp", "rp."].contains(word)
+        // `50 c`
+        let isCents = word == "c" && texts.joined().wholeMatch(of: /[1-9][0-9]/) != nil
+        if EntryVocabulary.minorUnits.contains(word) || isSwissRappen || isCents {
             throw .minorUnit(texts.joined(separator: " "), words[position].text)
         }
         if EntryVocabulary.multipliers.contains(word) {
             throw .multiplier(texts.joined(separator: " "), words[position].text)
         }
+    }
+
+    /// Whether the sign of the amount is `Rp`.
+    private static func hasRappen(_ text: String) -> Bool {
+        text.lowercased().filter(\.isLetter) == "rp"
     }
 
     /// `2x 3.90`, `3.90 x2`: the price of one or of all.
@@ -158,7 +170,7 @@ extension AmountJoiner {
     /// `T€`, `k€`; a banknote's picture where another currency is meant without it; `e` for euros.
     private func isOtherSign(_ text: String) -> Bool {
         if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
-        guard let last = text.unicodeScalars.last, text.unicodeScalars.count <= 3 else { return false }
+        guard let last = text.unicodeScalars.last, text.unicodeScalars.count <= 4 else { return false }
         return last == "$" || last.properties.generalCategory == .currencySymbol
     }
 

@@ -50,7 +50,10 @@ extension AmountJoiner {
             !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1)
         else { return nil }
         let line = words[..<(start - 1)].reversed().prefix { $0.kind != .separator }
-        let isCounted = line.contains { $0.kind == .plain && !$0.text.isEmpty && $0.text.allSatisfy(\.isNumber) }
+        let isCounted = line.contains { word in
+            word.kind == .plain && !word.text.isEmpty
+                && (word.text.allSatisfy(\.isNumber) || EntryVocabulary.isPlural(word.folded))
+        }
         return isCounted ? words[start - 1].text : nil
     }
 
@@ -65,15 +68,15 @@ extension AmountJoiner {
 
     /// Without the tax that was paid besides, or for each of several.
     private static func isUntaxed(_ word: String) -> Bool {
-        word == "HT" || word == "ht" || word.hasPrefix("每") || ["税抜", "税別", "税别", "未税"].contains { word.contains($0) }
+        word == "HT" || word == "ht" || word.hasPrefix("每")
+            || ["税抜", "税別", "税别", "未税"].contains { word.contains($0) }
     }
 
     /// `50c`, `20p`
     private static func isGluedMinorUnit(_ word: String) -> Bool {
         let digits = word.prefix { ("0"..."9").contains($0) }
         guard (1...2).contains(digits.count) else { return false }
-        let unit = EntryVocabulary.folded(String(word.dropFirst(digits.count)))
-        return unit == "c" || EntryVocabulary.minorUnits.contains(unit)
+        return EntryVocabulary.isMinorUnit(String(word.dropFirst(digits.count)))
     }
 
     private static let halves: Set<String> = [

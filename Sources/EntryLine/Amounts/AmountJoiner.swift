@@ -66,7 +66,8 @@ struct AmountJoiner {
                 continue
             }
             let word = words[index]
-            if isCurrency(index) {
+            // Apart from an amount it is what the lottery brought.
+            if isCurrency(index), word.text.lowercased() != "won" {
                 parts.append(.currency(word.text))
             } else if isOneOf(["+", "-", "−", "–", "—"], index), isAmountStart(index + 1), !isDash(index) {
                 throw .looseSign(word.text, before: words[index + 1].text)

@@ -84,6 +84,7 @@ struct HiddenAmount {
                     before.unicodeScalars.last.map(CJKWords.isIdeographic) == true && !before.hasSuffix("第")
                 return isUnspaced && after.allSatisfy(\.isPunctuation) || Self.isMarked(before, after)
                     || HiddenAmount.multiplier(before: after) != nil && numbers.count == 1
+                    || before.isEmpty && EntryVocabulary.isMinorUnit(String(after))
             }
         guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }
         self.word = word
@@ -111,7 +112,7 @@ struct HiddenAmount {
         if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
         if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }
         let unit = EntryVocabulary.folded(String(after))
-        if unit == "c" || EntryVocabulary.minorUnits.contains(unit) { throw .minorUnit(amount, String(after)) }
+        if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after)) }
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
         let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).contains { "折割半均每/".contains($0) }
         let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)

@@ -34,12 +34,13 @@ package enum EntryText {
             attributes += [.type, .currency]
         }
         attributes += [.location, .payee, .account, .date, .cleared]
-        // A word in capitals behind it could belong to the account's name.
+        // A word in capitals behind it could belong to the name.
         let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
         return attributes.compactMap { attribute in
             switch entry[attribute] {
             case nil: nil
-            case .text(let text)? where attribute == .account && isOpen: "account:" + quoted(text)
+            case .text(let text)? where isOpen && NameBegins.goesOn(attribute, text):
+                (attribute.traits.mark ?? attribute.rawValue + ":") + quoted(text)
             case .text(let text)?: name(attribute, text)
             case let value?: "\(attribute.rawValue):\(value)"
             }

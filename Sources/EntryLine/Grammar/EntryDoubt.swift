@@ -1,4 +1,5 @@
 package import Model
+package import Money
 
 /// Something in an entry line that could mean two things. On a terminal it is asked about, elsewhere refused.
 package enum EntryDoubt: Hashable, Sendable {
@@ -10,6 +11,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case day(word: String, CivilDay)
     /// Whether a number that hangs on a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
+    /// Whether an amount is in this currency although a word that can be money stands behind it: `20 livres`.
+    case currency(amount: String, word: String, Currency)
     /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
     case name(EntryAttribute, [String])
 
@@ -18,7 +21,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .day, .hiddenAmount: 2
+        case .income, .day, .hiddenAmount, .currency: 2
         }
     }
 
@@ -26,7 +29,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .day, .hiddenAmount: true
+        case .income, .day, .hiddenAmount, .currency: true
         }
     }
 
@@ -37,6 +40,8 @@ package enum EntryDoubt: Hashable, Sendable {
             "Which is the amount: \(Self.choices(texts))?"
         case .hiddenAmount(let word, let amount):
             "Is \(EntryError.cut(amount)) the amount ('\(EntryError.cut(word))')?"
+        case .currency(let amount, let word, let currency):
+            "Is \(EntryError.cut(amount)) an amount in \(currency) ('\(EntryError.cut(word))')?"
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
         case .day(let word, let day):
@@ -60,6 +65,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             '\(EntryError.cut(word))' could have the amount \(EntryError.cut(amount)) in it; write that between blanks, or \
             put the word in quotes for the note.
+            """
+        case .currency(let amount, let word, let currency):
+            """
+            '\(EntryError.cut(word))' behind \(EntryError.cut(amount)) could be its currency; write \(EntryError.cut(amount)) \
+            \(currency) or the code that is meant, or put the word in quotes for the note.
             """
         case .name(let key, let names):
             """

@@ -25,11 +25,12 @@ package struct EntryParser: Sendable {
     package func parse(
         _ text: String, currency: Currency? = nil, answers: EntryAnswers = [:]
     ) throws(EntryError) -> ParsedEntry {
-        var notation = context.notation
-        if let currency, currency != notation.defaultCurrency {
-            notation.usedCurrencies.insert(notation.defaultCurrency)
-            notation.defaultCurrency = currency
+        var context = context
+        if let currency, currency != context.notation.defaultCurrency {
+            context.notation.usedCurrencies.insert(context.notation.defaultCurrency)
+            context.notation.defaultCurrency = currency
         }
+        let notation = context.notation
         let words = try KnownNames.joined(EntryTokenizer.words(of: text), context: context, answers: answers)
         let cleaned = AmountJoiner.cleaned(words, notation)
         let apart = try HiddenAmounts.apart(cleaned, notation: notation, answers: answers)

@@ -122,16 +122,26 @@ struct EntryTokenizer {
                 return try valueWord(key) { tokenizer throws(EntryError) in try tokenizer.value(of: key) }
             }
             let isAddress = index + 1 < scalars.count && scalars[index + 1] == "/"
-            if !isAddress, let meant = EntryAttribute(nearly: word) { throw .nearlyKey(word, meant: meant) }
+            if !isAddress, let meant = EntryAttribute(nearly: word) {
+                throw .nearlyKey(word, meant: meant, value: typedValue(from: index + 1))
+            }
         } else if let key = EntryAttribute(word: word), nextWordStart() != nil, isLooseColon(at: index) {
             // `payee : Joe`, as French is typed.
             throw .missingValue(key)
         }
         if let equals = word.firstIndex(of: "="), let key = EntryAttribute(word: word[..<equals]) {
-            throw .nearlyKey(String(word[...equals]), meant: key)
+            let typed = String(word[...equals])
+            throw .nearlyKey(typed, meant: key, value: typedValue(from: start + typed.unicodeScalars.count))
         }
         index = start
         return EntryWord(kind: .plain, text: plain())
+    }
+
+    /// The value at `start` as it was typed, with its quotes.
+    private mutating func typedValue(from start: Int) -> String {
+        index = start
+        if isQuote(at: start) { _ = try? quoted(for: nil) } else { while !isBoundary(index) { index += 1 } }
+        return text(start..<index)
     }
 
     /// Whether a colon on its own or before a word is here, and no `:)`.

@@ -37,15 +37,15 @@ enum KnownNames {
         return result
     }
 
-    /// The new name that `first` probably begins: an account in capitals (`account:Credit Card`), or what `&` goes on
-    /// (`category:Food & Drink`).
+    /// The new name that `first` probably begins: an account in capitals (`account:Credit Card`), a place or payee that
+    /// can't be called that alone (`@New York`), or what `&` goes on (`category:Food & Drink`).
     private static func probable(
         _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {
         let plain = following.prefix { $0.kind == .plain }.map(\.text)
         var count = 0
         if plain.count > 1, plain[0] == "&" { count = 2 }
-        if key == .account, count == 0, first.first?.isUppercase == true, !context.isKnown(key, first) {
+        if count == 0, NameBegins.goesOn(key, first), !context.isKnown(key, first) {
             count = plain.prefix { $0.first?.isUppercase == true && Currency(code: $0) == nil }.count
         }
         return count > 0 ? (([first] + plain[..<count]).joined(separator: " "), count) : nil

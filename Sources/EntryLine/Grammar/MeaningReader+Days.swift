@@ -23,6 +23,9 @@ extension MeaningReader {
         if let weekday = EntryVocabulary.shortDays[text], isBesideAmount || index == 0 || index == parts.count - 1 {
             return try asked(text, days.latest(weekday), count: 1)
         }
+        let small = isBesideAmount ? EntryVocabulary.smallDays[text] : nil
+        let first = index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
+        if let weekday = small ?? first { return try asked(text, days.latest(weekday), count: 1) }
         if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
         if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
         let isDate =

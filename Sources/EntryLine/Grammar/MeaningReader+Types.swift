@@ -13,6 +13,8 @@ extension MeaningReader {
         guard !hasPlus else { return nil }
         if EntryVocabulary.incomeWords.contains(key) {
             if isCompound { return nil }
+            // `impôt sur le revenu 300`
+            if folded(index - 1).map(EntryVocabulary.articles.contains) == true { return try asked(text) }
             if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
             return try asked(text)
         }
@@ -35,8 +37,9 @@ extension MeaningReader {
             .contains { $0.contains(key) }
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isSignedWord(text) || CJKWords.part(of: text) != nil
-            || key == "return" && folded(index - 1) == "tax"
-            || ["credit", "paie"].contains(key) && isBesideAmount && isAlone
+            || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
+            || key == "sale" && folded(index - 1).map(Self.sales.contains) == true
+            || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && folded(index - 1).map(Self.occasions.contains) == true
     }
 
@@ -89,11 +92,18 @@ extension MeaningReader {
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
     }
 
-    /// Whether the entry begins with a name, and here is what that person did.
-    private var isSomebodyElse: Bool {
-        index == 1 && isCapitalized(0) && !["i", "we", "ich", "wir"].contains(folded(0) ?? "")
+    /// `return shoes 40`; not `return ticket 40`.
+    private var isReturned: Bool {
+        isLineStart && folded(index + 1).map { !EntryVocabulary.journeyWords.contains($0) } == true
     }
 
+    /// Whether the entry begins with a name, and here is what that person did.
+    private var isSomebodyElse: Bool {
+        let isName = isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
+        return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
+    }
+
+    private static let sales: Set<String> = ["garage", "yard", "ebay", "moving", "estate", "boot", "bake"]
     private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
 
     private static func isGermanGift(_ word: String) -> Bool {

@@ -63,6 +63,7 @@ struct MeaningReader {
     private func meaning() throws(EntryError) -> Found? {
         if let phrase = try dayPhrase() { return phrase }
         if let day = try dayPart() { return day }
+        if let money = try moneyPart() { return money }
         return try typePart()
     }
 

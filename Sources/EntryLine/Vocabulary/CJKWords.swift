@@ -21,8 +21,12 @@ enum CJKWords {
             }
         }
         // `卖二手书`, `借小明`, `跟小明借`, `太郎から`
-        let isBegin = ["卖", "賣", "借", "欠", "跟"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
-        let isEnd = word.hasSuffix("から") && word.count > 2
+        let isBegin =
+            ["卖", "賣", "借", "欠", "跟"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
+            || word.hasPrefix("向") && word.contains("借")
+        // `太郎から`, `妈妈给`
+        let isEnd =
+            word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         return isBegin || isEnd ? (EntryVocabulary.receivedWords, false) : nil
     }
 
@@ -64,7 +68,8 @@ enum CJKWords {
         let isSpoken = signLength == 1 && "块塊元".unicodeScalars.contains(scalars[end])
         if isSpoken, scalars[amountEnd...].first == "半" { amountEnd += 1 }
         let (before, after) = (scalars[..<first], scalars[amountEnd...])
-        guard !before.isEmpty || !after.isEmpty, before.allSatisfy(isIdeographic), after.allSatisfy(isIdeographic),
+        guard !before.isEmpty || !after.isEmpty || scalars[amountEnd - 1] == "半", before.allSatisfy(isIdeographic),
+            after.allSatisfy(isIdeographic),
             before.last != "第", !isNamedAfterPrice(Substring(text(after)))
         else { return nil }
         return [before, scalars[first..<amountEnd], after].filter { !$0.isEmpty }.map {

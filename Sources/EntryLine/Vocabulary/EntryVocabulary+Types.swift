@@ -25,24 +25,25 @@ extension EntryVocabulary {
     /// Money that probably came in; nothing tells for sure.
     static let receivedWords = words(
         """
-        received earned sold refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
+        received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
+        refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
-        erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
+        geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
         rückgabe retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
         geborgt bafög eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
-        gagné rendu intérêts allocation allocations
+        gagné rendu rendue rendus caf intérêts allocation allocations
         bourse consigne avoir dépôt emprunté dois doit doivent
         recibido recibí cobrado cobré vendí vendido venta debe deben debo premio intereses prestado
         entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito
         såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata
-        收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 退税 退稅 退货 押金 欠我
-        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 용돈 이자 받음 받은 받았 팔았 판매
+        收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
+        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 용돈 이자 받음 받은 받았 팔았 판매
         """)
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
         "einnahme", "einnahmen", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe", "kindergeld",
         "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld", "krankengeld",
-        "gehalt", "lohn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
+        "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
     ]
     /// `Mom gave me 20`, `got 20 from Anna`: verbs of money that came in, where the words beside them say so.
     static let givingVerbs = words("gave sent paid pays payed lent got get gets zahlt zahlte gab")
@@ -59,6 +60,13 @@ extension EntryVocabulary {
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
         revolut tikkie upi
         """)
+    /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
+    static let articles = words(
+        "the le la les l' der die das dem den el il lo sur on of auf vom aus sobre sul sull' de")
+    /// Behind `return` they say that it is a journey: `return ticket 40`.
+    static let journeyWords = words(
+        "ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol à de"
+    )
     /// Behind a type word they make it a part of something else: `income tax 300`.
     static let compoundEnds = words(
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")

@@ -9,7 +9,7 @@ enum EntryVocabulary {
         """
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
         stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
-        jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker personen
+        jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons personen
         people persons person personnes 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// Behind a number they multiply it: `10 万円`, `2 thousand`.
@@ -17,7 +17,7 @@ enum EntryVocabulary {
         """
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
         hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
-        dutzend douzaine docena lakhs crores lac lacs ribu rb juta nghìn ngàn triệu tys tys. tysiąc tysiące tysięcy tisíc
+        fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs ribu rb juta nghìn ngàn triệu tys tys. tysiąc tysiące tysięcy tisíc
         тыс тыс. тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
     /// Behind a number they make it hundredths: `50 cents`.
@@ -26,6 +26,12 @@ enum EntryVocabulary {
         cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
         kopecks kopeken копейка копейки копеек paise paisa kuruş grosz stotinki centavo centavos céntimo
         centesimo 毛 角 分 セント ¢
+        ct. cts. cent. centimo centimos cêntimo cêntimos centésimo centésimos centas centai centi centų sentti senttiä
+        senti sente santim santimi pfennig pfennige pfennigs pf pf. groschen grosze grosza heller kreuzer halíře penny
+        pennies p. penni penniä dime dimes nickel nickels quarters öres øren kopek kopeks kopeke copeck copecks kopiyka
+        kopiyok коп коп. копійка копійки копійок цент цента центов пенсов sou sous stuiver stuivers satang agora agorot
+        bani lipa lipe tetri tiyin stotinka eyrir aurar fillér kurus xu hào sen jiao fen mao 毛钱 毛錢 角钱 角錢 分钱 分錢 毫 仙 便士
+        räppli rappe 美分 欧分 歐分 銭 ペンス ペニー サンチーム 센트 펜스
         """)
     /// Three capitals that are no currency although they look like its code, on either side of an amount.
     static let otherMoney = words(
@@ -39,14 +45,14 @@ enum EntryVocabulary {
         kfc bbq dvd usb atm dhl ups gls dpd mrt bvg sbb obb öbb ice tgv rer cds led sim app pdf nyc lax gym ktv bmw vpn
         hvv rmv vrs kvb mvg tax vat tip bus tea bar car gas pub spa zoo bed egg pho bao vip wlan wc mac ipa nas ssd cpu
         gpu ram hbf zob sky pho mot gpx dlr tfl nhs rac rta jfk lhr sfo cdg hnd nrt tpe hkg jal ana klm tui edf sfr bmx
-        ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi ups hbo mta bbc nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
+        ica coop ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi ups hbo mta bbc nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
         """)
     /// Before a number they say that it names something: `No. 5`, `PLZ 50667`.
     static let numberMarks = words("no. nr nr. n° nº № zip plz pin tel tel. postcode")
     /// Beside an amount they say that it is the price of one of several: `12 each`.
     static let eachWords = words(
         """
-        each apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
+        each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
         geteilt partagé partagée dividido dividida diviso divisa delat delt 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
@@ -72,6 +78,10 @@ enum EntryVocabulary {
         "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
         "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5,
     ]
+    /// The same in small letters, where they are words of their own as well: right beside an amount.
+    static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
+    /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
+    static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
     /// Before a day word they say that it is about something else: `leftovers from yesterday`.
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
@@ -79,9 +89,14 @@ enum EntryVocabulary {
     /// `US dollars`: which one of several currencies with the same word is meant.
     static let nationalities: [String: String] = {
         let table = [
-            ("us u.s. american amerikanische américains", "USD"), ("canadian kanadische canadiens", "CAD"),
-            ("australian australische australiens", "AUD"), ("singapore singapur", "SGD"), ("taiwan taiwanese", "TWD"),
-            ("swiss schweizer suisse suisses", "CHF"), ("british britische sterling", "GBP"),
+            (
+                "us u.s. american amerikanische américains estadounidenses americanos americani statunitensi amerikanska",
+                "USD"
+            ), ("canadian kanadische canadiens canadienses canadesi canadenses kanadensiska canadiske", "CAD"),
+            ("australian australische australiens australianos australiani australiska", "AUD"),
+            ("singapore singapur", "SGD"), ("taiwan taiwanese", "TWD"),
+            ("swiss schweizer suisse suisses suizos svizzeri suíços schweiziska", "CHF"),
+            ("british britische britiska sterling esterlinas", "GBP"),
             ("danish dänische danoises danska danske", "DKK"),
             ("norwegian norwegische norvégiennes norska norske", "NOK"),
             ("swedish schwedische suédoises svenska svenske", "SEK"), ("czech tschechische tchèques", "CZK"),
@@ -97,7 +112,7 @@ enum EntryVocabulary {
 
     /// Those that stand behind the word for money.
     static let followingNationalities = words(
-        "us u.s. américains canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
+        "us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
     )
     /// Words for money that are seldom anything else: apart from an amount they still say that it is not in another
     /// currency.
@@ -109,13 +124,18 @@ enum EntryVocabulary {
 
     /// Whether a word could be read as something else than a word of a note, wherever it stands.
     static func isSpecial(_ word: String) -> Bool {
-        if isLikeCode(word) || shortDays[word] != nil { return true }
+        if isLikeCode(word) || shortDays[word] != nil || smallDays[word] != nil
+            || firstDays[word] != nil || word == "DM"
+        {
+            return true
+        }
         let word = folded(word)
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
             receivedWords, givingVerbs, backWords, senderWords, eachWords, shareOwners, halfWords, tens, taxWords,
             [
-                "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan", "siden", "hace", "ht", "me",
+                "sale", "retour", "prime", "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan",
+                "siden", "hace", "ht", "me",
                 "mir",
             ],
             ["dag", "går", "forgårs", "morgon"],
@@ -124,10 +144,16 @@ enum EntryVocabulary {
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
             || DayWord(inflected: word) != nil || CJKWords.isSpecial(word) || HiddenAmount.spelled(in: word) != nil
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
+            || MoneyWords.meaning(word, folded: word) != nil
     }
 
     /// Whether it is a number in letters, up to twelve or a multiple of ten.
     static func isNumberWord(_ word: String) -> Bool { numberWords.contains(word) || tens.contains(word) }
+
+    /// Whether it is the number of several things in letters: `two`, not `one` or an article.
+    static func isPlural(_ word: String) -> Bool { numberWords.contains(word) && !singulars.contains(word) }
+
+    private static let singulars = words("one ein eins eine un uno once sei sette cent mil mille sept")
 
     private static let numberWords = words(
         """
@@ -137,6 +163,12 @@ enum EntryVocabulary {
         mil due tre quattro sei sette otto nove dieci undici dodici quindici cento två tre fyra fem sju åtta nio tio tolv
         hundra tusen fire seks syv otte ni ti hundrede twee drie vijf zes zeven negen tien twaalf
         """)
+
+    /// Whether what hangs on a number makes it hundredths: `50c`, `85p`.
+    static func isMinorUnit(_ text: String) -> Bool {
+        let unit = folded(text)
+        return unit == "c" || minorUnits.contains(unit)
+    }
 
     /// Whether it has the shape of a currency's code.
     static func isLikeCode(_ word: String) -> Bool {

@@ -14,15 +14,20 @@ package struct NameBook: Sendable {
     package static let kinds: [EntryAttribute] = [.account, .payee, .category, .tag]
 
     private var names: [EntryAttribute: TagVocabulary] = [:]
+    /// Whether the books have a place of that name; there is no list of places.
+    private let hasPlace: @Sendable (String) -> Bool
 
     /// Each list most used first.
-    package init(_ names: [EntryAttribute: [String]] = [:]) {
+    package init(
+        _ names: [EntryAttribute: [String]] = [:], hasPlace: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.names = names.mapValues { TagVocabulary($0) }
+        self.hasPlace = hasPlace
     }
 
-    /// Whether it has the name that stands behind a key of an entry line.
+    /// Whether it has the name that stands behind a key or a mark of an entry line.
     package func contains(_ key: EntryAttribute, _ name: String) -> Bool {
-        names[key]?.contains(name) ?? false
+        names[key]?.contains(name) == true || key == .location && hasPlace(name)
     }
 
     /// The names in `entry` that are new, each once.
@@ -44,7 +49,7 @@ package struct NameBook: Sendable {
 
     /// Takes up the names of an entry that was stored.
     package mutating func insert(_ entry: Entry) {
-        for kind in Self.kinds {
+        for kind in Self.kinds + [.location] {
             for name in Self.names(kind, of: entry) { names[kind, default: TagVocabulary([])].insert(name) }
         }
     }

@@ -1,0 +1,83 @@
+import Model
+import Money
+
+/// Words about an amount that may name another currency: `20 livres`, `20 deutsche Mark`, `20 Guatemalan quetzals`,
+/// `20 dólares liberianos`.
+extension MeaningReader {
+    /// The word here as one of the note, where the person says that the amount is in the currency that it has anyway.
+    func moneyPart() throws(EntryError) -> Found? {
+        guard (max(0, index - 4)..<index).contains(where: isAmount), let (text, codes, position) = money ?? foreign,
+            case .amount(let amount) = parts[position], !Self.names(.currency, parts), isOnlyAmount(position)
+        else { return nil }
+        let parsed = try? AmountParser(notation: context.notation).parse(amount)
+        let currency = parsed?.amount.currency ?? context.notation.defaultCurrency
+        let doubt = EntryDoubt.currency(amount: amount, word: text, currency)
+        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        guard answer == 0 else { throw .unnamedCurrency(text, example: codes.first) }
+        return ([.word(EntryWord(kind: .quoted, text: text))], 1)
+    }
+
+    private typealias Mention = (text: String, codes: [String], amount: Int)
+
+    /// The word here where it can be the money of an amount that names none: right behind it, or behind words that can
+    /// say whose money it is.
+    private var money: Mention? {
+        let currency = context.notation.defaultCurrency
+        if let text = word(index), let key = folded(index) {
+            guard let meaning = MoneyWords.meaning(text, folded: key),
+                let position = bareAmount(isPlain: meaning.isPlain),
+                position < index - 1 || !meaning.includes(currency)
+            else { return nil }
+            return (text, meaning.codes, position)
+        }
+        guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter), Currency(code: text) == nil,
+            let position = bareAmount(isPlain: true)
+        else { return nil }
+        let key = EntryVocabulary.folded(text)
+        let isOther = Currency(token: text, notation: context.notation) != currency || MoneyWords.isShared(key)
+        return isOther && !EntryVocabulary.plainMoney.contains(key) ? (text, [], position) : nil
+    }
+
+    /// The place of the amount without a currency before `index`, with at most three words between.
+    private func bareAmount(isPlain: Bool) -> Int? {
+        var position = index - 1
+        while position >= max(0, index - 3), let between = folded(position) {
+            guard
+                MoneyWords.isCountry(between)
+                    || isPlain && (isCapitalized(position) || !MoneyWords.isPreposition(between))
+            else { return nil }
+            position -= 1
+        }
+        guard isAmount(position), case .amount(let text) = parts[position], !Self.namesCurrency(text) else {
+            return nil
+        }
+        return position
+    }
+
+    /// The word here where it says whose money that before it is: `dólares liberianos`, `dollars des îles Caïmans`.
+    private var foreign: Mention? {
+        guard isAmount(index - 1), let text = word(index), let key = folded(index) else { return nil }
+        let isOfPlace = MoneyWords.isGenitive(key) && (isCapitalized(index + 1) || isCapitalized(index + 2))
+        guard isOfPlace || MoneyWords.isForeign(key), case .amount(let amount) = parts[index - 1],
+            let money = amount.split(separator: " ").last,
+            money.contains(where: \.isLetter), Currency(code: money) == nil,
+            !isOfPlace || MoneyWords.isShared(money.lowercased())
+        else { return nil }
+        return (text, [], index - 1)
+    }
+
+    private static func namesCurrency(_ amount: String) -> Bool {
+        amount.unicodeScalars.contains {
+            $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol
+        }
+    }
+
+    /// Whether its line has no other; which of several is meant is asked.
+    private func isOnlyAmount(_ position: Int) -> Bool {
+        let isEnd = { (part: EntryPart) in
+            if case .word(let word) = part { word.kind == .separator } else { false }
+        }
+        let line = parts.split(whereSeparator: isEnd).first { $0.indices.contains(position) } ?? []
+        return line.indices.count(where: isAmount) == 1
+    }
+}
