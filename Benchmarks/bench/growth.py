@@ -27,13 +27,15 @@ READING = [
 WRITING = [
     "tags rename lunch dinner", "undo", "redo", "tags merge taxi --into dinner", "undo", "payees rename 'Payee 7' Joe",
     "undo", "categories merge travel --into food", "undo", "export hledger --new --output NEW.journal", "undo",
-    "backup COPY", "backup COPY", "clear ID", "undo", "edit ID 'payee:Bob'", "undo", "delete ID", "undo",
+    "backup COPY", "backup COPY", "clear ID", "unclear ID", "undo", "edit ID 'payee:Bob'", "undo", "delete ID", "undo",
+    "add '3 #x'", "add --transaction '4 #x'", "tags add new", "tags hide new", "tags unhide new", "tags delete new",
+    "accounts add Savings", "accounts opening Savings --balance 5", "accounts hide Savings", "accounts unhide Savings",
 ]
 PENDING = [
-    "list", "list --limit 50", "report", "triage --batch", "process ID '3 #x'", "undo", "discard ID --reason test",
-    "undo", "convert", "history",
+    "list", "list --limit 50", "show ID", "report", "triage --batch", "process ID '3 #x'", "undo",
+    "discard ID --reason test", "revive ID", "snooze ID --until 3d", "undo", "convert", "history",
 ]
-HELD = ["held", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
+HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
 
 def growth(place, rounds):
@@ -80,5 +82,6 @@ def everything(place, count):
 
 def spoken(place, command, queue, shown):
     """The words of a command line, with the places and the ID of this queue."""
-    names = {"ID": shown, "COPY": queue + "-copy", "NEW.journal": queue + ".journal"}
+    names = {"ID": shown, "COPY": queue + "-copy", "NEW.journal": queue + ".journal",
+             "FILE": os.path.join(queue, "inbox", "notes 1.txt")}
     return [names.get(word, word) for word in shlex.split(command)]

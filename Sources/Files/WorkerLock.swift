@@ -16,6 +16,15 @@ package struct WorkerLock: ~Copyable, Sendable {
         descriptor = try Self.take(queue, place)
     }
 
+    /// By a call of its own: a process that is being forked has the descriptor too until it becomes another program, and the
+    /// lock would stay with that.
+    deinit {
+        var lock = flock()
+        lock.l_type = Int16(F_UNLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        _ = fcntl(descriptor.number, Self.setLock, &lock)
+    }
+
     private static func take(_ queue: QueueFolder, _ place: FilePath) throws(QueueFolderError) -> OwnedDescriptor {
         do throws(Errno) {
             let opened = OwnedDescriptor(
@@ -46,8 +55,8 @@ package struct WorkerLock: ~Copyable, Sendable {
         }
     }
 
-    /// `F_OFD_GETLK` of asm-generic/fcntl.h, which Swift's Glibc module leaves out.
-    private static let askLock: CInt = 36
+    /// `F_OFD_GETLK` and `F_OFD_SETLK` of asm-generic/fcntl.h, which Swift's Glibc module leaves out.
+    private static let (askLock, setLock): (CInt, CInt) = (36, 37)
 
     private static func note(_ process: Int32, in number: CInt) throws(Errno) {
         _ = try SystemCalls.retry { fchmod(number, 0o600) }

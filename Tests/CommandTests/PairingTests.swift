@@ -126,4 +126,31 @@ struct PairingTests {
         #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: "queue/inbox").isEmpty)
         #expect(try await queue.run("verify").code == 0)
     }
+
+    @Test("A sidecar gives the record that it names its audio, and is held where that has another")
+    func namesAudio() async throws {
+        let queue = try ScratchQueue()
+        let (id, audio, other) = (
+            "A4000000-0000-4000-8000-000000000000", "B4000000-0000-4000-8000-000000000000",
+            "C4000000-0000-4000-8000-000000000000"
+        )
+        let added = try await queue.run("add", "--from", "-", input: #"{"id":"\#(id)","payee":"Anna"}"# + "\n")
+        #expect(added.code == 0, "\(added)")
+        try queue.drop(#"{"id":"\#(id)","audioUUID":"\#(audio)","amount":"2","tags":["tea"]}"#, as: "first.json")
+        try await ingest(queue)
+        try queue.drop(#"{"id":"\#(id)","audioUUID":"\#(other)","tags":["cake"]}"#, as: "second.json")
+        try await ingest(queue)
+        let held = try await queue.run("held", "--format", "csv")
+        #expect(held.text.contains("It names the record \(id), whose audio is \(audio), not \(other)"), "\(held)")
+
+        for uuid in [audio, other] {
+            try queue.drop(AudioFiles.wave(pitch: uuid == audio ? 300 : 301), as: uuid + ".wav")
+        }
+        try await ingest(queue)
+        let found = try await records(queue)
+        #expect(found.count == 2)
+        #expect(found.first { $0.audio?.originalName == audio + ".wav" }?.tags == ["tea"], "\(found)")
+        #expect(found.first { $0.audio?.originalName == audio + ".wav" }?.amount == "2.00", "\(found)")
+        #expect(try await queue.run("verify").code == 0)
+    }
 }

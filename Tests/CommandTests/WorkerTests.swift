@@ -48,6 +48,23 @@ struct WorkerTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    /// To see whether it is ready, where that takes a look inside, to examine it, before it is moved, and where it lies then.
+    @Test("A memo is opened four times at most until it is taken in, however many there are", .needs(.strace))
+    func opens() async throws {
+        let queue = try ScratchQueue()
+        let count = 25
+        for number in 0..<count {
+            try queue.drop(AudioFiles.wave(pitch: 300 + number), as: "memo-\(number).wav", modified: 1_709_287_200)
+        }
+        let run = try await queue.shell(
+            "strace -f -qq -e trace=open,openat,openat2 -o trace quickrec ingest --no-analysis --queue queue")
+        #expect(run.code == 0, "\(run)")
+        let opened = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self)
+            .split(separator: "\n").count { $0.contains(".wav\"") }
+        #expect((count...4 * count).contains(opened))
+        #expect(queue.folder.files(in: "queue/archive").count == count)
+    }
+
     @Test("A worker that was killed leaves nothing that the next one can't finish")
     func recovers() async throws {
         let queue = try ScratchQueue()

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Glibc
 import Model
 import SystemPackage
@@ -120,6 +121,24 @@ struct QueueFolderTests {
         #expect(WorkerLock.holder(in: queue).isHeld == false)
         _ = try WorkerLock(in: queue)
         #expect(place.permissions(of: "books/queue/.worker.lock") == 0o600)
+    }
+
+    @Test("gives the worker's lock back also while a process that was just forked has its descriptor")
+    func lockInFork() throws {
+        let queue = try QueueFolder(creating: path)
+        var lock: WorkerLock? = try WorkerLock(in: queue)
+        let file = path.string + "/.worker.lock"
+        let own = try #require(
+            (3..<1_024).first { number in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")) == file
+            })
+        // Of the same open file, as a fork makes it.
+        let copy = dup(CInt(own))
+        defer { close(copy) }
+        lock = nil
+        #expect(WorkerLock.holder(in: queue).isHeld == false)
+        _ = lock
+        lock = try WorkerLock(in: queue)
     }
 
     @Test("refuses a mount point with nothing mounted on it")
