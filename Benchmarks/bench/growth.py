@@ -17,7 +17,7 @@ SHORT = 0.05
 FILES_PER_RECORD = 50
 
 READING = [
-    "list", "list --format json", "list --text nowhere", "list --sort=-amount", "list --tag lunch --tag taxi", "report",
+    "list", "list --format json", "list --text nowhere", "list --sort=-amount", "list --sort payee", "list --tag lunch --tag taxi", "report",
     "report --format json", "transactions", "transactions --format csv", "transactions --payee 'Payee 7'",
     "transactions --min 150", "stats", "stats --by day", "stats --by tag", "stats --by payee", "stats --by category",
     "stats --by month --min 100", "stats --by month --text nowhere", "stats --by month --utc-days", "accounts",
