@@ -17,8 +17,8 @@ SHORT = 0.05
 FILES_PER_RECORD = 50
 
 READING = [
-    "list", "list --format json", "list --text nowhere", "list --sort=-amount", "list --tag lunch --tag taxi", "report",
-    "report --format json", "transactions", "transactions --format csv", "transactions --payee 'Payee 7'",
+    "list", "list --format json", "list --text nowhere", "list --sort=-amount", "list --sort payee",
+    "list --tag lunch --tag taxi", "report", "report --format json", "transactions", "transactions --format csv", "transactions --payee 'Payee 7'",
     "transactions --min 150", "stats", "stats --by day", "stats --by tag", "stats --by payee", "stats --by category",
     "stats --by month --min 100", "stats --by month --text nowhere", "stats --by month --utc-days", "accounts",
     "categories", "payees", "tags", "history", "status", "verify", "export hledger", "export ledger",

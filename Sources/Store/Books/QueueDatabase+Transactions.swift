@@ -7,7 +7,7 @@ extension QueueDatabase {
         _ filter: RecordFilter, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
         try read { database in
-            var batch = NumberBatch()
+            var batch = NumberBatch(filter)
             try filter.fetch("number", from: .transactions, database) { (number: Int64) in
                 try batch.add(number) { try body(TransactionRows.fetch($0, database)) }
             }

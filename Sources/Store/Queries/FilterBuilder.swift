@@ -184,6 +184,7 @@ struct FilterBuilder {
         guard let text, !text.isEmpty else { return }
         let lines = subject.lines
         let has = TextCondition(SearchKey(text))
+        guard !isWalking else { return add(has) }
         let payees = "SELECT id FROM payees WHERE \(has.sql(of: "name"))"
         let tagged = """
             SELECT l.\(lines.owner) FROM tags g CROSS JOIN \(lines.tags) lt ON lt.tag_id = g.id
@@ -197,6 +198,21 @@ struct FilterBuilder {
                 UNION ALL \(tagged))
             """)
         for _ in 0..<(TextCondition.ownerColumns + 2) { arguments += has.arguments }
+    }
+
+    /// The same, asked of one row.
+    private mutating func add(_ has: TextCondition) {
+        let lines = subject.lines
+        let columns = ["\(alias).note", "\(alias).location", "name", "l.note", "g.name"].map { has.sql(of: $0) }
+        conditions.append(
+            """
+            (\(columns[0]) OR \(columns[1]) OR +\(alias).payee_id IN (SELECT id FROM payees WHERE \(columns[2]))
+                OR EXISTS (
+                    SELECT 1 FROM \(lines.lines) l WHERE l.\(lines.owner) = \(alias).number AND (\(columns[3]) OR EXISTS (
+                        SELECT 1 FROM \(lines.tags) lt CROSS JOIN tags g ON g.id = lt.tag_id
+                        WHERE lt.line_id = l.id AND \(columns[4])))))
+            """)
+        for _ in columns { arguments += has.arguments }
     }
 }
 

@@ -13,7 +13,7 @@ struct LeadingDays {
     /// `nil` where the list is not sorted by day, or has no more rows than its limit.
     init?(_ filter: RecordFilter, _ subject: FilterSubject, by way: IndexUse, _ database: Database) throws {
         guard let limit = filter.limit, limit > 0, let sort = filter.sort.first, sort.key == .date,
-            !subject.hasStoredDay, filter.text?.isEmpty ?? true
+            !subject.hasStoredDay, !filter.hasText
         else { return nil }
         func last<Value: DatabaseValueConvertible>(_ days: FilterBuilder.Days, _ column: String) throws -> Value? {
             let builder = FilterBuilder(filter, subject, days, way)

@@ -21,7 +21,7 @@ struct ListPart {
         of filter: RecordFilter, _ subject: FilterSubject, _ database: Database
     ) throws -> [ListPart]? {
         // Days of records are two SELECTs.
-        guard let sort = filter.sort.first, filter.limit != nil, filter.text?.isEmpty ?? true,
+        guard let sort = filter.sort.first, filter.limit != nil, !filter.hasText,
             subject.hasStoredDay || filter.since == nil && filter.until == nil,
             sort.key == .amount ? !filter.picksLines : !filter.hasIndexBesides(subject)
         else { return nil }
@@ -30,7 +30,7 @@ struct ListPart {
         let alias = subject.alias
         switch sort.key {
         case .created, .date, .number: return nil
-        case .state: return subject.hasStoredDay ? byClearing(rest, sort) : byState(rest, sort)
+        case .state: return subject.hasStoredDay ? try byClearing(rest, sort, database) : byState(rest, sort)
         case .amount:
             let key = ListOrder(expression: "\(alias).amount", isDescending: sort.isDescending)
             let known = try currencies(subject, database).map { code in
@@ -58,8 +58,16 @@ struct ListPart {
         }
     }
 
-    private static func byClearing(_ rest: RecordFilter, _ sort: RecordFilter.Sort) -> [ListPart] {
-        [sort.isDescending, !sort.isDescending].filter { $0 == rest.isCleared ?? $0 }.map { isCleared in
+    /// No index has what is cleared; where nothing is, nothing is looked for.
+    private static func byClearing(
+        _ rest: RecordFilter, _ sort: RecordFilter.Sort, _ database: Database
+    ) throws -> [ListPart] {
+        let uncleared = "SELECT count(*) FROM transactions WHERE is_cleared = 0"
+        let hasCleared =
+            try !sort.isDescending
+            || Bool.fetchOne(database, sql: "SELECT (\(uncleared)) < (SELECT count(*) FROM transactions)") ?? true
+        let parts = hasCleared ? [sort.isDescending, !sort.isDescending] : [false]
+        return parts.filter { $0 == rest.isCleared ?? $0 }.map { isCleared in
             var filter = rest
             filter.isCleared = isCleared
             return ListPart(filter: filter, condition: "1")

@@ -6,7 +6,7 @@ extension QueueDatabase {
     /// need no more memory than one batch.
     package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
         try read { database in
-            var batch = NumberBatch()
+            var batch = NumberBatch(filter)
             try filter.fetch("number", from: .records, database) { (number: Int64) in
                 try batch.add(number) { try body(RecordRows.fetch($0, database)) }
             }
