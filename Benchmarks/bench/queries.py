@@ -45,6 +45,7 @@ def queries(place, rounds):
         "list --limit 50 --sort=-created": ["list", "--limit", "50", "--sort=-created"],
         "list --limit 50 --tag lunch": ["list", "--limit", "50", "--tag", "lunch"],
         "list --text nowhere": ["list", "--text", "nowhere"],
+        "list --limit 50 --text lunch": ["list", "--limit", "50", "--text", "lunch"],
         "report": ["report"],
         "transactions --limit 50": ["transactions", "--limit", "50"],
         "transactions --limit 50 --min 199.99": ["transactions", "--limit", "50", "--min", "199.99"],
