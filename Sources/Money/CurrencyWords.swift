@@ -11,7 +11,7 @@ enum CurrencyWords {
             SRD TTD UYU XCD
             """
         ),
-        ("euro euros euri euronen евро ユーロ 유로 欧元 歐元", "EUR"),
+        ("euro euros euro's euri euronen евро ユーロ 유로 欧元 歐元", "EUR"),
         ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),
         ("quid", "GBP"), ("yen yens yenes ienes 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
         ("yuan renminbi rmb 人民币 人民幣 人民元 위안 위안화 yuans yuanes", "CNY"),

@@ -56,6 +56,16 @@ import Testing
         #expect(no.contains("expense 8.00 EUR · \"lunch:12.50\" · Fri 20 Nov"), "\(no)")
     }
 
+    @Test("Whether an amount before a word that can be money is in the queue's currency; no asks for the code")
+    func currency() {
+        let yes = SessionScript.run([Sample.record(1)], "20 livres", "y", "n")
+        #expect(yes.contains("Is 20 an amount in EUR ('livres')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("expense 20.00 EUR · \"livres\" · Fri 20 Nov"), "\(yes)")
+        let no = SessionScript.run([Sample.record(1)], "20 livres", "n", "20 GBP", "n")
+        #expect(no.contains("'livres' does not say which currency; write its ISO 4217 code, such as GBP."), "\(no)")
+        #expect(no.contains("expense 20.00 GBP · Fri 20 Nov"), "\(no)")
+    }
+
     @Test("Two doubts in one line are asked about one after the other")
     func both() {
         let transcript = SessionScript.run([Sample.record(1)], "friday bus 42 2.90", "y", "2", "n")

@@ -167,11 +167,16 @@ extension AmountJoiner {
         }
     }
 
-    /// `T€`, `k€`; a banknote's picture where another currency is meant without it; `e` for euros.
+    /// `T€`, `k€`, `$CA`, `€uro`; a banknote's picture where another currency is meant without it; `e` for euros.
     private func isOtherSign(_ text: String) -> Bool {
         if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
-        guard let last = text.unicodeScalars.last, text.unicodeScalars.count <= 4 else { return false }
-        return last == "$" || last.properties.generalCategory == .currencySymbol
+        let scalars = text.unicodeScalars
+        guard let first = scalars.first, let last = scalars.last else { return false }
+        let isSign = { (scalar: Unicode.Scalar) in
+            scalar == "$" || scalar.properties.generalCategory == .currencySymbol
+        }
+        return scalars.count <= 4 && isSign(last)
+            || isSign(first) && scalars.count <= 6 && scalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
     }
 
     private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]

@@ -9,7 +9,7 @@ enum EntryVocabulary {
         """
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
         stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
-        jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons personen
+        jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
         people persons person personnes 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// Behind a number they multiply it: `10 万円`, `2 thousand`.
@@ -38,7 +38,7 @@ enum EntryVocabulary {
         "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
     )
     /// Words for money of no certain currency behind an amount.
-    static let slangMoney = words("balles pavos sterling 刀 欧 镑")
+    static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
     /// Three capitals that stand behind amounts in notes.
     static let acronyms = words(
         """
@@ -125,7 +125,7 @@ enum EntryVocabulary {
     /// Whether a word could be read as something else than a word of a note, wherever it stands.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDays[word] != nil || smallDays[word] != nil
-            || firstDays[word] != nil || word == "DM"
+            || firstDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
         {
             return true
         }

@@ -56,8 +56,8 @@ enum MoneyWords {
     ]
 
     private static let codes: [String: [String]] = {
-        // The drugstore is `dm`.
-        var result = ["DM": ["DEM"]]
+        // In capitals only: the drugstore is `dm`.
+        var result = ["DM": ["DEM"], "F": ["CHF", "FRF"], "FF": ["FRF"], "R": ["ZAR"]]
         for (codes, words) in table {
             for word in EntryVocabulary.words(words) {
                 result[word] = codes.split(separator: " ").map(String.init)
@@ -160,7 +160,9 @@ enum MoneyWords {
         """)
 
     private static let table: [(codes: String, words: String)] = [
-        ("AED", "sdirham"), ("AFN", "afeganes afegânis afganis afghani afghanis アフガニー 아프가니"),
+        ("AED", "sdirham"), ("PLN", "zł"), ("RON MDL", "lei"), ("BGN", "lewa lews"), ("RSD KWD TND", "dinare"),
+        ("CHF FRF BEF", "fr frs schweizerfranken"), ("GBP", "磅"),
+        ("AFN", "afeganes afegânis afganis afghani afghanis アフガニー 아프가니"),
         ("ALL", "lek leke leks lekë レク 레크"), ("AMD", "dram drams ドラム 드람"), ("ANG", "antillegylden antillergulden"),
         ("ANG NLG", "guilder ギルダー"), ("AOA", "kuanzas kwanza kwanzas クワンザ 콴자"), ("AUD", "オーストラリアドル 豪ドル"),
         ("AWG", "florin floriner フロリン 플로린"), ("AZN", "マナト"), ("AZN TMT", "manat manats 마나트"), ("BAM", "marchi"),

@@ -49,6 +49,9 @@ extension QueueDatabase {
             })
     }
 
+    /// What is in the books now.
+    package func bookFigures() throws -> BookFigures { try read { try Self.figures($0) } }
+
     static func figures(_ database: Database) throws -> BookFigures {
         let sums = try Row.fetchAll(
             database,

@@ -142,7 +142,7 @@ extension ImportReport: Document {
         lines.append(
             "In the books \(isDryRun ? "then" : "now"): \(Wording.count(after.records, "record")), \(Self.text(after.sums))."
         )
-        if let audio { lines.append(audio.sentence) }
+        if let audio { lines.append(audio.sentence(isDryRun: isDryRun)) }
         return lines
     }
 
@@ -163,8 +163,17 @@ extension ImportReport.Audio {
         ]
     }
 
-    fileprivate var sentence: String {
-        "Of \(Wording.count(files, "recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; "
-            + "\(orphans) without a record, which wait in triage; \(ignored) other \(ignored == 1 ? "file was" : "files were") left alone."
+    fileprivate func sentence(isDryRun: Bool) -> String {
+        if isDryRun {
+            return """
+                Of \(Wording.count(files, "recording")), those that are new and can be read would be taken in; \(orphans) \
+                without a record, which would wait in triage; \(Wording.count(ignored, "other file")) would be left alone.
+                """
+        }
+        let others = "\(Wording.count(ignored, "other file")) \(ignored == 1 ? "was" : "were") left alone"
+        return """
+            Of \(Wording.count(files, "recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; \
+            \(orphans) without a record, which wait in triage; \(others).
+            """
     }
 }

@@ -49,10 +49,13 @@ struct ImportMoneyMom: ParsableCommand {
         let plan = try MoneyMomPlan(
             source, notation: try notation(workplace), zone: workplace.zone,
             files: Set(folder.map { Array($0.recordings.keys) } ?? []))
+        let before = try workplace.database.bookFigures()
         // The recordings first: undoing the records then leaves them as they were.
         let intake = try folder.map { try takeIn($0, plan, workplace) }
-        let outcome = try workplace.database.importRecords(
+        var outcome = try workplace.database.importRecords(
             plan.records, from: "Money Mom", at: workplace.now, isDryRun: options.dryRun)
+        outcome.before = before
+        if options.dryRun, let folder { outcome.after.records += newRecords(folder, plan, workplace) }
         if !options.dryRun, !skipsAnalysis, intake != nil { try workplace.analyse() }
         let report = report(source, plan, outcome, intake, folder)
         try Output.write(report.rendered(as: options.format, style: workplace.style()))
@@ -98,6 +101,14 @@ struct ImportMoneyMom: ParsableCommand {
         result.duplicates = counts.duplicates
         result.refused = counts.held + counts.deferred + counts.ignored
         return result
+    }
+
+    /// How many recordings without a record in the store would get one of their own.
+    private func newRecords(_ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: CommandContext) -> Int {
+        let owned = Set(plan.records.compactMap(\.audioUUID))
+        return folder.recordings.keys.count { recording in
+            !owned.contains(recording) && (try? workplace.database.record(prefix: recording.description)) == nil
+        }
     }
 
     private func report(
