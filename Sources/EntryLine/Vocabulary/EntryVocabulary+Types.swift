@@ -76,6 +76,8 @@ extension EntryVocabulary {
     /// Whether a word is put together with one for money that came in.
     static func isIncomeCompound(_ word: String) -> Bool {
         // By bytes: `hasSuffix` goes back through all characters, for every word that is read.
-        incomeEndings.contains { word.utf8.count >= $0.utf8.count && word.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        incomeEndings.contains { ending in
+            word.utf8.count >= ending.utf8.count && word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+        }
     }
 }
