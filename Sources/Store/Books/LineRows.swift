@@ -12,7 +12,7 @@ struct LineRows {
 
     /// The columns of the SELECT of lines, in their order; `RecordRow` says why they are read by position.
     private enum Column: Int {
-        case owner, id, amount, category, note, tag
+        case owner, id, amount, category, note, tagID, tag
     }
 
     static let entries = LineRows(lines: "entry_lines", owner: "record_number", tags: "entry_line_tags")
@@ -28,7 +28,7 @@ struct LineRows {
         var result: [Int64: [EntryLine]] = [:]
         let statement = try wanted.statement(
             """
-            SELECT l.\(owner), l.id, l.amount, c.name, l.note, t.name
+            SELECT l.\(owner), l.id, l.amount, c.name, l.note, lt.tag_id, t.name
             FROM \(lines) l LEFT JOIN categories c ON c.id = l.category_id
             LEFT JOIN \(tags) lt ON lt.line_id = l.id LEFT JOIN tags t ON t.id = lt.tag_id
             WHERE l.\(owner) IN (\(wanted.list)) ORDER BY l.\(owner), l.position, lt.position
@@ -38,7 +38,8 @@ struct LineRows {
         while let row = try rows.next() {
             let number = try row.decode(Int64.self, atIndex: Column.owner.rawValue)
             let id = try row.decode(Int64.self, atIndex: Column.id.rawValue)
-            let tag = try row.decode(String?.self, atIndex: Column.tag.rawValue)
+            let hasTag = try row.decode(Int64?.self, atIndex: Column.tagID.rawValue) != nil
+            let tag = hasTag ? try row.decode(String.self, atIndex: Column.tag.rawValue) : nil
             // A line has a row for each of its tags, or one.
             if id == last, let tag, let end = result[number]?.indices.last {
                 result[number]?[end].tags.append(tag)
