@@ -200,5 +200,7 @@ enum AmountText {
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         AmountCharacter.separator(scalar) != nil || AmountCharacter.symbol(scalar) != nil
             || AmountCharacter.isBlank(scalar) || CurrencySymbols.isSymbol(scalar)
+            // The marks of Arabic numbers, whose digits are refused with a sentence.
+            || scalar == "\u{66B}" || scalar == "\u{66C}"
     }
 }

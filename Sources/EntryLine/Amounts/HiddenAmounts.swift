@@ -55,6 +55,7 @@ struct HiddenAmounts {
 
     /// The amount in `word` that it can be asked about; `nil` for a word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
+        if HiddenAmount.hasOtherMark(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours()
         return hidden
@@ -99,7 +100,8 @@ struct HiddenAmount {
     static func isHidden(in word: String) -> Bool {
         // No notation leaves out a code or a sign.
         guard let euro = Currency(code: "EUR") else { return true }
-        return HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
+        return hasOtherMark(word)
+            || HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
     }
 
     /// The word in its parts, with the amount as a word of its own.
@@ -131,6 +133,15 @@ struct HiddenAmount {
             !CJKWords.isNamedAfterPrice(word[word.index(after: number.endIndex)...])
         else { return nil }
         return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
+    }
+
+    /// `12´50`, `12。50`, `12_50`: one or two decimals behind a sign that is no decimal mark.
+    static func hasOtherMark(_ word: String) -> Bool {
+        guard let mark = word.firstIndex(where: { "´`·‧。_".contains($0) }) else { return false }
+        let after = word[word.index(after: mark)...]
+        let decimals = after.prefix(while: isDigit)
+        return word[..<mark].last.map(isDigit) == true && (1...2).contains(decimals.count)
+            && after[decimals.endIndex...].first?.isNumber != true
     }
 
     /// Where the numbers stand, each with the sign or the word for money on it.
