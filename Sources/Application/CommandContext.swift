@@ -30,6 +30,9 @@ package struct CommandContext {
     package enum Purpose {
         /// It has to be there; nothing in it is changed.
         case read
+        /// The same for whoever wants to know that the data is whole, or a copy of it: settings that can't be read are
+        /// told, and don't keep anybody from it.
+        case check
         /// It has to be there.
         case change
         /// It is made where it is missing.
@@ -37,6 +40,8 @@ package struct CommandContext {
         /// Everything is tried as for `create` and nothing is stored: in the place of one that is missing stands an
         /// empty one in a temporary folder, which `end` removes.
         case rehearse
+
+        var isReading: Bool { self == .read || self == .check }
     }
 
     /// Opens the queue folder that `queue`, the option, and the environment name.
@@ -54,18 +59,18 @@ package struct CommandContext {
                 try QueueFolder(opening: path)
             }
         try queue.checkDatabase()
-        let settings = try Settings.read(queue.settingsPath.string)
-        // A queue on a read-only disk can still be looked at.
-        let isReadOnly = purpose == .read && !queue.root.isWritable
         let terminal = Terminal.current(environment: environment)
         let output = Output(terminal: terminal)
+        let settings = try settings(of: queue, for: purpose, output)
+        // A queue on a read-only disk can still be looked at.
+        let isReadOnly = purpose.isReading && !queue.root.isWritable
         let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
-        if purpose != .read {
+        if !purpose.isReading {
             try database.refuseAlteredSchema()
             Deeds.follow(database)
         }
         let conventions = try database.conventions(
-            settings, environment, currency, isReadOnly: purpose == .read, output: output)
+            settings, environment, currency, isReadOnly: purpose.isReading, output: output)
         return CommandContext(
             queue: queue, settings: settings, database: database,
             terminal: terminal, environment: environment, places: KnownPlaces(database),
@@ -76,6 +81,15 @@ package struct CommandContext {
                 usedCurrencies: try database.usedCurrencies()),
             dateOrder: settings.monthBeforeDay ?? conventions.monthBeforeDay ? .monthDay : .dayMonth,
             temporaryFolder: temporary)
+    }
+
+    private static func settings(of queue: QueueFolder, for purpose: Purpose, _ output: Output) throws -> Settings {
+        do {
+            return try Settings.read(queue.settingsPath.string)
+        } catch let error as CommandError where purpose == .check && error.status == .configuration {
+            output.say(output.escaped(error.description))
+            return Settings()
+        }
     }
 
     /// The database of a queue, brought up to date.

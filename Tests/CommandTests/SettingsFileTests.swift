@@ -43,6 +43,18 @@ struct SettingsFileTests {
         #expect(run.code == 78 && run.errorText.contains(words) && run.output.isEmpty, "\(run)")
     }
 
+    @Test("Settings with a slip in them are told, and keep nobody from a backup and its check")
+    func slips() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        try queue.folder.write("curency: EUR\n", to: "queue/config.yaml")
+        for words in ["verify --queue queue", "backup copy --queue queue", "verify --queue copy"] {
+            let run = try await queue.shell("exec quickrec \(words)")
+            #expect(run.code == 0 && run.errorText.contains("unknown key 'curency'"), "\(run)")
+        }
+        #expect(try await queue.run("undo").code == 78)
+    }
+
     @Test("A link to settings is followed, and a name with a star is no alias")
     func accepted() async throws {
         let queue = try ScratchQueue()

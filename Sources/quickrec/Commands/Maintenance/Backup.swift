@@ -31,7 +31,7 @@ struct Backup: ParsableCommand {
 
     func run() throws {
         // It takes no more than reading; the backup is noted in the database where that can be written to.
-        let workplace = try options.open(for: .read)
+        let workplace = try options.open(for: .check)
         let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {

@@ -18,7 +18,7 @@ struct Verify: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .check)
         let report = VerifyReport(
             checks: try VerifyCheck.all(of: workplace.queue, workplace.database, workplace.output))
         try Output.write(report.rendered(as: format.format, style: workplace.style()))
