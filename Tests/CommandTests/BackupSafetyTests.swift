@@ -220,11 +220,6 @@ struct BackupSafetyTests {
         #expect(run.text == "copy-68\n", "\(run)")
     }
 
-    /// Whether there is a compiler for the libraries that are preloaded.
-    private static let hasCompiler = ["cc", "clang"].contains { name in
-        ["/usr/bin", "/usr/local/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
-    }
-
     private static func listed(_ queue: ScratchQueue, _ folder: String) async throws -> String {
         try await queue.shell(
             "for c in list transactions history held; do quickrec $c --format json --queue \(folder); done"

@@ -186,14 +186,12 @@ extension MeaningReader {
         case .word(let word) where word.kind == .plain: digits = word.folded
         default: return nil
         }
-        guard digits.unicodeScalars.first.map(Self.isDigit) == true else { return nil }
+        // Most words don't begin as one.
+        guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) else { return nil }
         if ["st", "nd", "rd", "th", "er"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
         if "ºª".contains(digits.last ?? " ") { digits.removeLast() }
-        guard (1...5).contains(digits.utf8.count), digits.unicodeScalars.allSatisfy(Self.isDigit) else { return nil }
-        return Int(digits)
+        return DateWords.number(digits, digits: 1...5)
     }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
     private func text(of range: Range<Int>) -> String {
         range.compactMap { position -> String? in
