@@ -38,7 +38,7 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "Model", "Money", .product(name: "GRDB", package: "GRDB.swift"),
+                "JSON", "Model", "Money", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .target(

@@ -81,7 +81,7 @@ import Testing
             try String.fetchAll(
                 database,
                 sql: """
-                    SELECT table_name || '.' || coalesce(column_name, '') FROM changes
+                    SELECT table_name || '.' || coalesce(column_names, '') FROM changes
                     WHERE action_id = (SELECT max(id) FROM actions) ORDER BY id
                     """)
         }

@@ -99,7 +99,7 @@ struct HistoryRange {
         let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
         try database.execute(
             sql: """
-                INSERT INTO change_images SELECT ?, \(table.key), \(table.image(of: table.name)) FROM \(table.name)
+                INSERT INTO change_images SELECT ?, \(table.key), \(HistoryTable.image(of: table.columns, in: table.name)) FROM \(table.name)
                 WHERE \(table.key) BETWEEN ? AND ?
                 """, arguments: [change] + bounds)
         try database.execute(
@@ -108,12 +108,19 @@ struct HistoryRange {
 
     /// Brings the rows back as they were.
     func bringBack() throws {
-        let images = try Row.fetchCursor(
-            database, sql: "SELECT row_id, image FROM change_images WHERE change_id = ? ORDER BY row_id",
-            arguments: [change])
-        let statement = try database.makeStatement(sql: table.insertion)
-        while let image = try images.next() {
-            try table.insert(image.decode(forColumn: "image"), row: image.decode(forColumn: "row_id"), by: statement)
+        var first = rows.lowerBound
+        while first <= rows.upperBound {
+            let images = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT row_id, image FROM change_images WHERE change_id = ? AND row_id >= ?
+                        ORDER BY row_id LIMIT 500
+                        """), arguments: [change, first])
+            guard let last = images.last else { break }
+            try table.insert(
+                images.map { (row: try $0.decode(forColumn: "row_id"), image: try $0.decode(forColumn: "image")) },
+                database)
+            first = try last.decode(Int64.self, forColumn: "row_id") + 1
         }
         try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
     }

@@ -6,121 +6,133 @@ struct HistoryReplay {
     /// The image of a row that undo did not delete, because others use it.
     static let keptImage = ""
 
-    private let database: Database
-    private let statements: ReplayStatements
-
-    init(database: Database) {
-        self.database = database
-        statements = ReplayStatements(database)
-    }
+    let database: Database
 
     /// Swaps everything that `action` changed, last things first when undoing.
     func run(action: Int64, _ direction: HistoryDirection) throws {
         let changes = try Change.fetchAll(
             database,
             sql: """
-                SELECT id, table_name, row_id, column_name, image, last_row_id FROM changes
-                WHERE action_id = ? ORDER BY id \(direction.order)
+                SELECT \(Change.selection) FROM changes WHERE action_id = ? ORDER BY id \(direction.order)
                 """, arguments: [action])
-        // A range ends what was noted one by one before it.
-        for part in changes.split(omittingEmptySubsequences: false, whereSeparator: { $0.lastRow != nil }) {
-            try swapNoted(part)
-            guard part.endIndex < changes.endIndex else { continue }
-            let range = changes[part.endIndex]
+        var start = changes.startIndex
+        while start < changes.endIndex {
+            let change = changes[start]
+            guard let last = change.lastRow else {
+                let run = Self.run(of: changes[start...])
+                try swap(run)
+                start = run.endIndex
+                continue
+            }
             let rows = try HistoryRange(
-                change: range.id, table: range.table, first: range.row, last: range.lastRow ?? range.row, database)
+                change: change.id, table: change.table, first: change.row, last: last, database)
             try direction == .undo ? rows.takeAway() : rows.bringBack()
+            start += 1
         }
     }
 
-    /// Swaps what was noted row by row and column by column.
-    private func swapNoted(_ changes: ArraySlice<Change>) throws {
-        let note = try statements.note()
-        for group in Self.grouped(changes) {
-            let images = try group[0].column == nil ? [swapRow(group[0])] : swapColumns(group)
-            for (change, image) in zip(group, images) { try note.execute(arguments: [image, change.id]) }
-        }
-    }
-
-    /// A row of `changes`.
+    /// A row of `changes`, read by position: an action may have a million.
     private struct Change: FetchableRecord {
         let id: Int64
         let table: HistoryTable
         let row: Int64
-        /// Its place among the columns of the table; `nil` where the whole row comes or goes.
-        let column: Int?
+        /// The names of columns that a statement set together, because the schema's checks relate them; `nil` where the
+        /// whole row comes or goes.
+        let columns: String?
         /// What will be there, as SQL literals; `nil` where the row goes.
         let image: String?
         /// The last row of a range that begins with `row`; `nil` where it is about one row.
         let lastRow: Int64?
 
+        static let selection = "id, table_name, row_id, column_names, image, last_row_id"
+
         init(row: Row) throws {
-            id = try row.decode(forColumn: "id")
-            self.row = try row.decode(forColumn: "row_id")
-            image = try row.decode(forColumn: "image")
-            lastRow = try row.decode(forColumn: "last_row_id")
-            let table = try HistoryTable.noted(row.decode(forColumn: "table_name"))
-            self.table = table
-            column = try row.decode(String?.self, forColumn: "column_name").map { name in
-                guard let column = table.columns.firstIndex(of: name) else {
-                    throw StoreError.refused(Wording.unknownColumn(of: table.name))
-                }
-                return column
-            }
+            id = try row.decode(atIndex: 0)
+            table = try HistoryTable.noted(row.decode(atIndex: 1))
+            self.row = try row.decode(atIndex: 2)
+            columns = try row.decode(atIndex: 3)
+            image = try row.decode(atIndex: 4)
+            lastRow = try row.decode(atIndex: 5)
+        }
+
+        /// Whether the same statements do both, if they are about different rows.
+        func isLike(_ other: Change) -> Bool {
+            table.name == other.table.name && columns == other.columns && other.lastRow == nil
+                && (image == nil) == (other.image == nil)
+                && (image == HistoryReplay.keptImage) == (other.image == HistoryReplay.keptImage)
         }
     }
 
-    /// Columns of one row that changed together are set together, because the schema's checks relate them; they are in
-    /// the order of the table, so that the same columns make the same statement.
-    private static func grouped(_ changes: ArraySlice<Change>) -> [[Change]] {
-        var groups: [[Change]] = []
-        for change in changes {
-            if let last = groups.last, let first = last.first, first.table.name == change.table.name,
-                first.row == change.row, change.column != nil, first.column != nil,
-                !last.contains(where: { $0.column == change.column })
-            {
-                groups[groups.count - 1].append(change)
-            } else {
-                groups.append([change])
-            }
+    /// The first changes, as many as the same statements do.
+    private static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
+        var rows: Set<Int64> = []
+        return changes.prefix { change in
+            rows.count < 500 && change.isLike(changes[changes.startIndex]) && rows.insert(change.row).inserted
         }
-        return groups.map { $0.count == 1 ? $0 : $0.sorted { ($0.column ?? 0) < ($1.column ?? 0) } }
     }
 
-    /// Sets the columns of one row; what they were before.
-    private func swapColumns(_ changes: [Change]) throws -> [String?] {
-        let table = changes[0].table
-        let columns = changes.compactMap(\.column)
-        let current = try Row.fetchOne(statements.values(table, columns), arguments: [changes[0].row])
-        guard let current else { throw StoreError.refused(Wording.rowGone(table)) }
-        var values: [DatabaseValue] = []
-        for change in changes { values += try HistoryTable.values(change.image, count: 1) }
-        values.append(changes[0].row.databaseValue)
-        try statements.assign(table, columns).execute(arguments: StatementArguments(values))
-        return try changes.indices.map { try current.decode(String?.self, atIndex: $0) }
+    private func swap(_ run: ArraySlice<Change>) throws {
+        let first = run[run.startIndex]
+        if let names = first.columns {
+            try setColumns(names, run)
+        } else if let image = first.image {
+            // Where it is the kept one, the rows have been there all the time.
+            if image != Self.keptImage {
+                try first.table.insert(run.map { ($0.row, $0.image ?? "") }, database)
+            }
+            try note("NULL", run)
+        } else {
+            try remove(run)
+        }
     }
 
-    /// Brings a row back, or takes it away; its image from then on.
-    private func swapRow(_ change: Change) throws -> String? {
-        let table = change.table
-        guard let image = change.image else { return try remove(change) }
-        // It has been there all the time.
-        if image == Self.keptImage { return nil }
-        try table.insert(image, row: change.row, by: statements.insert(table))
-        return nil
+    /// Sets columns, and notes what they were before.
+    private func setColumns(_ names: String, _ run: ArraySlice<Change>) throws {
+        let table = run[run.startIndex].table
+        let columns = names.split(separator: ",").map(String.init)
+        guard !columns.isEmpty, columns.allSatisfy(table.columns.contains) else {
+            throw StoreError.refused(Wording.unknownColumn(of: table.name))
+        }
+        try note(table.present(columns), run)
+        var rows = JSONRows()
+        for change in run {
+            rows.append([change.row.databaseValue] + (try HistoryTable.values(change.image, count: columns.count)))
+        }
+        var assignments = columns.map { "\($0) = s.\($0)" }
+        if table.name == "quick_records" { assignments.append("revision = revision + 1") }
+        try rows.execute(
+            """
+            UPDATE \(table.name) AS t SET \(assignments.joined(separator: ", "))
+            FROM (SELECT \(JSONRows.values(["row_id"] + columns)) FROM json_each(?)) s WHERE t.\(table.key) = s.row_id
+            """, database, else: StoreError.refused(Wording.rowGone(table)))
     }
 
-    private func remove(_ change: Change) throws -> String {
-        let table = change.table
+    /// Takes rows away, and notes what they were.
+    private func remove(_ run: ArraySlice<Change>) throws {
+        let table = run[run.startIndex].table
         switch HistoryTable.roles[table.name] {
-        case .record: try refuseLosingFiles(change.row)
-        case .named where try isUsed(change): return Self.keptImage
-        case .named, .transaction, .part, nil: break
+        case .record:
+            for change in run { try refuseLosingFiles(change.row) }
+        case .named:
+            let used = try run.filter(isUsed)
+            try note("'\(Self.keptImage)'", used[...])
+            return try delete(run.filter { change in !used.contains { $0.id == change.id } }[...], from: table)
+        case .transaction, .part, nil: break
         }
-        let image = try String.fetchOne(statements.image(of: table), arguments: [change.row])
-        guard let image else { throw StoreError.refused(Wording.rowGone(table)) }
-        try statements.delete(table).execute(arguments: [change.row])
-        return image
+        try delete(run, from: table)
+    }
+
+    private func delete(_ run: ArraySlice<Change>, from table: HistoryTable) throws {
+        try note(table.present(table.columns), run)
+        let rows = RowNumbers(run.map(\.row))
+        try rows.statement("DELETE FROM \(table.name) WHERE \(table.key) IN (\(rows.list))", database).execute()
+        guard database.changesCount == run.count else { throw StoreError.refused(Wording.rowGone(table)) }
+    }
+
+    /// Puts other images into changes; `image` is an expression over `changes`.
+    private func note(_ image: String, _ run: ArraySlice<Change>) throws {
+        let rows = RowNumbers(run.map(\.id))
+        try rows.statement("UPDATE changes SET image = \(image) WHERE id IN (\(rows.list))", database).execute()
     }
 
     /// Whether anything refers to a name: a tag that a sidecar brought along again stays where it is, although the

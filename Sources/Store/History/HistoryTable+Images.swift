@@ -10,16 +10,25 @@ extension HistoryTable {
         return table
     }
 
-    /// Makes a row of the values of all columns and of the key.
-    var insertion: String {
-        let marks = String(repeating: "?, ", count: columns.count) + "?"
-        return "INSERT INTO \(name) (\(columns.joined(separator: ", ")), \(key)) VALUES (\(marks))"
+    /// Makes rows of their images, which may be many.
+    func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
+        let names = columns + [key]
+        for start in stride(from: 0, to: images.count, by: 500) {
+            var rows = JSONRows()
+            for (row, image) in images[start..<min(start + 500, images.count)] {
+                rows.append(try Self.values(image, count: columns.count) + [row.databaseValue])
+            }
+            try rows.execute(
+                """
+                INSERT INTO \(name) (\(names.joined(separator: ", ")))
+                SELECT \(JSONRows.values(names)) FROM json_each(?)
+                """, database)
+        }
     }
 
-    /// Makes a row from its image, with `insertion`.
-    func insert(_ image: String, row: Int64, by statement: Statement) throws {
-        let values = try Self.values(image, count: columns.count) + [row.databaseValue]
-        try statement.execute(arguments: StatementArguments(values))
+    /// The literals of some columns of the row that a change is about, as an expression over `changes`.
+    func present(_ columns: [String]) -> String {
+        "(SELECT \(Self.image(of: columns, in: name)) FROM \(name) WHERE \(key) = changes.row_id)"
     }
 
     /// The values in an image, ready to be bound.

@@ -57,7 +57,7 @@ extension HistoryTable {
             SELECT coalesce(
                 (SELECT p.\(columns[0]) FROM \(name) p WHERE p.\(key) = r.id),
                 (SELECT CAST(c.image AS INTEGER) FROM changes c WHERE c.action_id = ?1 AND c.table_name = '\(name)'
-                    AND c.row_id = r.id AND c.column_name IS NULL AND c.image IS NOT NULL)) AS id
+                    AND c.row_id = r.id AND c.column_names IS NULL AND c.image IS NOT NULL)) AS id
             FROM (\(rows)) r
             """
         return parent.owners(of: owner)

@@ -4,7 +4,7 @@
 /// (`SQLLiterals`) instead of statements, so that nothing that stands in a database is ever run. A change is one of
 /// - a row that was made: no column, no image;
 /// - a row that was deleted: no column, the whole row as an image;
-/// - a column that was changed: the column, and its other value as an image.
+/// - columns that one statement changed: their names, and their other values as an image.
 /// Undoing swaps the image with what is there, and so does redoing.
 struct HistoryTable {
     let name: String
@@ -49,11 +49,13 @@ struct HistoryTable {
 
     /// The table with this name; `nil` for a name that stands in a damaged or hostile database.
     static func named(_ name: String) -> HistoryTable? {
-        (all + others).first { $0.name == name }
+        byName[name]
     }
 
-    /// An expression for the literals of all columns.
-    func image(of row: String) -> String {
+    private static let byName = Dictionary(uniqueKeysWithValues: (all + others).map { ($0.name, $0) })
+
+    /// An expression for the literals of columns of a row.
+    static func image(of columns: [String], in row: String) -> String {
         columns.map { "quote(\(row).\($0))" }.joined(separator: " || ',' || ")
     }
 }

@@ -107,7 +107,7 @@ extension QueueDatabase {
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
         // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
-        // and those that come back.
+        // and those that come back. The replay itself marks a record of which it changes more.
         try markRecords(of: action, database)
         try HistoryReplay(database: database).run(action: action.number, direction)
         try markRecords(of: action, database)
@@ -123,7 +123,9 @@ extension QueueDatabase {
                     SELECT l.record_number FROM changes c JOIN entry_lines l ON l.id = c.row_id
                     WHERE c.action_id = ?1 AND c.table_name = 'entry_lines'
                     UNION SELECT l.record_number FROM changes c JOIN entry_line_tags t ON t.id = c.row_id
-                    JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags')
+                    JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags'
+                    EXCEPT SELECT row_id FROM changes WHERE action_id = ?1 AND table_name = 'quick_records'
+                        AND column_names IS NOT NULL)
                 """, arguments: [action.number])
     }
 }

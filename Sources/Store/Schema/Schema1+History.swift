@@ -1,6 +1,7 @@
 /// What people did, for `history`, `undo` and `redo`.
 extension Schema1 {
-    /// While `open_action` has its row, triggers note every change of the tables below under that action.
+    /// While `open_action` has its row, triggers note every change of the tables below under that action: one row of
+    /// `changes` for each row of theirs and each statement, with the columns that it changed and what they held before.
     ///
     /// A statement that makes many rows notes them as one range, from `row_id` to `last_row_id`, and not each of them:
     /// `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` has the rows of its
@@ -20,7 +21,7 @@ extension Schema1 {
             action_id INTEGER NOT NULL REFERENCES actions (id),
             table_name TEXT NOT NULL,
             row_id INTEGER NOT NULL,
-            column_name TEXT,
+            column_names TEXT,
             image TEXT,
             last_row_id INTEGER
         ) STRICT;
@@ -41,7 +42,7 @@ extension Schema1 {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// For each table a trigger for made rows, one for deleted rows, and one for each column that people change.
+    /// For each table a trigger for made rows, one for deleted rows, and one for the columns that people change.
     static var historyTriggers: String { notedTables.map(triggers).joined(separator: "\n") }
 
     /// The tables by name and key, and the columns without the key. Part of the schema: later ones have lists of their own.
@@ -87,13 +88,16 @@ extension Schema1 {
                 "\(name)_deleted", "DELETE ON \(name)", "EXISTS (SELECT 1 FROM open_action)",
                 "'\(name)', OLD.\(key), NULL, \(image)"),
         ]
-        let changed = columns.map { column in
-            trigger(
-                "\(name)_\(column)_changed", "UPDATE OF \(column) ON \(name)",
-                "OLD.\(column) IS NOT NEW.\(column) AND EXISTS (SELECT 1 FROM open_action)",
-                "'\(name)', OLD.\(key), '\(column)', quote(OLD.\(column))")
+        let isChanged = columns.map { "OLD.\($0) IS NOT NEW.\($0)" }
+        func changed(_ value: (String) -> String) -> String {
+            let parts = zip(columns, isChanged).map { "iif(\($1), ',' || \(value($0)), '')" }
+            return "substr(\(parts.joined(separator: " || ")), 2)"
         }
-        return (rows + changed).joined(separator: "\n")
+        let update = trigger(
+            "\(name)_changed", "UPDATE OF \(columns.joined(separator: ", ")) ON \(name)",
+            "EXISTS (SELECT 1 FROM open_action) AND (\(isChanged.joined(separator: " OR ")))",
+            "'\(name)', OLD.\(key), \(changed { "'\($0)'" }), \(changed { "quote(OLD.\($0))" })")
+        return (rows + [update]).joined(separator: "\n")
     }
 
     private static func trigger(_ name: String, _ event: String, _ condition: String, _ change: String) -> String {
@@ -101,7 +105,7 @@ extension Schema1 {
         CREATE TRIGGER history_\(name) AFTER \(event)
         WHEN \(condition)
         BEGIN
-            INSERT INTO changes (action_id, table_name, row_id, column_name, image)
+            INSERT INTO changes (action_id, table_name, row_id, column_names, image)
             SELECT action_id, \(change) FROM open_action;
         END;
         """

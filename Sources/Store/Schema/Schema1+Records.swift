@@ -167,13 +167,15 @@ extension Schema1 {
     static var amountTriggers: String {
         let high = "(sum(amount >> 32) + (sum(amount & 4294967295) >> 32))"
         func update(_ row: String) -> String {
-            """
-            UPDATE quick_records SET amount = (
-                SELECT CASE WHEN count(*) = count(amount) AND \(high) BETWEEN -2147483648 AND 2147483647
+            let sum = """
+                (SELECT CASE WHEN count(*) = count(amount) AND \(high) BETWEEN -2147483648 AND 2147483647
                     THEN \(high) * 4294967296 + (sum(amount & 4294967295) & 4294967295) END
                 FROM entry_lines WHERE record_number = \(row).record_number)
-            WHERE number = \(row).record_number;
-            """
+                """
+            return """
+                UPDATE quick_records SET amount = \(sum)
+                WHERE number = \(row).record_number AND amount IS NOT \(sum);
+                """
         }
         return """
             CREATE TRIGGER amount_made AFTER INSERT ON entry_lines
@@ -186,7 +188,13 @@ extension Schema1 {
                 \(update("OLD"))
             END;
 
-            CREATE TRIGGER amount_changed AFTER UPDATE OF record_number, amount ON entry_lines
+            CREATE TRIGGER amount_changed AFTER UPDATE OF amount ON entry_lines WHEN OLD.amount IS NOT NEW.amount
+            BEGIN
+                \(update("NEW"))
+            END;
+
+            CREATE TRIGGER amount_moved AFTER UPDATE OF record_number ON entry_lines
+            WHEN OLD.record_number IS NOT NEW.record_number
             BEGIN
                 \(update("OLD"))
                 \(update("NEW"))
