@@ -73,7 +73,7 @@ struct AmountScanner {
     private mutating func code() throws(AmountError) -> CurrencyCandidates {
         let letters = AmountText.word(in: scalars, at: index)
         let word = letters.isEmpty ? scalars[index...index] : letters
-        let name = AmountText.string(word)
+        let name = String(scalars: word)
         if let candidates = CurrencyWords.candidates(name) {
             index += word.count
             return candidates
@@ -109,7 +109,7 @@ struct AmountScanner {
             index += 1
         }
         return NumberText(
-            digits: AmountText.string(scalars[start..<index]), position: start + 1, groups: groups,
+            digits: String(scalars: scalars[start..<index]), position: start + 1, groups: groups,
             separators: separators)
     }
 }

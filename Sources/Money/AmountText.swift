@@ -128,7 +128,7 @@ enum AmountText {
                 index += sign.scalars.count
             } else if CurrencySymbols.isLetter(scalar) {
                 let word = self.word(in: scalars, at: index)
-                guard code(word) != nil || hasDigit && CurrencyWords.candidates(string(word)) != nil else {
+                guard code(word) != nil || hasDigit && CurrencyWords.candidates(String(scalars: word)) != nil else {
                     return false
                 }
                 index += word.count
@@ -177,7 +177,9 @@ enum AmountText {
     private static func moneySign(in scalars: [Unicode.Scalar], at start: Int) -> CurrencySymbols.Sign? {
         if let sign = CurrencySymbols.sign(in: scalars, at: start) { return sign }
         let word = word(in: scalars, at: start)
-        return CurrencyWords.candidates(string(word)).map { CurrencySymbols.Sign(scalars: Array(word), candidates: $0) }
+        return CurrencyWords.candidates(String(scalars: word)).map {
+            CurrencySymbols.Sign(scalars: Array(word), candidates: $0)
+        }
     }
 
     /// The letters from `start` on.
@@ -188,13 +190,7 @@ enum AmountText {
     /// The currency whose code `word` is, in capitals or not: `12eur` is meant as an amount and deserves a hint.
     static func code(_ word: ArraySlice<Unicode.Scalar>) -> Currency? {
         guard word.count == 3, word.allSatisfy(\.isASCII) else { return nil }
-        return Currency(code: string(word).uppercased())
-    }
-
-    static func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
+        return Currency(code: String(scalars: word).uppercased())
     }
 
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {

@@ -205,9 +205,7 @@ struct EntryTokenizer {
     }
 
     func text(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
-        return String(view)
+        String(scalars: scalars[range])
     }
 
     /// Whether a word ends here: at a blank, or where `;` begins the next line.
