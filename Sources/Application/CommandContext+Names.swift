@@ -38,10 +38,10 @@ extension CommandContext {
     }
 
     /// Tells the new names of the entries that were stored: all but those with the numbers `failed`.
-    package func say(_ tally: NewNameTally?, _ entries: [Entry], without failed: [Int], if isStored: Bool) {
+    package func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int], if isStored: Bool) {
         guard var tally, isStored else { return }
         let failed = Set(failed)
-        for (index, entry) in entries.enumerated() where !failed.contains(index) { tally.add(entry) }
+        for case (let index, let entry?) in entries.enumerated() where !failed.contains(index) { tally.add(entry) }
         for line in tally.lines(echo) { output.say(line) }
     }
 

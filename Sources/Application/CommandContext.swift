@@ -155,6 +155,14 @@ package struct CommandContext {
         PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
     }
 
+    /// The same for lines that are read while the database is busy: the names are those that it has now.
+    package func entryContext(knowing names: NameBook) -> EntryContext {
+        places.read()
+        var context = entryContext
+        context.isKnown = { names.contains($0, $1) }
+        return context
+    }
+
     /// What a line about a record is read against: its days count from the memo's.
     package func entryContext(for record: QuickRecord) -> EntryContext {
         entryContext.on(record.createdAt.day(in: zone))

@@ -14,11 +14,16 @@ final class KnownPlaces: Sendable {
     /// Whether there is one of that name, in whatever spelling. None where the database can't be read: what follows
     /// says so.
     func contains(_ name: String) -> Bool {
-        let all = keys.withLock { keys in
+        read().contains(TagKey(name))
+    }
+
+    /// Reads them now, so that they are known while the database is busy.
+    @discardableResult
+    func read() -> Set<TagKey> {
+        keys.withLock { keys in
             let known = keys ?? Set(((try? database.places()) ?? []).map { TagKey($0) })
             keys = known
             return known
         }
-        return all.contains(TagKey(name))
     }
 }

@@ -56,4 +56,12 @@ struct LineRows {
         }
         return result
     }
+
+    /// Takes all lines and their tags from an owner.
+    func delete(owner number: Int64, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: "DELETE FROM \(tags) WHERE line_id IN (SELECT id FROM \(lines) WHERE \(owner) = ?)"
+        ).execute(arguments: [number])
+        try database.cachedStatement(sql: "DELETE FROM \(lines) WHERE \(owner) = ?").execute(arguments: [number])
+    }
 }

@@ -108,7 +108,7 @@ extension QueueDatabase {
         try RecordRows.refuseTooLarge(entry, record.id.description)
         guard entry != record.entry else { return record }
         try EntryRows.replace(
-            with: entry, record: record.sequence, also: ["revision = revision + 1"], database)
+            record.entry, with: entry, record: record.sequence, also: ["revision = revision + 1"], database)
         return try RecordRows.fetchOne(record.sequence, database)
     }
 

@@ -21,26 +21,31 @@ extension TransactionRows {
         let head: StatementArguments = [
             id.description, record, createdAt.milliseconds, createdAt.offsetSeconds, total.minorUnits,
         ]
-        let arguments = try head + values(of: entry, date: date, account: account, currency: total.currency, database)
+        var names = NameCache()
+        let arguments =
+            try head + values(of: entry, date: date, account: account, currency: total.currency, &names, database)
         try AccountTable.moving(account, for: total.description, database) {
             try statement.execute(arguments: arguments)
         }
         let number = database.lastInsertedRowID
-        try LineRows.transactions.insert(entry.lines, owner: number, database)
+        var lines = LineChanges(.transactions)
+        try lines.append(owner: number, to: entry.lines, &names, database)
+        try lines.execute(database)
         return number
     }
 
     /// The values of `EntryRows.columns` in a transaction, which leaves nothing open but payee, location and note.
     private static func values(
-        of entry: Entry, date: CivilDay, account: Int64, currency: Currency, _ database: Database
+        of entry: Entry, date: CivilDay, account: Int64, currency: Currency, _ names: inout NameCache,
+        _ database: Database
     ) throws -> StatementArguments {
         var entry = entry
         entry.type = entry.type ?? .expense
         entry.date = date
         entry.currency = currency
         entry.cleared = entry.cleared == true
-        let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
-        return EntryRows.arguments(for: entry, payee: payee, account: account)
+        let payee = try entry.payee.map { try names.identifier(of: $0, in: .payees, database) }
+        return StatementArguments(EntryRows.values(of: entry, payee: payee, account: account))
     }
 
     /// Puts `entry` in the place of what is booked; what stays the same is not touched.
@@ -53,15 +58,18 @@ extension TransactionRows {
         let assignments = EntryRows.columns.map { "\($0) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: "UPDATE transactions SET \(assignments), amount = ? WHERE number = ?")
+        var names = NameCache()
         let arguments =
-            try values(of: entry, date: date, account: account, currency: total.currency, database)
+            try values(of: entry, date: date, account: account, currency: total.currency, &names, database)
             + [total.minorUnits, number]
         try AccountTable.moving(account, for: "\(total) in \(old.id)", database) {
             try statement.execute(arguments: arguments)
         }
-        try LineRows.transactions.replace(
-            with: entry.lines, owner: number, database,
-            category: old.isOpeningBalance ? { try OpeningBalances.category($1) } : NameTable.categories.identifier)
+        var lines = LineChanges(.transactions)
+        try lines.append(owner: number, from: old.lines, to: entry.lines, &names, database) {
+            try old.isOpeningBalance ? OpeningBalances.category($2) : $1.identifier(of: $0, in: .categories, $2)
+        }
+        try lines.execute(database)
     }
 
     /// Takes a transaction out of the books; its quick record is processed again.

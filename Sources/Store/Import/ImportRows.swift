@@ -43,7 +43,7 @@ struct ImportRows {
     }
 
     private func fill(_ found: QuickRecord, with record: ImportedRecord) throws -> RecordState {
-        try EntryRows.replace(with: record.entry, record: found.sequence, database)
+        try EntryRows.replace(found.entry, with: record.entry, record: found.sequence, database)
         try database.cachedStatement(
             sql:
                 "UPDATE quick_records SET id = ?, extra = coalesce(extra, ?), revision = revision + 1 WHERE number = ?"

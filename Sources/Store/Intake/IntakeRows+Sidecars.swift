@@ -86,6 +86,6 @@ extension IntakeRows {
         try improveCreation(
             of: record.sequence, known: record.createdAtSource, sidecar.createdAt, sidecar.createdAtSource)
         let entry = record.entry.filled(from: sidecar.entry)
-        if entry != record.entry { try EntryRows.replace(with: entry, record: record.sequence, database) }
+        if entry != record.entry { try EntryRows.replace(record.entry, with: entry, record: record.sequence, database) }
     }
 }

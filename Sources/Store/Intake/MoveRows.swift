@@ -60,7 +60,8 @@ struct MoveRows {
         try database.execute(sql: "DELETE FROM sidecars WHERE id = ?", arguments: [sidecar])
         guard let row else { return }
         let number = try row.decode(Int64.self, forColumn: "number")
-        try EntryRows.replace(with: Entry(), record: number, database)
+        let told = try RecordRows.fetchOne(number, database).entry
+        try EntryRows.replace(told, with: Entry(), record: number, database)
         guard try row.decode(Bool.self, forColumn: "has_recording") else {
             return try database.execute(sql: "DELETE FROM quick_records WHERE number = ?", arguments: [number])
         }

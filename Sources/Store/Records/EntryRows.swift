@@ -8,44 +8,44 @@ enum EntryRows {
     static let columns = EntryAttribute.ofWhole.compactMap(\.traits.column)
 
     /// The values of `columns`; payees and accounts are made where they are new.
-    static func arguments(for entry: Entry, _ database: Database) throws -> StatementArguments {
-        let currency = entry.total?.currency ?? entry.lines.lazy.compactMap(\.amount).first?.currency ?? entry.currency
-        let payee = try entry.payee.map { try NameTable.payees.identifier(of: $0, database) }
+    static func values(of entry: Entry, _ names: inout NameCache, _ database: Database) throws -> [DatabaseValue] {
+        let currency = currency(of: entry)
+        let payee = try entry.payee.map { try names.identifier(of: $0, in: .payees, database) }
         let account = try entry.account.map { name in
             guard let currency else {
                 throw StoreError.refused(
                     "The entry names the account '\(name)' but no amount, so its currency is unknown; add the amount.")
             }
-            return try AccountTable.identifier(of: name, currency: currency.code, database)
+            return try names.account(name, currency: currency.code, database)
         }
         var stored = entry
         stored.currency = currency
-        return arguments(for: stored, payee: payee, account: account)
+        return values(of: stored, payee: payee, account: account)
     }
 
     /// The same with the rows of the payee and the account.
-    static func arguments(for entry: Entry, payee: Int64?, account: Int64?) -> StatementArguments {
-        StatementArguments(
-            EntryAttribute.ofWhole.map { attribute -> DatabaseValue in
-                switch attribute {
-                case .payee: payee?.databaseValue ?? .null
-                case .account: account?.databaseValue ?? .null
-                default: entry[attribute]?.databaseValue ?? .null
-                }
-            })
+    static func values(of entry: Entry, payee: Int64?, account: Int64?) -> [DatabaseValue] {
+        EntryAttribute.ofWhole.map { attribute in
+            switch attribute {
+            case .payee: payee?.databaseValue ?? .null
+            case .account: account?.databaseValue ?? .null
+            default: entry[attribute]?.databaseValue ?? .null
+            }
+        }
     }
 
-    /// Puts `entry` in the place of what the record has.
-    ///
-    /// `also` are more assignments for the same statement: each statement has its triggers to run.
+    /// The currency that is stored: that of its amounts, else the one that it names.
+    static func currency(of entry: Entry) -> Currency? {
+        entry.total?.currency ?? entry.lines.lazy.compactMap(\.amount).first?.currency ?? entry.currency
+    }
+
+    /// Puts `new` in the place of `old`, which is what the record has; `also` are more assignments.
     static func replace(
-        with entry: Entry, record number: Int64, also: [String] = [], _ database: Database
+        _ old: Entry, with new: Entry, record: Int64, also: [String] = [], _ database: Database
     ) throws {
-        let assignments = (columns.map { "\($0) = ?" } + also).joined(separator: ", ")
-        let arguments = try arguments(for: entry, database) + [number]
-        try database.cachedStatement(sql: "UPDATE quick_records SET \(assignments) WHERE number = ?")
-            .execute(arguments: arguments)
-        try LineRows.entries.replace(with: entry.lines, owner: number, database)
+        var changes = EntryChanges(also: also)
+        try changes.append(record: record, from: old, to: new, database)
+        try changes.execute(database)
     }
 }
 

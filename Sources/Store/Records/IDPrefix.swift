@@ -11,8 +11,38 @@ struct IDPrefix {
     static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])
     static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
 
+    /// Characters of a whole UUID.
+    private static let length = 36
+
     /// So many rows of a list are looked at; more of them tell no better length.
     static let shownCount = 100
+
+    /// The same for many at once, each with its own error; those that are whole are looked up together.
+    func resolve(
+        _ prefixes: some Collection<String>, _ database: Database
+    ) throws -> [Result<Int64, StoreError>] {
+        var whole = JSONRows()
+        for prefix in prefixes where prefix.utf8.count == Self.length {
+            whole.append([prefix.uppercased().databaseValue])
+        }
+        let parts = columns.map {
+            "SELECT t.number, t.\($0) AS uuid FROM told JOIN \(table) t ON t.\($0) = told.uuid"
+        }
+        var numbers: [String: Set<Int64>] = [:]
+        try whole.fetch(
+            """
+            WITH told AS (SELECT \(JSONRows.values(["uuid"])) FROM json_each(?))
+            \(parts.joined(separator: " UNION ALL "))
+            """, database
+        ) { (match: Match) in numbers[match.uuid, default: []].insert(match.number) }
+        return try prefixes.map { prefix in
+            if let found = numbers[prefix.uppercased()], found.count == 1, let number = found.first {
+                return .success(number)
+            }
+            // It is a part of one, or none, or names several.
+            return try Result.catching { try resolve(prefix, database) }
+        }
+    }
 
     /// The number of the only row whose UUID begins with `prefix`, in either case.
     func resolve(_ prefix: String, _ database: Database) throws -> Int64 {
@@ -28,7 +58,7 @@ struct IDPrefix {
     /// The first few rows whose UUID begins with `prefix`; throws where that is no part of a UUID.
     func matches(_ prefix: String, kind: String, _ database: Database) throws -> [Match] {
         let wanted = prefix.uppercased()
-        guard !wanted.isEmpty, wanted.utf8.count <= 36, wanted.utf8.allSatisfy(Self.isPart) else {
+        guard !wanted.isEmpty, wanted.utf8.count <= Self.length, wanted.utf8.allSatisfy(Self.isPart) else {
             throw StoreError.unknown(kind: kind, id: prefix)
         }
         // Every character of a UUID sorts before `G`, so this is a range of the index.
@@ -59,7 +89,7 @@ struct IDPrefix {
         let statement = try database.cachedStatement(
             sql: "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE id >= ? AND id < ? LIMIT 2)")
         for identifier in identifiers {
-            while length < 36 {
+            while length < Self.length {
                 let prefix = String(identifier.prefix(length))
                 let count = try Int.fetchOne(statement, arguments: [prefix, prefix + "G"]) ?? 0
                 guard count > 1 else { break }

@@ -21,18 +21,29 @@ extension QueueDatabase {
         summary: (BatchResult<Item>) -> String, show: ([Done], Database) throws -> [Item],
         perform: (Element, Database) throws -> Done
     ) throws -> BatchResult<Item> {
-        var outcome: BatchResult<Item> = try act(
-            kind, at: now, keeping: { options.keeps($0) }, summary: summary
-        ) { database in
+        try actOnBatch(kind, at: now, options: options, summary: summary, show: show) { database in
             var done: [Done] = []
             var failures: [FailedItem] = []
             for (index, element) in elements.enumerated() {
                 do {
-                    done.append(try Self.inSavepoint(database) { try perform(element, database) })
+                    done.append(try database.inItemSavepoint { try perform(element, database) })
                 } catch let error as StoreError {
                     failures.append(FailedItem(index: index, error))
                 }
             }
+            return (done, failures)
+        }
+    }
+
+    /// The same where `body` goes through the elements itself: it answers what was done, and what failed and left nothing.
+    func actOnBatch<Done, Item: Sendable>(
+        _ kind: String, at now: Moment, options: BatchOptions, summary: (BatchResult<Item>) -> String,
+        show: ([Done], Database) throws -> [Item], _ body: (Database) throws -> (done: [Done], failures: [FailedItem])
+    ) throws -> BatchResult<Item> {
+        var outcome: BatchResult<Item> = try act(
+            kind, at: now, keeping: { options.keeps($0) }, summary: summary
+        ) { database in
+            let (done, failures) = try body(database)
             let shown = done.count <= BatchResult<Item>.itemLimit ? done : []
             return BatchResult(
                 count: done.count, items: try show(shown, database), failures: failures, isKept: false)
@@ -40,21 +51,23 @@ extension QueueDatabase {
         outcome.isKept = options.keeps(outcome)
         return outcome
     }
+}
 
+extension Database {
     /// Runs `body` so that nothing of it stays where it throws, within a transaction.
     ///
     /// Not GRDB's `inSavepoint`, which prepares its statements each time.
-    private static func inSavepoint<Value>(_ database: Database, _ body: () throws -> Value) throws -> Value {
-        try database.cachedStatement(sql: "SAVEPOINT item").execute()
+    func inItemSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
+        try cachedStatement(sql: "SAVEPOINT item").execute()
         do {
             let value = try body()
-            try database.cachedStatement(sql: "RELEASE item").execute()
+            try cachedStatement(sql: "RELEASE item").execute()
             return value
         } catch {
             // Where SQLite has rolled back the whole transaction itself, there is no savepoint left.
-            if database.isInsideTransaction {
-                try database.cachedStatement(sql: "ROLLBACK TO item").execute()
-                try database.cachedStatement(sql: "RELEASE item").execute()
+            if isInsideTransaction {
+                try cachedStatement(sql: "ROLLBACK TO item").execute()
+                try cachedStatement(sql: "RELEASE item").execute()
             }
             throw error
         }

@@ -28,6 +28,9 @@ package struct NewRecord: Sendable {
     }
 }
 
+/// Begins to read the entries of records, of which the first has this place in the batch; what it answers waits for them.
+package typealias EntryReading = ([Result<QuickRecord, StoreError>], Int) -> () -> [Result<Entry, any Error>]
+
 /// What a person says about a quick record.
 package struct ProcessRequest: Sendable {
     /// An ID, an audio UUID, or the beginning of one that is unique.
@@ -35,19 +38,11 @@ package struct ProcessRequest: Sendable {
     package var entry: Entry
     /// The revision that the person has seen; `nil` where nobody looked.
     package var expectedRevision: Int64?
-    /// The whole record of that revision, which needs not be read again.
-    private(set) var seen: QuickRecord?
 
     package init(record: String, entry: Entry, expectedRevision: Int64? = nil) {
         self.record = record
         self.entry = entry
         self.expectedRevision = expectedRevision
-    }
-
-    /// `name` is what the person called it by.
-    package init(seen: QuickRecord, as name: String, entry: Entry) {
-        self.init(record: name, entry: entry, expectedRevision: seen.revision)
-        self.seen = seen
     }
 }
 
@@ -67,15 +62,54 @@ extension QueueDatabase {
     package func process(
         _ requests: [ProcessRequest], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
-        try actOnRecords(
-            "process", requests, at: now, options: options,
-            summary: { outcome in
-                guard outcome.count == 1, let record = outcome.items.first else {
-                    return "processed \(Self.count(outcome.count))"
+        try process(requests.map(\.record), at: now, options: options) { records, start in
+            {
+                zip(requests[start...], records).map { request, record in
+                    record.flatMap { record in
+                        guard let revision = request.expectedRevision, revision != record.revision else {
+                            return .success(request.entry)
+                        }
+                        return .failure(.changedMeanwhile(id: record.id.description))
+                    }.mapError { $0 }
                 }
-                return "processed \(record.id): \(record.entry.total?.description ?? "")"
-            },
-            perform: { try Self.process($0, $1) })
+            }
+        }
+    }
+
+    /// Gives each of the records with these IDs, or beginnings of them, the entry that `read` makes of it; otherwise like
+    /// the above.
+    ///
+    /// The records are handed over some at a time, with the place of the first of them in `prefixes`. What `read` answers is
+    /// called later, when those before them have been stored: the entries can be made on another thread meanwhile, which
+    /// must not use this database.
+    package func process(
+        _ prefixes: [String], at now: Moment, options: BatchOptions = BatchOptions(), read: EntryReading
+    ) throws -> BatchResult<QuickRecord> {
+        try actOnBatch(
+            "process", at: now, options: options, summary: Self.processed, show: { try RecordRows.fetch($0, $1) }
+        ) { database in
+            var action = ProcessAction()
+            var earlier: (records: [Result<QuickRecord, StoreError>], entries: () -> [Result<Entry, any Error>])?
+            for start in stride(from: 0, to: prefixes.count, by: Self.pieceSize) {
+                let piece = prefixes[start..<min(start + Self.pieceSize, prefixes.count)]
+                let records = try RecordRows.fetch(prefixes: piece, database)
+                let entries = read(records, start)
+                if let earlier { try action.store(earlier.entries(), earlier.records, database) }
+                earlier = (records, entries)
+            }
+            if let earlier { try action.store(earlier.entries(), earlier.records, database) }
+            return (action.done, action.failures)
+        }
+    }
+
+    /// Records that are read and stored together.
+    private static let pieceSize = 500
+
+    private static func processed(_ outcome: BatchResult<QuickRecord>) -> String {
+        guard outcome.count == 1, let record = outcome.items.first else {
+            return "processed \(count(outcome.count))"
+        }
+        return "processed \(record.id): \(record.entry.total?.description ?? "")"
     }
 
     /// Discards a record, with a reason; it is kept and can be revived.
@@ -144,31 +178,6 @@ extension QueueDatabase {
     /// `1 record`, `7 records`.
     static func count(_ count: Int) -> String {
         count == 1 ? "1 record" : "\(count) records"
-    }
-
-    private static func process(_ request: ProcessRequest, _ database: Database) throws -> Int64 {
-        let record = try current(request, database)
-        let number = record.sequence
-        var entry = try RecordRows.booked(request.entry, record.id.description)
-        entry.currency = entry.total?.currency
-        if record.state == .processed || record.state == .converted, entry == record.entry { return number }
-        try check(record, .process, request.expectedRevision)
-        try EntryRows.replace(
-            with: entry, record: number,
-            also: ["stage = 'processed'", "snoozed_until = NULL", "snoozed_offset = NULL", "revision = revision + 1"],
-            database)
-        return number
-    }
-
-    private static func current(_ request: ProcessRequest, _ database: Database) throws -> QuickRecord {
-        if let seen = request.seen {
-            // Every change raises it.
-            let revision = try Int64.fetchOne(
-                database.cachedStatement(sql: "SELECT revision FROM quick_records WHERE number = ?"),
-                arguments: [seen.sequence])
-            if revision == seen.revision { return seen }
-        }
-        return try RecordRows.fetchOne(IDPrefix.records.resolve(request.record, database), database)
     }
 
     /// Refuses a move that the record's state doesn't allow, or that was meant for an earlier revision of it.

@@ -61,18 +61,7 @@ extension QueueDatabase {
 
     /// The same for some at once, each with its own error; at most a few hundred, because nobody can write meanwhile.
     package func records(prefixes: [String]) throws -> [Result<QuickRecord, StoreError>] {
-        try read { database in
-            let numbers = try prefixes.map { prefix in
-                try Result.catching { try IDPrefix.records.resolve(prefix, database) }
-            }
-            let found = try RecordRows.fetch(numbers.compactMap { try? $0.get() }, database)
-            let records = Dictionary(found.map { ($0.sequence, $0) }, uniquingKeysWith: { first, _ in first })
-            return numbers.map { number in
-                number.flatMap { number in
-                    records[number].map { .success($0) } ?? .failure(.unknown(kind: "record", id: String(number)))
-                }
-            }
-        }
+        try read { try RecordRows.fetch(prefixes: prefixes, $0) }
     }
 
     /// The record with this ID, where there is one.

@@ -16,7 +16,8 @@ extension RecordRows {
             record.createdAt.milliseconds, record.createdAt.offsetSeconds, record.createdAtSource.rawValue,
             record.extra,
         ]
-        arguments += try EntryRows.arguments(for: entry, database)
+        var names = NameCache()
+        arguments += StatementArguments(try EntryRows.values(of: entry, &names, database))
         try database.cachedStatement(
             sql: """
                 INSERT INTO quick_records
@@ -25,7 +26,9 @@ extension RecordRows {
                 """
         ).execute(arguments: arguments)
         let number = database.lastInsertedRowID
-        try LineRows.entries.insert(entry.lines, owner: number, database)
+        var lines = LineChanges(.entries)
+        try lines.append(owner: number, to: entry.lines, &names, database)
+        try lines.execute(database)
         return number
     }
 

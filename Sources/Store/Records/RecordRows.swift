@@ -30,6 +30,20 @@ enum RecordRows {
         return numbers.compactMap { records[$0] }
     }
 
+    /// The records that each of these begins the ID of, or the audio's UUID, each with its own error.
+    static func fetch(
+        prefixes: some Collection<String>, _ database: Database
+    ) throws -> [Result<QuickRecord, StoreError>] {
+        let numbers = try IDPrefix.records.resolve(prefixes, database)
+        let found = try fetch(numbers.compactMap { try? $0.get() }, database)
+        let records = Dictionary(found.map { ($0.sequence, $0) }, uniquingKeysWith: { first, _ in first })
+        return numbers.map { number in
+            number.flatMap { number in
+                records[number].map { .success($0) } ?? .failure(.unknown(kind: "record", id: String(number)))
+            }
+        }
+    }
+
     static func fetchOne(_ number: Int64, _ database: Database) throws -> QuickRecord {
         guard let record = try fetch([number], database).first else {
             throw StoreError.unknown(kind: "record", id: String(number))

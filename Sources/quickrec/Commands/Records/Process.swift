@@ -50,7 +50,7 @@ struct Process: ParsableCommand {
     func run() throws {
         let workplace = try options.open()
         guard let from else { return try processOne(workplace) }
-        try processAll(EntryLines(InputFile.lines(of: from), workplace), workplace)
+        try processAll(InputFile.lines(of: from), workplace)
     }
 
     private func processOne(_ workplace: CommandContext) throws {
@@ -61,7 +61,8 @@ struct Process: ParsableCommand {
         let merged = try record.entry.merging(parsed, tags: .adding)
         try workplace.checkNewNames(merged, names)
         workplace.say(parsed.calculations)
-        let request = ProcessRequest(seen: record, as: record.id.description, entry: merged)
+        let request = ProcessRequest(
+            record: record.id.description, entry: merged, expectedRevision: record.revision)
         let result = try workplace.database.process(
             [request], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
@@ -71,92 +72,34 @@ struct Process: ParsableCommand {
         workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
     }
 
-    private func processAll(_ lines: EntryLines, _ workplace: CommandContext) throws {
+    private func processAll(_ input: [InputLine], _ workplace: CommandContext) throws {
+        let names = try workplace.nameBook()
+        // What a few lines take is less than what a thread does.
+        let isParallel = input.count > 1_000 && (try? Capacity.reading.requireForTasks()) != nil
+        let context = workplace.entryContext(knowing: names)
+        let lines = EntryLines(
+            input, isParallel: isParallel,
+            context: { [zone = workplace.zone] in context.on($0.createdAt.day(in: zone)) },
+            check: { try workplace.checkNewNames($0, names) })
         let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
         let tally = try workplace.newNames(options)
         var result = try workplace.database.process(
-            lines.requests.map(\.request), at: workplace.now,
-            options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
-        workplace.say(
-            tally, lines.requests.map(\.request.entry), without: result.failures.map(\.index), if: result.isKept)
+            lines.prefixes, at: workplace.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
+            read: lines.read)
+        for (number, calculations) in lines.calculations { workplace.say(calculations, of: "line \(number): ") }
+        workplace.say(tally, lines.entries, without: result.failures.map(\.index), if: result.isKept)
         let refused = result.failures.map { failure in
-            let source = lines.requests[failure.index]
-            return EntryLines.Failure(line: source.line, id: source.request.record, message: failure.message)
+            let line = lines.lines[failure.index]
+            return (number: line.number, id: line.request.record as String?, message: failure.message)
         }
-        let all = (refused + lines.failures).sorted { $0.line < $1.line }
+        let all = (refused + lines.failures.map { (number: $0.number, id: nil, message: $0.message) })
+            .sorted { $0.number < $1.number }
         result.failures = all.enumerated().map {
-            FailedItem(index: $0.offset, CommandError(.data, "line \($0.element.line): \($0.element.message)"))
+            FailedItem(index: $0.offset, CommandError(.data, "line \($0.element.number): \($0.element.message)"))
         }
         try workplace.show(
-            result, as: .processed, .records(in: workplace.zone), options,
-            inputCount: lines.requests.count + lines.failures.count, keepsGoing: keepGoing,
-            subject: { .id(all[$0].id) })
-    }
-}
-
-/// The lines of `process --from`, read and merged with what their records know.
-private struct EntryLines {
-    struct Failure {
-        var line: Int
-        /// The ID as it was given.
-        var id: String?
-        var message: String
-    }
-
-    var requests: [(line: Int, request: ProcessRequest)] = []
-    var failures: [Failure] = []
-    /// The line in which each record was named first.
-    private var lineOfRecord: [QuickRecordID: Int] = [:]
-    /// The names of the books, where the settings ask about new ones.
-    private let names: NameBook?
-
-    init(_ lines: [InputLine], _ workplace: CommandContext) throws {
-        var read: [(line: Int, request: EntryRequest)] = []
-        names = try workplace.settings.asksNewNames ? workplace.nameBook() : nil
-        for line in lines {
-            do throws(EntryRequestError) {
-                read.append((line.number, try EntryRequest(line.bytes)))
-            } catch {
-                failures.append(Failure(line: line.number, id: nil, message: error.description))
-            }
-        }
-        for start in stride(from: 0, to: read.count, by: Self.pieceSize) {
-            let piece = read[start..<min(start + Self.pieceSize, read.count)]
-            let records = try workplace.database.records(prefixes: piece.map(\.request.record))
-            for (item, record) in zip(piece, records) { try add(item.request, item.line, record, workplace) }
-        }
-    }
-
-    /// Lines whose records are read together.
-    private static let pieceSize = 500
-
-    /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
-    /// knew besides.
-    private mutating func add(
-        _ request: EntryRequest, _ line: Int, _ found: Result<QuickRecord, StoreError>, _ workplace: CommandContext
-    ) throws {
-        do {
-            let record = try found.get()
-            if let first = lineOfRecord[record.id] {
-                throw StoreError.refused(
-                    "The record \(record.id) is in line \(first) already; say everything about it in one line.")
-            }
-            let parsed = try EntryParser(context: workplace.entryContext(for: record)).parse(
-                request.entry, currency: record.entry.currency)
-            let merged = try record.entry.merging(parsed, tags: .adding)
-            try workplace.checkNewNames(merged, names)
-            // Refused where somebody changes the record between this reading and the storing.
-            let change = ProcessRequest(seen: record, as: request.record, entry: merged)
-            workplace.say(parsed.calculations, of: "line \(line): ")
-            requests.append((line, change))
-            lineOfRecord[record.id] = line
-        } catch let error as StoreError {
-            failures.append(Failure(line: line, id: request.record, message: error.description))
-        } catch let error as CommandError {
-            failures.append(Failure(line: line, id: request.record, message: error.description))
-        } catch let error as EntryError {
-            failures.append(Failure(line: line, id: request.record, message: error.description))
-        }
+            result, as: .processed, .records(in: workplace.zone), options, inputCount: input.count,
+            keepsGoing: keepGoing, subject: { .id(all[$0].id) })
     }
 }
 

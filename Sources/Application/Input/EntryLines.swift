@@ -1,0 +1,135 @@
+import Dispatch
+package import EntryLine
+package import Intake
+package import Model
+package import Store
+import Synchronization
+
+/// The lines of `process --from`, each to be read against its record and laid over what that knows.
+package final class EntryLines {
+    /// A line that says something about a record.
+    package struct Line: Sendable {
+        /// From 1.
+        package var number: Int
+        package var request: EntryRequest
+    }
+
+    package let lines: [Line]
+    /// The lines that say nothing that can be used.
+    package let failures: [(number: Int, message: String)]
+    /// What each of `lines` makes of its record; `nil` where that can't be stored.
+    package private(set) var entries: [Entry?] = []
+    /// How amounts came about that were not simply typed, with the number of their line.
+    package private(set) var calculations: [(number: Int, [Calculation])] = []
+
+    private let context: @Sendable (QuickRecord) -> EntryContext
+    /// Throws for an entry that must not be stored.
+    private let check: (Entry) throws -> Void
+    private let isParallel: Bool
+    /// The line in which each record was named first.
+    private var lineOfRecord: [Int64: Int] = [:]
+
+    /// `context` must not ask the database for names. With `isParallel` lines are read on another thread while those
+    /// before them are stored.
+    package init(
+        _ lines: [InputLine], isParallel: Bool, context: @escaping @Sendable (QuickRecord) -> EntryContext,
+        check: @escaping (Entry) throws -> Void
+    ) {
+        var read: [Line] = []
+        var failures: [(number: Int, message: String)] = []
+        for line in lines {
+            do throws(EntryRequestError) {
+                read.append(Line(number: line.number, request: try EntryRequest(line.bytes)))
+            } catch {
+                failures.append((line.number, error.description))
+            }
+        }
+        self.lines = read
+        self.failures = failures
+        self.context = context
+        self.isParallel = isParallel
+        self.check = check
+    }
+
+    /// The ID that each line names, or its beginning.
+    package var prefixes: [String] { lines.map(\.request.record) }
+
+    /// Begins to read the lines about these records, of which the first is that of line `start`.
+    ///
+    /// Also over what is processed already: the same line again leaves the entry as it made it, with what the record
+    /// knew besides.
+    package func read(
+        _ records: [Result<QuickRecord, StoreError>], _ start: Int
+    ) -> () -> [Result<Entry, any Error>] {
+        let piece = Array(zip(lines[start...], records).map { ($0, refusingTwins($1, $0)) })
+        let run = EntryRun(piece, context: context, isParallel: isParallel)
+        return { [self] in
+            zip(piece, run.wait()).map { line, entry in
+                let accepted = Result { try accept(entry.get(), line.0.number) }
+                entries.append(try? accepted.get())
+                return accepted
+            }
+        }
+    }
+
+    private func refusingTwins(
+        _ found: Result<QuickRecord, StoreError>, _ line: Line
+    ) -> Result<QuickRecord, StoreError> {
+        found.flatMap { record in
+            guard let first = lineOfRecord[record.sequence] else {
+                lineOfRecord[record.sequence] = line.number
+                return found
+            }
+            return .failure(
+                .refused(
+                    "The record \(record.id) is in line \(first) already; say everything about it in one line."))
+        }
+    }
+
+    private func accept(_ read: ReadEntry, _ number: Int) throws -> Entry {
+        try check(read.entry)
+        if !read.calculations.isEmpty { calculations.append((number, read.calculations)) }
+        return read.entry
+    }
+}
+
+/// An entry as it is to be stored.
+private struct ReadEntry: Sendable {
+    var entry: Entry
+    var calculations: [Calculation]
+}
+
+/// Lines that are being read while those before them are stored.
+private final class EntryRun: Sendable {
+    private let lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)]
+    private let context: @Sendable (QuickRecord) -> EntryContext
+    private let results = Mutex([Result<ReadEntry, any Error>]())
+    private let group = DispatchGroup()
+
+    /// Begins at once.
+    init(
+        _ lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)],
+        context: @escaping @Sendable (QuickRecord) -> EntryContext, isParallel: Bool
+    ) {
+        self.lines = lines
+        self.context = context
+        if isParallel { DispatchQueue.global().async(group: group) { self.run() } } else { run() }
+    }
+
+    /// Waits for the end, and hands over what was read.
+    func wait() -> [Result<ReadEntry, any Error>] {
+        group.wait()
+        return results.withLock { $0 }
+    }
+
+    private func run() {
+        let found = lines.map { line, record in Result { try read(line.request.entry, record.get()) } }
+        results.withLock { $0 = found }
+    }
+
+    private func read(_ text: String, _ record: QuickRecord) throws -> ReadEntry {
+        let parsed = try EntryParser(context: context(record)).parse(text, currency: record.entry.currency)
+        return ReadEntry(
+            entry: try record.entry.merging(parsed, tags: .adding), calculations: parsed.calculations)
+    }
+}

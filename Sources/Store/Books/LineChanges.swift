@@ -1,0 +1,100 @@
+import GRDB
+import Model
+import Money
+
+/// What becomes of the lines of many owners, gathered and then done with one statement of each kind. What stays the same is
+/// not touched, and not in the history.
+struct LineChanges {
+    /// Answers the row of a category's name.
+    typealias Category = (String, inout NameCache, Database) throws -> Int64
+
+    private let rows: LineRows
+    private var untagged = JSONRows()
+    private var removed = JSONRows()
+    private var changed = JSONRows()
+    private var added = JSONRows()
+    private var tagged = JSONRows()
+
+    init(_ rows: LineRows) {
+        self.rows = rows
+    }
+
+    /// Puts lines in the place of those that an owner has now, which are `old`.
+    mutating func append(
+        owner: Int64, from old: [EntryLine] = [], to new: [EntryLine], _ names: inout NameCache, _ database: Database,
+        category: Category = { try $1.identifier(of: $0, in: .categories, $2) }
+    ) throws {
+        for position in 0..<max(old.count, new.count) {
+            let place = [owner.databaseValue, position.databaseValue]
+            guard position < new.count else {
+                try retag(place, from: old[position].tags, to: [], &names, database)
+                removed.append(place)
+                continue
+            }
+            let line = new[position]
+            let present = position < old.count ? old[position] : nil
+            if present == nil || present?.amount != line.amount || present?.category != line.category
+                || present?.note != line.note
+            {
+                let row = try line.category.map { try category($0, &names, database) }
+                let values = [
+                    line.amount?.minorUnits.databaseValue ?? .null, row?.databaseValue ?? .null,
+                    line.note?.databaseValue ?? .null,
+                ]
+                if present == nil { added.append(place + values) } else { changed.append(place + values) }
+            }
+            try retag(place, from: present?.tags ?? [], to: line.tags.distinctNames, &names, database)
+        }
+    }
+
+    /// Keeps the first tags that are the same.
+    private mutating func retag(
+        _ place: [DatabaseValue], from old: [String], to new: [String], _ names: inout NameCache, _ database: Database
+    ) throws {
+        let kept = zip(old, new).prefix { $0 == $1 || TagKey($0) == TagKey($1) }.count
+        for tag in old[kept...] {
+            untagged.append(place + [try names.identifier(of: tag, in: .tags, database).databaseValue])
+        }
+        for (offset, tag) in new[kept...].enumerated() {
+            let row = try names.identifier(of: tag, in: .tags, database)
+            tagged.append(place + [row.databaseValue, offset.databaseValue])
+        }
+    }
+
+    /// Does all of it, and begins anew.
+    ///
+    /// Throws a `DatabaseError` where the lines were not those that it was told.
+    mutating func execute(_ database: Database) throws {
+        let line = "l.\(rows.owner) = s.owner AND l.position = s.position"
+        func told(_ more: [String] = []) -> String {
+            "(SELECT \(JSONRows.values(["owner", "position"] + more)) FROM json_each(?)) s"
+        }
+        try untagged.execute(
+            """
+            DELETE FROM \(rows.tags) WHERE id IN (
+                SELECT t.id FROM \(told(["tag"])) JOIN \(rows.lines) l ON \(line)
+                JOIN \(rows.tags) t ON t.line_id = l.id AND t.tag_id = s.tag)
+            """, database)
+        try removed.execute(
+            "DELETE FROM \(rows.lines) WHERE id IN (SELECT l.id FROM \(told()) JOIN \(rows.lines) l ON \(line))",
+            database)
+        try changed.execute(
+            """
+            UPDATE \(rows.lines) AS l SET amount = s.amount, category_id = s.category, note = s.note
+            FROM \(told(["amount", "category", "note"])) WHERE \(line)
+            """, database)
+        try added.execute(
+            """
+            INSERT INTO \(rows.lines) (\(rows.owner), position, amount, category_id, note)
+            SELECT \(JSONRows.values(["owner", "position", "amount", "category", "note"])) FROM json_each(?)
+            """, database)
+        try tagged.execute(
+            """
+            INSERT INTO \(rows.tags) (line_id, tag_id, position)
+            SELECT l.id, s.tag,
+                s.offset + coalesce((SELECT max(position) + 1 FROM \(rows.tags) WHERE line_id = l.id), 0)
+            FROM \(told(["tag", "offset"])) JOIN \(rows.lines) l ON \(line)
+            """, database)
+        self = LineChanges(rows)
+    }
+}

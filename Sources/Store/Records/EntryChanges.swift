@@ -1,0 +1,40 @@
+import GRDB
+import Model
+import Money
+
+/// Entries that come in the place of those that records have, gathered and then stored with one statement of each kind.
+struct EntryChanges {
+    /// More assignments for each record, as SQL.
+    private let also: [String]
+    private var heads = JSONRows()
+    private var lines = LineChanges(.entries)
+    private var names = NameCache()
+
+    init(also: [String] = []) {
+        self.also = also
+    }
+
+    /// Puts `new` in the place of `old`, which is what the record has.
+    ///
+    /// Throws `StoreError.refused` where a name can't be used so, and then nothing has come of this entry.
+    mutating func append(record: Int64, from old: Entry, to new: Entry, _ database: Database) throws {
+        try names.learn(new, database)
+        let amount = new.total?.minorUnits.databaseValue ?? .null
+        heads.append([record.databaseValue, amount] + (try EntryRows.values(of: new, &names, database)))
+        try lines.append(owner: record, from: old.lines, to: new.lines, &names, database)
+    }
+
+    /// Stores all of it, and begins anew.
+    mutating func execute(_ database: Database) throws {
+        // The amount is what the triggers will find, which then have nothing to write.
+        let columns = ["amount"] + EntryRows.columns
+        let assignments = columns.map { "\($0) = s.\($0)" } + also
+        try heads.execute(
+            """
+            UPDATE quick_records AS q SET \(assignments.joined(separator: ", "))
+            FROM (SELECT \(JSONRows.values(["number"] + columns)) FROM json_each(?)) s WHERE q.number = s.number
+            """, database)
+        heads = JSONRows()
+        try lines.execute(database)
+    }
+}

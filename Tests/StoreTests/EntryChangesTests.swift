@@ -1,0 +1,125 @@
+import GRDB
+import Model
+import Money
+import Testing
+
+@testable import Store
+
+/// Entries that come in the place of others, many at once.
+struct EntryChangesTests {
+    private func line(
+        _ amount: String?, _ tags: [String] = [], category: String? = nil, note: String? = nil
+    ) -> EntryLine {
+        EntryLine(amount: amount.map { Scratch.amount($0) }, category: category, tags: tags, note: note)
+    }
+
+    private func entry(_ lines: EntryLine...) -> Entry {
+        Entry(currency: Scratch.amount("1.00").currency, lines: lines)
+    }
+
+    @Test("Each of many records has exactly the lines and tags it was given, and again what it had after undo")
+    func lines() throws {
+        let scratch = try Scratch()
+        let before = [
+            entry(line("1.00", ["a", "b", "c"]), line("2.00", ["b"], category: "Food"), line("3.00", note: "x")),
+            entry(line(nil, ["memo"])),
+            entry(),
+            entry(line("1.00", ["a"]), line("2.00")),
+            entry(line("4.00", ["ß", "a"], category: "Food", note: "same")),
+        ]
+        let after = [
+            entry(line("1.00", ["a", "c", "d"])),
+            entry(line("9.50", ["memo", "lunch"]), line("-1.00", ["d", "c"], category: "Rent")),
+            entry(line("5.00", ["b", "b", "B"])),
+            entry(line("1.00", ["b", "a"]), line("2.00", ["a"]), line("3.00", note: "it's \"new\"")),
+            entry(line("4.00", ["ß", "a"], category: "Food", note: "same")),
+        ]
+        let records = try before.map { try scratch.add($0) }
+        let requests = zip(records, after).map { ProcessRequest(record: $0.id.description, entry: $1) }
+        let result = try scratch.database.process(requests, at: Scratch.now)
+        #expect(result.isKept)
+        let distinct = after.map { entry in
+            entry.lines.map { line in
+                EntryLine(
+                    amount: line.amount, category: line.category, tags: line.tags.distinctNames, note: line.note)
+            }
+        }
+        #expect(result.items.map(\.entry.lines) == distinct)
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+        for _ in 0..<2 {
+            _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+            for (record, entry) in zip(records, before) {
+                #expect(try scratch.database.record(id: record.id)?.entry.lines == entry.lines)
+            }
+            _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+            for item in result.items { #expect(try scratch.database.record(id: item.id)?.entry == item.entry) }
+        }
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test("A record that a batch names twice has what was said last, and one undo takes back both")
+    func twice() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(entry(line(nil, ["memo"])))
+        let requests = ["1.00", "2.00", "3.00"].map {
+            ProcessRequest(record: record.id.description, entry: entry(line($0, ["memo", "n" + $0])))
+        }
+        let result = try scratch.database.process(requests, at: Scratch.now)
+        #expect(result.items.map(\.entry.total) == Array(repeating: Scratch.amount("3.00"), count: 3))
+        #expect(result.items.last?.entry.tags == ["memo", "n3.00"])
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        let again = try #require(try scratch.database.record(id: record.id))
+        #expect(again.entry.lines == record.entry.lines)
+        #expect(again.state == .pending)
+    }
+
+    @Test("More records than are stored together: all are stored, and what fails is told by its place")
+    func pieces() throws {
+        let scratch = try Scratch()
+        var requests: [ProcessRequest] = []
+        for number in 0..<1_203 {
+            let record = try scratch.add()
+            requests.append(ProcessRequest(record: record.id.description, entry: entry(line("\(number + 1).00", ["t"]))))
+        }
+        for place in [0, 499, 500, 1_202] { requests[place].entry = entry(line(nil, ["t"])) }
+        let result = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
+        #expect(result.failures.map(\.index) == [0, 499, 500, 1_202])
+        #expect(result.count == 1_199)
+        #expect(try scratch.database.record(prefix: requests[1_201].record).entry.total == Scratch.amount("1202.00"))
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        #expect(try scratch.database.recordCounts()[.pending] == 1_203)
+    }
+
+    @Test("An entry that is refused leaves no name behind, and the others their own")
+    func refusedNames() throws {
+        let scratch = try Scratch()
+        let records = try (0..<2).map { _ in try scratch.add() }
+        _ = try scratch.database.book(
+            Scratch.entry("1.00", "USD", account: "Visa"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        var wrong = entry(line("1.00", ["new tag"], category: "New category"))
+        wrong.payee = "New payee"
+        wrong.account = "Visa"
+        let requests = [
+            ProcessRequest(record: records[0].id.description, entry: wrong),
+            ProcessRequest(record: records[1].id.description, entry: entry(line("1.00", ["kept"]))),
+        ]
+        let result = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
+        #expect(result.failures.map(\.index) == [0])
+        #expect(try scratch.database.names(.payees, includingHidden: true).map(\.name) == [])
+        #expect(try scratch.database.names(.tags, includingHidden: true).map(\.name) == ["kept"])
+    }
+
+    @Test("Lines that are not what was read stop everything")
+    func foreignLines() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(entry(line("1.00", ["a"])))
+        #expect(throws: StoreError.self) {
+            try scratch.database.write { database in
+                try EntryRows.replace(
+                    self.entry(self.line("1.00"), self.line("2.00")), with: self.entry(self.line("1.00"), self.line("3.00")),
+                    record: record.sequence, database)
+            }
+        }
+        #expect(try scratch.database.record(id: record.id)?.entry.lines == record.entry.lines)
+    }
+}
