@@ -79,7 +79,8 @@ struct EntryChangesTests {
         var requests: [ProcessRequest] = []
         for number in 0..<1_203 {
             let record = try scratch.add()
-            requests.append(ProcessRequest(record: record.id.description, entry: entry(line("\(number + 1).00", ["t"]))))
+            let entry = entry(line("\(number + 1).00", ["t"]))
+            requests.append(ProcessRequest(record: record.id.description, entry: entry))
         }
         for place in [0, 499, 500, 1_202] { requests[place].entry = entry(line(nil, ["t"])) }
         let result = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
@@ -113,11 +114,10 @@ struct EntryChangesTests {
     func foreignLines() throws {
         let scratch = try Scratch()
         let record = try scratch.add(entry(line("1.00", ["a"])))
+        let (old, new) = (entry(line("1.00"), line("2.00")), entry(line("1.00"), line("3.00")))
         #expect(throws: StoreError.self) {
             try scratch.database.write { database in
-                try EntryRows.replace(
-                    self.entry(self.line("1.00"), self.line("2.00")), with: self.entry(self.line("1.00"), self.line("3.00")),
-                    record: record.sequence, database)
+                try EntryRows.replace(old, with: new, record: record.sequence, database)
             }
         }
         #expect(try scratch.database.record(id: record.id)?.entry.lines == record.entry.lines)

@@ -9,11 +9,11 @@ struct LineChanges {
     typealias Category = (String, inout NameCache, Database) throws -> Int64
 
     private let rows: LineRows
-    private var untagged = JSONRows()
-    private var removed = JSONRows()
-    private var changed = JSONRows()
-    private var added = JSONRows()
-    private var tagged = JSONRows()
+    private var untagged = ValueRows(["owner", "position", "tag"])
+    private var removed = ValueRows(["owner", "position"])
+    private var changed = ValueRows(["owner", "position", "amount", "category", "note"])
+    private var added = ValueRows(["owner", "position", "amount", "category", "note"])
+    private var tagged = ValueRows(["owner", "position", "tag", "place"])
 
     init(_ rows: LineRows) {
         self.rows = rows
@@ -66,35 +66,33 @@ struct LineChanges {
     /// Throws a `DatabaseError` where the lines were not those that it was told.
     mutating func execute(_ database: Database) throws {
         let line = "l.\(rows.owner) = s.owner AND l.position = s.position"
-        func told(_ more: [String] = []) -> String {
-            "(SELECT \(JSONRows.values(["owner", "position"] + more)) FROM json_each(?)) s"
-        }
-        try untagged.execute(
+        try untagged.execute(database) {
             """
             DELETE FROM \(rows.tags) WHERE id IN (
-                SELECT t.id FROM \(told(["tag"])) JOIN \(rows.lines) l ON \(line)
+                SELECT t.id FROM \($0) JOIN \(rows.lines) l ON \(line)
                 JOIN \(rows.tags) t ON t.line_id = l.id AND t.tag_id = s.tag)
-            """, database)
-        try removed.execute(
-            "DELETE FROM \(rows.lines) WHERE id IN (SELECT l.id FROM \(told()) JOIN \(rows.lines) l ON \(line))",
-            database)
-        try changed.execute(
+            """
+        }
+        try removed.execute(database) {
+            "DELETE FROM \(rows.lines) WHERE id IN (SELECT l.id FROM \($0) JOIN \(rows.lines) l ON \(line))"
+        }
+        try changed.execute(database) {
             """
             UPDATE \(rows.lines) AS l SET amount = s.amount, category_id = s.category, note = s.note
-            FROM \(told(["amount", "category", "note"])) WHERE \(line)
-            """, database)
-        try added.execute(
+            FROM \($0) WHERE \(line)
             """
-            INSERT INTO \(rows.lines) (\(rows.owner), position, amount, category_id, note)
-            SELECT \(JSONRows.values(["owner", "position", "amount", "category", "note"])) FROM json_each(?)
-            """, database)
-        try tagged.execute(
+        }
+        try added.execute(database) {
+            "INSERT INTO \(rows.lines) (\(rows.owner), position, amount, category_id, note) SELECT * FROM \($0)"
+        }
+        try tagged.execute(database) {
             """
             INSERT INTO \(rows.tags) (line_id, tag_id, position)
             SELECT l.id, s.tag,
-                s.offset + coalesce((SELECT max(position) + 1 FROM \(rows.tags) WHERE line_id = l.id), 0)
-            FROM \(told(["tag", "offset"])) JOIN \(rows.lines) l ON \(line)
-            """, database)
+                s.place + coalesce((SELECT max(position) + 1 FROM \(rows.tags) WHERE line_id = l.id), 0)
+            FROM \($0) JOIN \(rows.lines) l ON \(line)
+            """
+        }
         self = LineChanges(rows)
     }
 }

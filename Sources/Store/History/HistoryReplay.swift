@@ -94,17 +94,18 @@ struct HistoryReplay {
             throw StoreError.refused(Wording.unknownColumn(of: table.name))
         }
         try note(table.present(columns), run)
-        var rows = JSONRows()
+        var rows = ValueRows(["row_id"] + columns)
         for change in run {
             rows.append([change.row.databaseValue] + (try HistoryTable.values(change.image, count: columns.count)))
         }
         var assignments = columns.map { "\($0) = s.\($0)" }
         if table.name == "quick_records" { assignments.append("revision = revision + 1") }
-        try rows.execute(
+        try rows.execute(database, else: StoreError.refused(Wording.rowGone(table))) {
             """
-            UPDATE \(table.name) AS t SET \(assignments.joined(separator: ", "))
-            FROM (SELECT \(JSONRows.values(["row_id"] + columns)) FROM json_each(?)) s WHERE t.\(table.key) = s.row_id
-            """, database, else: StoreError.refused(Wording.rowGone(table)))
+            UPDATE \(table.name) AS t SET \(assignments.joined(separator: ", ")) FROM \($0)
+            WHERE t.\(table.key) = s.row_id
+            """
+        }
     }
 
     /// Takes rows away, and notes what they were.

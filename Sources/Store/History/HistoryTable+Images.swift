@@ -14,15 +14,13 @@ extension HistoryTable {
     func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
         let names = columns + [key]
         for start in stride(from: 0, to: images.count, by: 500) {
-            var rows = JSONRows()
+            var rows = ValueRows(names)
             for (row, image) in images[start..<min(start + 500, images.count)] {
                 rows.append(try Self.values(image, count: columns.count) + [row.databaseValue])
             }
-            try rows.execute(
-                """
-                INSERT INTO \(name) (\(names.joined(separator: ", ")))
-                SELECT \(JSONRows.values(names)) FROM json_each(?)
-                """, database)
+            try rows.execute(database) {
+                "INSERT INTO \(name) (\(names.joined(separator: ", "))) SELECT * FROM \($0)"
+            }
         }
     }
 

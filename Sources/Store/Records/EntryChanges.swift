@@ -6,9 +6,12 @@ import Money
 struct EntryChanges {
     /// More assignments for each record, as SQL.
     private let also: [String]
-    private var heads = JSONRows()
+    private var heads = ValueRows(Self.columns)
     private var lines = LineChanges(.entries)
     private var names = NameCache()
+
+    /// The amount is what the triggers will find, which then have nothing to write.
+    private static let columns = ["number", "amount"] + EntryRows.columns
 
     init(also: [String] = []) {
         self.also = also
@@ -26,15 +29,13 @@ struct EntryChanges {
 
     /// Stores all of it, and begins anew.
     mutating func execute(_ database: Database) throws {
-        // The amount is what the triggers will find, which then have nothing to write.
-        let columns = ["amount"] + EntryRows.columns
-        let assignments = columns.map { "\($0) = s.\($0)" } + also
-        try heads.execute(
+        let assignments = Self.columns.dropFirst().map { "\($0) = s.\($0)" } + also
+        try heads.execute(database) {
             """
-            UPDATE quick_records AS q SET \(assignments.joined(separator: ", "))
-            FROM (SELECT \(JSONRows.values(["number"] + columns)) FROM json_each(?)) s WHERE q.number = s.number
-            """, database)
-        heads = JSONRows()
+            UPDATE quick_records AS q SET \(assignments.joined(separator: ", ")) FROM \($0) WHERE q.number = s.number
+            """
+        }
+        heads = ValueRows(Self.columns)
         try lines.execute(database)
     }
 }

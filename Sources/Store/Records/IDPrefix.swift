@@ -21,7 +21,7 @@ struct IDPrefix {
     func resolve(
         _ prefixes: some Collection<String>, _ database: Database
     ) throws -> [Result<Int64, StoreError>] {
-        var whole = JSONRows()
+        var whole = ValueRows(["uuid"])
         for prefix in prefixes where prefix.utf8.count == Self.length {
             whole.append([prefix.uppercased().databaseValue])
         }
@@ -29,12 +29,11 @@ struct IDPrefix {
             "SELECT t.number, t.\($0) AS uuid FROM told JOIN \(table) t ON t.\($0) = told.uuid"
         }
         var numbers: [String: Set<Int64>] = [:]
-        try whole.fetch(
-            """
-            WITH told AS (SELECT \(JSONRows.values(["uuid"])) FROM json_each(?))
-            \(parts.joined(separator: " UNION ALL "))
-            """, database
-        ) { (match: Match) in numbers[match.uuid, default: []].insert(match.number) }
+        try whole.fetch(database) {
+            "WITH told AS (SELECT * FROM \($0)) \(parts.joined(separator: " UNION ALL "))"
+        } _: { (match: Match) in
+            numbers[match.uuid, default: []].insert(match.number)
+        }
         return try prefixes.map { prefix in
             if let found = numbers[prefix.uppercased()], found.count == 1, let number = found.first {
                 return .success(number)

@@ -4,18 +4,8 @@ import Model
 extension QueueDatabase {
     /// Does `perform` for each element as one action of a person: each in a savepoint, all in one transaction.
     ///
-    /// `perform` answers the number of the record that it made or changed. Where one fails and `options` doesn't keep
-    /// going, the others are still tried, so that all failures are known at once, and then everything is rolled back.
-    func actOnRecords<Element>(
-        _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
-        summary: (BatchResult<QuickRecord>) -> String, perform: (Element, Database) throws -> Int64
-    ) throws -> BatchResult<QuickRecord> {
-        try actOnEach(
-            kind, elements, at: now, options: options, summary: summary, show: { try RecordRows.fetch($0, $1) },
-            perform: perform)
-    }
-
-    /// The same for anything: `show` makes of what `perform` answered the items that are shown.
+    /// `show` makes of what `perform` answered the items that are shown. Where one fails and `options` doesn't keep going,
+    /// the others are still tried, so that all failures are known at once, and then everything is rolled back.
     func actOnEach<Element, Done, Item: Sendable>(
         _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
         summary: (BatchResult<Item>) -> String, show: ([Done], Database) throws -> [Item],

@@ -51,8 +51,21 @@ extension QueueDatabase {
     package func add(
         _ records: [NewRecord], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
-        try actOnRecords("add", records, at: now, options: options, summary: { "added \(Self.count($0.count))" }) {
-            try RecordRows.insert($0, $1)
+        try actOnBatch(
+            "add", at: now, options: options, summary: { "added \(Self.count($0.count))" },
+            show: { try RecordRows.fetch($0, $1) }
+        ) { database in
+            var additions = RecordAdditions()
+            var failures: [FailedItem] = []
+            for (index, record) in records.enumerated() {
+                do {
+                    try additions.append(record, database)
+                } catch let error as StoreError {
+                    failures.append(FailedItem(index: index, error))
+                }
+            }
+            try additions.execute(database)
+            return (additions.numbers, failures)
         }
     }
 

@@ -5,47 +5,10 @@ import Money
 extension RecordRows {
     /// Makes a record, and answers its number.
     static func insert(_ record: NewRecord, _ database: Database) throws -> Int64 {
-        try refuseTaken(record, database)
-        var entry = record.entry
-        try refuseTooLarge(entry, record.id?.description ?? "the new record")
-        if record.isProcessed { entry = try booked(entry, record.id?.description ?? "the new record") }
-        let id = (record.id ?? QuickRecordID()).description
-        let columns = EntryRows.columns.joined(separator: ", ")
-        var arguments: StatementArguments = [
-            id, record.audioUUID?.description, record.isProcessed ? "processed" : "open",
-            record.createdAt.milliseconds, record.createdAt.offsetSeconds, record.createdAtSource.rawValue,
-            record.extra,
-        ]
-        var names = NameCache()
-        arguments += StatementArguments(try EntryRows.values(of: entry, &names, database))
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO quick_records
-                    (id, audio_uuid, stage, created_at, created_offset, created_source, extra, \(columns))
-                VALUES (?, ?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: EntryRows.columns.count)))
-                """
-        ).execute(arguments: arguments)
-        let number = database.lastInsertedRowID
-        var lines = LineChanges(.entries)
-        try lines.append(owner: number, to: entry.lines, &names, database)
-        try lines.execute(database)
-        return number
-    }
-
-    private static func refuseTaken(_ record: NewRecord, _ database: Database) throws {
-        if let id = record.id, try RecordRows.number(of: id, database) != nil {
-            throw StoreError.refused(
-                "There is a record \(id) already; leave the id out, or `quickrec process \(id) …` to change it.")
-        }
-        guard let audioUUID = record.audioUUID else { return }
-        let known = try String.fetchOne(
-            database.cachedStatement(sql: "SELECT id FROM quick_records WHERE audio_uuid = ?"),
-            arguments: [audioUUID.description])
-        if let known {
-            throw StoreError.refused(
-                "The audio \(audioUUID) belongs to the record \(known) already; "
-                    + "`quickrec process \(known) …` gives that one its entry.")
-        }
+        var additions = RecordAdditions()
+        try additions.append(record, database)
+        try additions.execute(database)
+        return additions.numbers[0]
     }
 
     /// The entry as it can be booked: a type, a sum in one currency.

@@ -1,0 +1,82 @@
+import GRDB
+import Model
+import Money
+
+/// Records to be made, gathered and then made with one statement of each kind.
+struct RecordAdditions {
+    /// The numbers of the records that were made, in order.
+    private(set) var numbers: [Int64] = []
+
+    private var heads = ValueRows(Self.columns)
+    private var entries: [Entry] = []
+    private var lines = LineChanges(.entries)
+    private var names = NameCache()
+    /// The IDs and audio UUIDs of those that are not made yet.
+    private var pending: Set<String> = []
+
+    /// The amount is what the triggers will find, which then have nothing to write.
+    private static let columns =
+        ["id", "audio_uuid", "stage", "created_at", "created_offset", "created_source", "extra", "amount"]
+        + EntryRows.columns
+
+    /// Takes up a record; makes those before it where there are many.
+    ///
+    /// Throws `StoreError.refused` for one that can't be made, and then nothing has come of it.
+    mutating func append(_ record: NewRecord, _ database: Database) throws {
+        let id = (record.id ?? QuickRecordID()).description
+        let audioUUID = record.audioUUID?.description
+        if heads.count == 500 || pending.contains(id) || audioUUID.map(pending.contains) == true {
+            try execute(database)
+        }
+        try refuseTaken(record, database)
+        var entry = record.entry
+        let name = record.id?.description ?? "the new record"
+        try RecordRows.refuseTooLarge(entry, name)
+        if record.isProcessed { entry = try RecordRows.booked(entry, name) }
+        try names.learn(entry, database)
+        let head = [
+            id.databaseValue, audioUUID?.databaseValue ?? .null,
+            (record.isProcessed ? "processed" : "open").databaseValue, record.createdAt.milliseconds.databaseValue,
+            record.createdAt.offsetSeconds.databaseValue, record.createdAtSource.rawValue.databaseValue,
+            record.extra?.databaseValue ?? .null, entry.total?.minorUnits.databaseValue ?? .null,
+        ]
+        heads.append(head + (try EntryRows.values(of: entry, &names, database)))
+        entries.append(entry)
+        pending.insert(id)
+        if let audioUUID { pending.insert(audioUUID) }
+    }
+
+    /// Makes all that were taken up.
+    mutating func execute(_ database: Database) throws {
+        guard heads.count > 0 else { return }
+        try heads.execute(database) {
+            "INSERT INTO quick_records (\(Self.columns.joined(separator: ", "))) SELECT * FROM \($0)"
+        }
+        // The rows of one statement have consecutive keys (https://www.sqlite.org/autoinc.html).
+        let first = database.lastInsertedRowID - Int64(heads.count) + 1
+        for (number, entry) in zip(first..., entries) {
+            try lines.append(owner: number, to: entry.lines, &names, database)
+            numbers.append(number)
+        }
+        try lines.execute(database)
+        heads = ValueRows(Self.columns)
+        entries = []
+        pending = []
+    }
+
+    private func refuseTaken(_ record: NewRecord, _ database: Database) throws {
+        if let id = record.id, try RecordRows.number(of: id, database) != nil {
+            throw StoreError.refused(
+                "There is a record \(id) already; leave the id out, or `quickrec process \(id) …` to change it.")
+        }
+        guard let audioUUID = record.audioUUID else { return }
+        let known = try String.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM quick_records WHERE audio_uuid = ?"),
+            arguments: [audioUUID.description])
+        if let known {
+            throw StoreError.refused(
+                "The audio \(audioUUID) belongs to the record \(known) already; "
+                    + "`quickrec process \(known) …` gives that one its entry.")
+        }
+    }
+}
