@@ -113,6 +113,21 @@ struct BackupCopyingTests {
         #expect(try await queue.run("backup", "copy").code == 0)
     }
 
+    @Test("A file that is away for a moment is looked for in the next state of the database", .needs(.compiler))
+    func away() async throws {
+        let queue = try await Self.filled()
+        let library = try queue.folder.preloaded("beside")
+        let path = try #require(queue.folder.files(in: "queue/archive").first)
+        let run = try await queue.shell(
+            """
+            export FILE='queue/archive/\(path)'
+            QUICKREC_BESIDE_PATH="/$FILE" QUICKREC_BESIDE_RUN='[ -e back ] || { [ -e away ] && mv away "$FILE" && touch back; } \
+            || mv "$FILE" away' LD_PRELOAD=\(library) quickrec backup copy --queue queue && ls back
+            """)
+        #expect(run.code == 0 && run.text.hasSuffix("back\n"), "\(run)")
+        #expect(Self.archive(queue, "copy") == Self.archive(queue, "queue"))
+    }
+
     @Test("A copy with other bytes than its source is no copy", .needs(.compiler))
     func differs() async throws {
         let queue = try await Self.filled()
