@@ -55,9 +55,7 @@ struct HeldDecisionOptions: ParsableArguments {
         let selection = try select(workplace, check)
         if selection.isWorthwhile {
             guard
-                try confirm(
-                    question(selection.files.count == 1 ? "1 held file" : "\(selection.files.count) held files"),
-                    workplace)
+                try confirm(question(selection.files.count.counted("held file")), workplace)
             else { return }
             let now = workplace.now
             try change(workplace.database, selection.files, now)

@@ -70,7 +70,7 @@ package struct RecordCard: Sendable {
         guard let recording = record.recording else { return [] }
         let claim = recording.claim
         let rate = claim.sampleRate.map { "\($0) Hz" }
-        let channels = claim.channels.map { Wording.count($0, "channel") }
+        let channels = claim.channels.map { $0.counted("channel") }
         let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
         // The keys are the file's own.
         let texts = claim.texts.sorted { $0.key < $1.key }.map { key, value in
@@ -81,7 +81,7 @@ package struct RecordCard: Sendable {
             ("was named", .text(recording.originalName.text)),
             ("kind", .text(kind)),
             ("length", record.recording.length),
-            ("size", .text(Wording.count(Int(recording.byteCount), "byte"))),
+            ("size", .text(Int(recording.byteCount).counted("byte"))),
             ("analysis", .text(recording.analysis.state.rawValue)),
             ("because", .text(recording.analysis.reason)),
             ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),
