@@ -26,7 +26,8 @@ package struct RecordCard: Sendable {
     /// One line for each thing that is known; IDs are whole here.
     package func text(_ style: TableStyle) -> String {
         let style = style.withWholeIDs
-        return FieldBlock(recordFields + lineFields(style) + audioFields(style), style: style).text
+        let lineFields = FieldBlock.fields(of: record.entry.lines, style: style)
+        return FieldBlock(recordFields + lineFields + audioFields(style), style: style).text
     }
 
     private typealias Field = FieldBlock.Field
@@ -52,18 +53,6 @@ package struct RecordCard: Sendable {
             fact(.transaction, .identifier(record.transactionID)),
         ]
         return head + facts(.type, .account, .payee, .location, .tag, .note, .cleared) + foot
-    }
-
-    /// Lines of an entry that has more than its total says.
-    private func lineFields(_ style: TableStyle) -> [Field] {
-        let lines = record.entry.lines
-        return lines.enumerated().compactMap { position, line in
-            guard lines.count > 1 || line.category != nil || line.note != nil else { return nil }
-            let tags = line.tags.map { "#" + $0 }.joined(separator: " ")
-            let amount = line.amount.map { Cell.amount($0).text(style) }
-            let parts = [amount, line.category, tags.isEmpty ? nil : tags, line.note]
-            return ("line \(position + 1)", .text(parts.compactMap(\.self).joined(separator: "  ")))
-        }
     }
 
     private func audioFields(_ style: TableStyle) -> [Field] {
