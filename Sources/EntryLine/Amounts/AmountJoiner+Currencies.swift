@@ -23,7 +23,7 @@ extension AmountJoiner {
                 && Currency(token: rest, notation: notation) != nil
             let endsSentence = last == "." || last == "。"
             let isAmount =
-                AmountParser.looksLikeAmount(rest) && !AmountParser.looksLikeDate(word.text)
+                AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
             return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
         }
@@ -39,7 +39,10 @@ extension AmountJoiner {
         var previous: Character?
         for character in word + " " {
             if let comma = previous, ",，、".contains(comma) {
-                let isNumber = character.isNumber && parts[parts.count - 1].last?.isNumber == true
+                let before = parts[parts.count - 1]
+                // `,50` has a mark in front.
+                let isNumber =
+                    character.isNumber && (before.isEmpty && parts.count == 1 || before.last?.isNumber == true)
                 if isNumber || character == " " || "-–".contains(character) {
                     parts[parts.count - 1].append(comma)
                 } else {
@@ -60,6 +63,7 @@ extension AmountJoiner {
         // `12.50 day before yesterday`
         if isPlain(position + 2), words[position + 2].folded == "before" { return false }
         let unit = words[position + 1].folded
+        if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         return EntryVocabulary.units.contains(unit)
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }
@@ -156,7 +160,7 @@ extension AmountJoiner {
             let text = words[position].text
             let folded = EntryVocabulary.folded(text)
             if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
-            if isLowercaseCode(folded, text) { throw .lowercaseCurrency(String(text.prefix(3))) }
+            try checkLowercaseCode(at: position)
         }
         if isPlain(end), EntryVocabulary.slangMoney.contains(words[end].folded) {
             throw .unknownCode(words[end].text)
@@ -165,6 +169,13 @@ extension AmountJoiner {
         if isPlain(start - 1), words[start - 1].text.hasPrefix("X"), EntryVocabulary.isLikeCode(words[start - 1].text) {
             throw .unknownCode(words[start - 1].text)
         }
+    }
+
+    /// Refuses a code in lower case at `position`, also behind a sign: `$120 mxn`.
+    func checkLowercaseCode(at position: Int) throws(EntryError) {
+        guard isPlain(position) else { return }
+        let text = words[position].text
+        if isLowercaseCode(EntryVocabulary.folded(text), text) { throw .lowercaseCurrency(String(text.prefix(3))) }
     }
 
     /// `T€`, `k€`, `$CA`, `€uro`; a banknote's picture where another currency is meant without it; `e` for euros.

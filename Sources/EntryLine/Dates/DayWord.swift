@@ -60,6 +60,17 @@ struct DayWord: Hashable {
         return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
     }
 
+    /// The day and the month of a word that has both: `22nov`, `5.November`, `Nov22`.
+    static func glued(_ word: String) -> (day: Int, month: Int)? {
+        guard let first = word.first, let last = word.last, first.isNumber != last.isNumber else { return nil }
+        let isDayFirst = first.isNumber
+        let digits =
+            isDayFirst ? word.prefix(while: \.isNumber) : word[(word.firstIndex(where: \.isNumber) ?? word.endIndex)...]
+        let name = (isDayFirst ? word[digits.endIndex...] : word[..<digits.startIndex]).drop { "-./".contains($0) }
+        guard let day = DateWords.number(digits, digits: 1...2), let month = month(String(name)) else { return nil }
+        return (day, month)
+    }
+
     /// The words that Chinese, Japanese and Korean write without a blank before what follows.
     static let unspaced: [String] = all.keys.filter { word in
         word.unicodeScalars.count > 1 && word.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
@@ -74,7 +85,10 @@ struct DayWord: Hashable {
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all = [
             ("day before yesterday", -2), ("antes de ayer", -2), ("i går", -1), ("i dag", 0), ("i förrgår", -2),
-            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2),
+            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2), ("hier soir", -1), ("hier matin", -1),
+            ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
+            ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
+            ("hier après midi", -1),
         ].map { (words: $0.0.split(separator: " ").map(String.init), days: $0.1) }
         return Dictionary(grouping: all) { $0.words[0] }
     }()
