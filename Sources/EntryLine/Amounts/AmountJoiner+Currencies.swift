@@ -26,7 +26,7 @@ extension AmountJoiner {
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
             return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
-        }
+        }.withSignJoined
     }
 
     /// What ends a word in running text.
@@ -90,6 +90,10 @@ extension AmountJoiner {
             return (code, 2)
         }
         guard isCurrency(position) else { return nil }
+        // `220 US-Dollar`, whose hyphen the parser would take for a minus.
+        if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
+            return (named.code, 1)
+        }
         // `5000 francs CFA`, `5000 francs CFP`
         if isPlain(position + 1), words[position].text.lowercased().hasPrefix("franc"),
             ["CFA", "CFP"].contains(words[position + 1].text)
@@ -212,4 +216,14 @@ extension AmountJoiner {
         "aed", "aud", "brl", "cad", "chf", "cny", "czk", "dkk", "eur", "gbp", "hkd", "huf", "idr", "inr", "jpy", "krw",
         "mxn", "myr", "nok", "nzd", "pln", "sek", "sgd", "thb", "twd", "usd", "vnd", "zar",
     ]
+}
+
+extension [EntryWord] {
+    /// A sign that nothing stands before on the amount behind it: `+ 40 €`.
+    fileprivate var withSignJoined: [EntryWord] {
+        guard count > 1, self[0].kind == .plain, "+＋".contains(self[0].text), self[1].kind == .plain,
+            self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
+        else { return self }
+        return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)
+    }
 }

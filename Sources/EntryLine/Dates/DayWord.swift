@@ -84,7 +84,8 @@ struct DayWord: Hashable {
     /// Days of several words, by the first: so many days after the one that they are counted from.
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all = [
-            ("day before yesterday", -2), ("antes de ayer", -2), ("i går", -1), ("i dag", 0), ("i förrgår", -2),
+            ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i dag", 0),
+            ("i förrgår", -2),
             ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2), ("hier soir", -1), ("hier matin", -1),
             ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),

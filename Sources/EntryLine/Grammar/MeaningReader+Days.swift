@@ -112,9 +112,6 @@ extension MeaningReader {
 
     /// Days of two words.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
-        if folded(index) == "last", folded(index + 1) == "night" {
-            return try asked("last night", days.counted(-1), count: 2)
-        }
         // `11월 5일`
         if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
             let day = days.day(first + second)

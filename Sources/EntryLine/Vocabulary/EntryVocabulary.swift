@@ -25,6 +25,8 @@ enum EntryVocabulary {
         """
         loyer hyra husleie husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
         paie paye pensja wypłata výplata mzda palkka fizetés продукты еда épicerie courses nákup zakupy
+        tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm elektřina prąd электричество
+        électricité förskola barnehage školka przedszkole детсад crèche nounou
         mat matkasse matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie
         pojištění страховка impôts skatt podatek daň налог
         """)
