@@ -129,7 +129,8 @@ extension AmountJoiner {
         if EntryVocabulary.minorUnits.contains(word) || isSwissRappen || isCents {
             throw .minorUnit(texts.joined(separator: " "), words[position].text)
         }
-        if EntryVocabulary.multipliers.contains(word) {
+        let isTurkishThousand = word == "bin" && notation.defaultCurrency.code == "TRY"
+        if isTurkishThousand || EntryVocabulary.multipliers.contains(word) {
             throw .multiplier(texts.joined(separator: " "), words[position].text)
         }
     }

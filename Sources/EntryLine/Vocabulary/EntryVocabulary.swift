@@ -71,7 +71,7 @@ enum EntryVocabulary {
     static let eachWords = words(
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
-        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
@@ -80,7 +80,10 @@ enum EntryVocabulary {
     static let sharedOwners = words("medias metà moitié")
     /// `half of 48`: what was paid is another amount.
     static let halfWords = words(
-        "half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel 一半 半分")
+        """
+        half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę půl
+        polovina polovinu половина половину yarısı puolet 一半 半分
+        """)
     /// Behind an amount: `12 fifty`, `12 euros cinquante`.
     static let tens = words(
         """
