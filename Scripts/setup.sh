@@ -13,8 +13,8 @@ build_packages=(libsndfile1-dev libsqlite3-dev libedit-dev nettle-dev pkg-config
 run_packages=(ffmpeg)
 
 # What the tests call: encoders to make recordings with, strace to break system calls, a terminal to type into
-# (pexpect), valgrind to look after memory, a browser to open pages in, and the programs that read what is exported or that
-# quickrec is compared with.
+# (pexpect), valgrind to look after memory, a browser to open pages in, the programs that read what is exported or that
+# quickrec is compared with, and shells that complete its commands.
 # shellcheck disable=SC2034
 test_packages=(
     libssl-dev
@@ -22,6 +22,7 @@ test_packages=(
     python3 python3-pexpect sqlite3 strace valgrind
     chromium
     beets hledger ledger beancount
+    fish zsh
 )
 
 # The oldest Swift that Package.swift accepts.

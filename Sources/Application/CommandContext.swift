@@ -30,11 +30,13 @@ package struct CommandContext {
     package enum Purpose {
         /// It has to be there; nothing in it is changed.
         case read
-        /// The same for whoever wants to know that the data is whole, or a copy of it: settings that can't be read are
-        /// told, and don't keep anybody from it.
+        /// The same for whoever wants to know that the data is whole, what was done to it, or a copy of it: settings that
+        /// can't be read are told, and don't keep anybody from it.
         case check
         /// It has to be there.
         case change
+        /// The same for what was done before and needs no settings to be taken back: those that can't be read are told.
+        case replay
         /// It is made where it is missing.
         case create
         /// Everything is tried as for `create` and nothing is stored: in the place of one that is missing stands an
@@ -42,6 +44,7 @@ package struct CommandContext {
         case rehearse
 
         var isReading: Bool { self == .read || self == .check }
+        var toleratesSettings: Bool { self == .check || self == .replay }
     }
 
     /// Opens the queue folder that `queue`, the option, and the environment name.
@@ -86,7 +89,7 @@ package struct CommandContext {
     private static func settings(of queue: QueueFolder, for purpose: Purpose, _ output: Output) throws -> Settings {
         do {
             return try Settings.read(queue.settingsPath.string)
-        } catch let error as CommandError where purpose == .check && error.status == .configuration {
+        } catch let error as CommandError where purpose.toleratesSettings && error.status == .configuration {
             output.say(output.escaped(error.description))
             return Settings()
         }

@@ -95,8 +95,14 @@ private struct AmountReader {
             }
     }
 
+    /// Those whose countries group by lakhs.
+    private static let lakhCurrencies: Set<String> = ["INR", "PKR", "BDT", "NPR", "LKR", "BTN"]
+
     func read() throws(AmountError) -> ParsedAmount {
         guard !numbers.isEmpty else { throw .noNumber(text: text) }
+        if let number = numbers.first(where: \.hasLakhs), !Self.lakhCurrencies.contains(currency.code) {
+            throw .malformedGrouping(text: text, number: number.digits, decimalMark: notation.decimalMark)
+        }
         let undecided = numbers.compactMap(\.undecidedMark)
         // `1,200` in a currency without decimals can only be grouped, whatever the decimal mark is.
         if isPlain, currency.exponent == 0, let mark = undecided.first { return try read(mark: mark.other) }

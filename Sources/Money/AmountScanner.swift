@@ -76,6 +76,8 @@ struct AmountScanner {
         let name = String(scalars: word)
         if let candidates = CurrencyWords.candidates(name) {
             index += word.count
+            // `rs. 45`
+            if index < scalars.count, scalars[index] == ".", CurrencyWords.candidates(name + ".") != nil { index += 1 }
             return candidates
         }
         guard let currency = Currency(code: name) ?? CurrencyWords.lowercaseCode(name, notation) else {

@@ -76,6 +76,9 @@ enum CurrencySymbols {
         ("៛", "KHR"), ("₣", "FRF"), ("S/ S/.", "PEN"),
     ]
 
+    /// `Fr 12,50` is also what Germans write on a Friday, and `5000 FCFA` are those of West Africa or of Central Africa.
+    private static let needingUse: Set<String> = ["Fr", "FCFA", "CFA"]
+
     /// One sign and what it can mean.
     struct Sign: Sendable {
         let scalars: [Unicode.Scalar]
@@ -86,8 +89,7 @@ enum CurrencySymbols {
     private static let signs: [Unicode.Scalar: [Sign]] = {
         var signs: [Sign] = []
         for row in table {
-            // `Fr 12,50` is also what Germans write on a Friday.
-            let candidates = CurrencyCandidates(codes: row.codes, needsUse: row.signs == "Fr")
+            let candidates = CurrencyCandidates(codes: row.codes, needsUse: needingUse.contains(row.signs))
             for sign in row.signs.split(separator: " ") {
                 signs.append(Sign(scalars: Array(sign.unicodeScalars), candidates: candidates))
             }

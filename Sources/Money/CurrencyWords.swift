@@ -5,21 +5,27 @@ enum CurrencyWords {
     /// Words in lower case, each with the currencies that it can mean, the most common one first.
     private static let table: [(words: String, codes: String)] = [
         (
-            "dollar dollars buck bucks dólar dólares доллар доллара долларов ドル 달러 dollari",
+            """
+            dollar dollars buck bucks dólar dólares доллар доллара долларов доллары долар долара доларів ドル 달러 dollari \
+            dolar dolary dolara dolarów dolaru dolarů doláre dolárov dolari dolara dollár dollaria
+            """,
             """
             USD CAD AUD MXN SGD HKD TWD NZD ARS CLP COP BBD BMD BND BSD BZD CUP DOP FJD GYD JMD KYD LRD MOP NAD SBD \
             SRD TTD UYU XCD
             """
         ),
-        ("euro euros euro's euri euronen евро ユーロ 유로 欧元 歐元", "EUR"),
-        ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),
-        ("quid", "GBP"), ("yen yens yenes ienes 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
-        ("yuan renminbi rmb 人民币 人民幣 人民元 위안 위안화 yuans yuanes", "CNY"),
         (
-            "franc francs franken franke franker franchi francos sfr stutz fränkli フラン スイスフラン 瑞郎 瑞士法郎 法郎 프랑",
+            "euro euros euro's euri euronen eura eurech eurá euroa euron euró eurot eurų евро євро ευρώ avro ユーロ 유로 欧元 歐元",
+            "EUR"
+        ),
+        ("pound pounds sterlina sterline 英镑 英鎊 ポンド 파운드", "GBP EGP"),
+        ("quid", "GBP"), ("yen yens yenes ienes jenów иена иены иен 日元 日圓 日円 日币 日幣 エン 엔 엔화", "JPY"),
+        ("юань юаня юаней yuan renminbi rmb 人民币 人民幣 人民元 위안 위안화 yuans yuanes", "CNY"),
+        (
+            "franc francs franken franke franker franchi francos sfr stutz fränkli フラン スイスフラン franki franków franka франк франка франков 瑞郎 瑞士法郎 法郎 프랑",
             "CHF XOF XAF XPF"
         ), ("kronor spänn", "SEK"),
-        ("koruna koruny korun korunas kc コルナ 코루나", "CZK"),
+        ("koruna koruny korun korunas kc kč コルナ 코루나", "CZK"), ("tl", "TRY"),
         ("zl zloty zlotys zlotych złoty złote złotych zlotis eslotis 兹罗提 ズウォティ 즈워티", "PLN"),
         ("forint forints forintos forinter 福林 フォリント 포린트", "HUF"),
         ("ruble rubles rouble roubles rubel р рубль рубля рублей 卢布 盧布 rubli rublos rubler roebel ルーブル 루블", "RUB BYN"),
@@ -27,14 +33,18 @@ enum CurrencyWords {
         ("rupiah rupiahs 印尼盾 ルピア", "IDR"), ("ringgit ringgits ringits ringgiter 马币 令吉 林吉特 リンギット 링깃", "MYR"),
         ("reais", "BRL"), ("shekel shekels sheqels shekler 谢克尔 שקל שקלים", "ILS"),
         ("hryvnia hryvnias grivnas", "UAH"), ("越南盾", "VND"),
-        ("美元 美金 米ドル", "USD"), ("港币 港幣 港元 香港ドル", "HKD"), ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
+        ("us-dollar us-dollars us-dollari 美元 美金 米ドル", "USD"), ("港币 港幣 港元 香港ドル", "HKD"),
+        ("台币 台幣 臺幣 新台币 新台幣 新臺幣 ntd", "TWD"),
         ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币 加幣", "CAD"), ("澳元 澳币 澳幣", "AUD"), ("新币 新幣 新元 坡币", "SGD"),
     ]
 
     /// Words that several countries use for money of their own, or that are also something else.
     private static let sharedTable: [(words: String, codes: String)] = [
         ("krone kroner", "DKK NOK"),
-        ("kronen couronne couronnes crown crowns corone 克朗 クローネ クローナ 크로네 크로나", "SEK NOK DKK CZK ISK"),
+        (
+            "kronen couronne couronnes crown crowns corone korona korony koron крона кроны крон kruunu kruunua 克朗 クローネ クローナ 크로네 크로나",
+            "SEK NOK DKK CZK ISK"
+        ),
         ("krona", "SEK ISK"), ("peso pesos 比索 披索 ペソ 페소", "MXN ARS CLP COP PHP UYU DOP CUP"),
         ("soles", "PEN"),
         ("shilling shillings schilling schillings chelines scellini scellino xelins 先令 シリング 실링", "KES UGX TZS"),
@@ -45,7 +55,11 @@ enum CurrencyWords {
         ("dirham dirhams dírhams dirhamer 迪拉姆 ディルハム 디르함", "AED MAD"),
         ("dinar dinars dinari dinares dinarer dinara dinaren 第纳尔 第納爾 ディナール 디나르", "RSD KWD JOD TND DZD IQD"),
         ("riyal riyals rial rials riales riais rialer riyaler riyales 里亚尔 里亞爾 리얄 리알", "SAR QAR OMR IRR YER"),
-        ("rand rands 兰特 蘭特", "ZAR"), ("dong dongs", "VND"), ("pfund pund libra libras", "GBP EGP"),
+        ("rand rands 兰特 蘭特", "ZAR"), ("dong dongs", "VND"),
+        (
+            "pfund pund libra libras funt funty funtów funta фунт фунта фунтов фунтів libry liber punta puntaa",
+            "GBP EGP"
+        ),
         ("lev leva levas", "BGN"), ("kuna kune", "HRK"),
     ]
 

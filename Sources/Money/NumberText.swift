@@ -14,8 +14,8 @@ struct NumberText {
     var provenMark: DecimalMark? {
         guard separators.count > 1, case .mark(let last)? = separators.last else { return nil }
         let others = Set(separators.dropLast())
-        if others == [.mark(last.other)] { return Self.isGrouped(groups.dropLast()) ? last : nil }
-        if others == [.mark(last)] { return Self.isGrouped(groups[...]) ? last.other : nil }
+        if others == [.mark(last.other)] { return Self.isGrouped(groups.dropLast()) || hasLakhs ? last : nil }
+        if others == [.mark(last)] { return Self.isGrouped(groups[...]) || hasLakhs ? last.other : nil }
         return nil
     }
 
@@ -48,7 +48,9 @@ struct NumberText {
         }
         if let separator = grouping.first {
             let isUniform = grouping.allSatisfy { $0 == separator } && separator != mark.map { .mark($0) }
-            guard isUniform, Self.isGrouped(whole) else { throw groupingError(grouping, mark: mark, in: text) }
+            guard isUniform, Self.isGrouped(whole) || Self.isGroupedInLakhs(whole) else {
+                throw groupingError(grouping, mark: mark, in: text)
+            }
         } else if let only = whole.first, only.count > 1, only[0] == 0 {
             throw .leadingZero(text: text, number: digits)
         }
@@ -78,6 +80,22 @@ struct NumberText {
     private static func isGrouped(_ groups: ArraySlice<[UInt8]>) -> Bool {
         guard let first = groups.first, (1...3).contains(first.count), first[0] != 0 else { return false }
         return groups.dropFirst().allSatisfy { $0.count == 3 }
+    }
+
+    /// Whether it is grouped as in India, which only India's neighbours do as well: `1,25,000`, `1,25,000.50`.
+    var hasLakhs: Bool {
+        let isDecimal = separators.last == .mark(.point)
+        let grouping = isDecimal ? separators.dropLast() : separators[...]
+        return grouping.allSatisfy { $0 == .mark(.comma) }
+            && Self.isGroupedInLakhs(isDecimal ? groups.dropLast() : groups[...])
+    }
+
+    /// One or two digits, then groups of two, the last one of three.
+    private static func isGroupedInLakhs(_ groups: ArraySlice<[UInt8]>) -> Bool {
+        guard groups.count > 2, let first = groups.first, (1...2).contains(first.count), first[0] != 0 else {
+            return false
+        }
+        return groups.last?.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
     }
 
     /// `nil` where it doesn't fit.

@@ -1,3 +1,5 @@
+import Model
+
 /// Words that several texts share.
 enum Wording {
     /// In the place of a fact that is not known.
@@ -5,22 +7,17 @@ enum Wording {
     /// In the place of the facts of a thing of which only the name is known.
     static let known = "known"
 
-    /// `1 memo`, `2 memos`.
-    static func count(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-
     /// `1 memo is`, `2 memos are`.
     static func countIs(_ count: Int, _ noun: String) -> String {
-        self.count(count, noun) + (count == 1 ? " is" : " are")
+        count.counted(noun) + (count == 1 ? " is" : " are")
     }
 
     /// How long ago, in the largest unit that says something: `5 minutes`, `3 hours`, `8 days`.
     static func age(milliseconds: Int64) -> String {
         let minutes = Int(max(0, milliseconds) / 60_000)
-        if minutes < 60 { return count(minutes, "minute") }
-        if minutes < 48 * 60 { return count(minutes / 60, "hour") }
-        return count(minutes / (24 * 60), "day")
+        if minutes < 60 { return minutes.counted("minute") }
+        if minutes < 48 * 60 { return (minutes / 60).counted("hour") }
+        return (minutes / (24 * 60)).counted("day")
     }
 
     /// `512 MiB`, `3.4 GiB`: in the largest unit that says something.

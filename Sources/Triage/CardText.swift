@@ -105,8 +105,7 @@ package struct CardText: Sendable {
             (60, "minute"),
         ]
         guard let (size, name) = units.first(where: { seconds >= $0.0 }) else { return "just now" }
-        let count = seconds / size
-        return count == 1 ? "1 \(name) ago" : "\(count) \(name)s ago"
+        return Int(seconds / size).counted(name) + " ago"
     }
 
     static func word(for source: CreatedAtSource) -> String {

@@ -37,7 +37,7 @@ enum Wording {
     static func notSaved(_ text: String) -> String { "Not saved: \(text)" }
 
     static func arrived(_ count: Int) -> String {
-        count == 1 ? "1 new memo arrived." : "\(count) new memos arrived."
+        "\(count.counted("new memo")) arrived."
     }
 
     static func futureInBatch(_ day: CivilDay) -> String {

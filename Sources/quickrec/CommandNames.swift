@@ -5,6 +5,12 @@ import EntryLine
 /// The commands and their subcommands, to name the one that was probably meant, and to say what is wrong with a command
 /// line in the words and the style of all other errors.
 enum CommandNames {
+    /// The words, with `help` in front where it stands behind a command that has commands of its own: `accounts help add`.
+    static func helpFirst(_ words: [String]) -> [String] {
+        guard words.count > 1, words[1] == "help", !subcommands(of: words[0]).isEmpty else { return words }
+        return ["help", words[0]] + words.dropFirst(2)
+    }
+
     /// Refuses a word that is no command where one is expected; the parser would say no more than that it is unexpected.
     static func check(_ words: [String]) throws {
         guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }
@@ -19,7 +25,7 @@ enum CommandNames {
         guard let type = subcommand(command), !type.configuration.subcommands.isEmpty, path.count > 1,
             !path[1].hasPrefix("-")
         else { return }
-        try refuse(path[1], among: names(of: type) + ["help"], of: [command])
+        try refuse(path[1], among: names(of: type), of: [command])
     }
 
     /// Refuses words of an entry that the parser would take for options: of `-12 lunch` it would read `-h`, and show help.

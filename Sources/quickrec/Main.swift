@@ -15,8 +15,9 @@ enum Main {
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
-            try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
-            var command = try QuickRec.parseAsRoot()
+            let words = CommandNames.helpFirst(Array(CommandLine.arguments.dropFirst()))
+            try CommandNames.check(words)
+            var command = try QuickRec.parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 // It runs on other threads from its first step.
                 try Capacity.watching.requireForTasks()

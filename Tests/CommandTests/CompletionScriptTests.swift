@@ -1,7 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
-/// The generated script in a real bash: what Tab offers.
+/// The generated scripts in real shells: what Tab offers.
 struct CompletionScriptTests {
     /// Calls the function that bash would call, with the words before the cursor.
     private static let script = """
@@ -41,5 +42,68 @@ struct CompletionScriptTests {
         for (found, (line, expected)) in zip(offered, Self.lines) { #expect(found == "quickrec \(line): \(expected)") }
         #expect(offered.count == Self.lines.count, "\(run)")
         #expect(!queue.folder.files(in: ".").contains("acted"))
+    }
+
+    @Test("bash reads its script")
+    func bashReads() async throws { try await Self.expectRead(by: "bash -n") }
+
+    @Test("zsh reads its script", .needs(.shell("zsh")))
+    func zshReads() async throws { try await Self.expectRead(by: "zsh -n") }
+
+    @Test("fish reads its script", .needs(.shell("fish")))
+    func fishReads() async throws { try await Self.expectRead(by: "fish --no-execute") }
+
+    private static func expectRead(by command: String) async throws {
+        let shell = command.prefix { $0 != " " }
+        let queue = try ScratchQueue()
+        let run = try await queue.shell("quickrec --generate-completion-script \(shell) > script && \(command) script")
+        #expect(run.code == 0 && run.errorText.isEmpty && queue.folder.files(in: ".").contains("script"), "\(run)")
+    }
+
+    /// What can be offered without a database: a line up to the cursor, and what stands there after Tab.
+    private static let words = [
+        ("trans", "transactions"), ("accounts ren", "accounts rename"), ("help tra", "help transactions"),
+        ("help accounts ren", "help accounts rename"), ("ingest um", "ingest umemo.wav"), ("backup u", "backup udir/"),
+        ("list --state pe", "list --state pending"), ("list --queue queue --tag lu", "list --queue queue --tag lunch"),
+    ]
+
+    @Test("zsh completes commands, files, folders, values and names of the books", .needs(.shell("zsh")))
+    func zshOffers() async throws {
+        // A terminal in which zsh runs: each line ends with Tab and a key that prints it.
+        let head = #"""
+            zmodload zsh/zpty
+            zpty shell zsh -f -i
+            zpty -w shell 'PS1= PS2=; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D'
+            zpty -w shell 'show() { print -r -- "<$BUFFER>"; BUFFER= }; zle -N show; bindkey "^G" show; print "rea""dy"'
+            zpty -r shell text '*ready*'
+            offers() { zpty -w -n shell "$1"$'\t\a'; zpty -r shell text '*<*>*'; print -r -- "${${text##*<}%%>*}" }
+
+            """#
+        try await expectOffers(head, by: "zsh", in: "_quickrec")
+    }
+
+    @Test("fish completes commands, files, folders and values", .needs(.shell("fish")))
+    func fishOffers() async throws {
+        // What fish asks the program for, it asks for at a terminal only.
+        let head = """
+            source script
+            function offers; echo (string replace -r '[^ ]*$' '' -- $argv)(complete -C $argv | cut -f1); end
+
+            """
+        try await expectOffers(head, by: "fish", in: "script", Self.words.filter { !$0.0.contains("--tag") })
+    }
+
+    private func expectOffers(
+        _ head: String, by shell: String, in script: String, _ words: [(String, String)] = words
+    ) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "12.50 #lunch")
+        try queue.folder.write("", to: "umemo.wav")
+        try queue.folder.makeFolder("udir")
+        try queue.folder.write(head + words.map { "offers 'quickrec \($0.0)'\n" }.joined(), to: "offers")
+        let run = try await queue.shell(
+            "quickrec --generate-completion-script \(shell) > \(script) && \(shell) offers")
+        let offered = run.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(offered == words.map { "quickrec \($0.1)" }, "\(run)")
     }
 }

@@ -17,7 +17,10 @@ enum EntryTableFile {
             ("fr", "EUR", ",", "day-month"), ("es", "EUR", ",", "day-month"), ("it", "EUR", ",", "day-month"),
             ("zh", "CNY", ".", "month-day"), ("tw", "TWD", ".", "month-day"), ("ja", "JPY", ".", "month-day"),
             ("ko", "KRW", ".", "month-day"), ("sv", "SEK", ",", "day-month"), ("dk", "DKK", ",", "day-month"),
-            ("ch", "CHF", ".", "day-month"),
+            ("ch", "CHF", ".", "day-month"), ("in", "INR", ".", "day-month"), ("ca", "CAD", ",", "day-month"),
+            ("mx", "MXN", ".", "day-month"), ("br", "BRL", ",", "day-month"), ("no", "NOK", ",", "day-month"),
+            ("pl", "PLN", ",", "day-month"), ("cz", "CZK", ",", "day-month"), ("tr", "TRY", ",", "day-month"),
+            ("ru", "RUB", ",", "day-month"),
         ]
         return Dictionary(
             uniqueKeysWithValues: conventions.map {

@@ -43,7 +43,7 @@ struct SettingsFileTests {
         #expect(run.code == 78 && run.errorText.contains(words) && run.output.isEmpty, "\(run)")
     }
 
-    @Test("Settings with a slip in them are told, and keep nobody from a backup and its check")
+    @Test("Settings with a slip in them are told, and keep nobody from a backup, its check, and what undoes")
     func slips() async throws {
         let queue = try ScratchQueue()
         _ = try await queue.run("add", "1")
@@ -52,7 +52,15 @@ struct SettingsFileTests {
             let run = try await queue.shell("exec quickrec \(words)")
             #expect(run.code == 0 && run.errorText.contains("unknown key 'curency'"), "\(run)")
         }
-        #expect(try await queue.run("undo").code == 78)
+        for words in ["history", "undo", "redo", "undo --dry-run"] {
+            let run = try await queue.shell("exec quickrec \(words) --queue queue")
+            #expect(run.code == 0 && run.errorText.contains("unknown key 'curency'"), "\(run)")
+        }
+        for words in ["list", "convert", "add 2"] {
+            #expect(try await queue.shell("exec quickrec \(words) --queue queue").code == 78, "\(words)")
+        }
+        let list = try await queue.shell("rm queue/config.yaml && exec quickrec list --queue queue")
+        #expect(list.text.contains("1.00 EUR"), "\(list)")
     }
 
     @Test("A link to settings is followed, and a name with a star is no alias")

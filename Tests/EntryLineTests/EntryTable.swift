@@ -49,6 +49,11 @@ struct EntryTableRow: Decodable {
         "it": context("EUR", .comma, .dayMonth), "ko": context("KRW", .point, .monthDay),
         "sv": context("SEK", .comma, .dayMonth), "dk": context("DKK", .comma, .dayMonth),
         "ch": context("CHF", .point, .dayMonth), "tw": context("TWD", .point, .monthDay),
+        "in": context("INR", .point, .dayMonth), "ca": context("CAD", .comma, .dayMonth),
+        "mx": context("MXN", .point, .dayMonth), "br": context("BRL", .comma, .dayMonth),
+        "no": context("NOK", .comma, .dayMonth), "pl": context("PLN", .comma, .dayMonth),
+        "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
+        "ru": context("RUB", .comma, .dayMonth),
     ]
 
     private static func context(_ code: String, _ mark: DecimalMark?, _ order: DateOrder) -> EntryContext {

@@ -120,7 +120,7 @@ import Testing
             ("012 345", "malformedGrouping"),
             ("12€50", "12.50 EUR ¤"),
             ("12,50 F CFA", "unknownCurrency"),
-            ("1 500 FCFA", "1500 XOF ¤"),
+            ("1 500 FCFA", "unclearCurrency"),
             ("1 500 XAF", "1500 XAF ¤"),
             ("15,5 XOF", "tooManyDecimals"),
             ("(48-5)/4", "10.75 EUR ="),

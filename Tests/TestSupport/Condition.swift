@@ -45,6 +45,8 @@ extension Condition {
     package static let ffmpeg = command("ffmpeg", "ffmpeg -version")
     /// Chromium, and Python to talk to it.
     package static let chromium = command("chromium and python3", "chromium --version && python3 --version")
+    /// The shell of that name.
+    package static func shell(_ name: String) -> Condition { command(name, "command -v \(name)") }
     /// strace, and the right to trace.
     package static let strace = command("strace", "strace -qq -o /dev/null true")
     /// A way to do without the right of root to read and write everything.

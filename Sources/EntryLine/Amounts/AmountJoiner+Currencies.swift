@@ -23,10 +23,10 @@ extension AmountJoiner {
                 && Currency(token: rest, notation: notation) != nil
             let endsSentence = last == "." || last == "。"
             let isAmount =
-                AmountParser.looksLikeAmount(rest) && !AmountParser.looksLikeDate(word.text)
+                AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
             return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
-        }
+        }.withSignJoined
     }
 
     /// What ends a word in running text.
@@ -39,7 +39,10 @@ extension AmountJoiner {
         var previous: Character?
         for character in word + " " {
             if let comma = previous, ",，、".contains(comma) {
-                let isNumber = character.isNumber && parts[parts.count - 1].last?.isNumber == true
+                let before = parts[parts.count - 1]
+                // `,50` has a mark in front.
+                let isNumber =
+                    character.isNumber && (before.isEmpty && parts.count == 1 || before.last?.isNumber == true)
                 if isNumber || character == " " || "-–".contains(character) {
                     parts[parts.count - 1].append(comma)
                 } else {
@@ -60,6 +63,7 @@ extension AmountJoiner {
         // `12.50 day before yesterday`
         if isPlain(position + 2), words[position + 2].folded == "before" { return false }
         let unit = words[position + 1].folded
+        if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         return EntryVocabulary.units.contains(unit)
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }
@@ -86,6 +90,10 @@ extension AmountJoiner {
             return (code, 2)
         }
         guard isCurrency(position) else { return nil }
+        // `220 US-Dollar`, whose hyphen the parser would take for a minus.
+        if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
+            return (named.code, 1)
+        }
         // `5000 francs CFA`, `5000 francs CFP`
         if isPlain(position + 1), words[position].text.lowercased().hasPrefix("franc"),
             ["CFA", "CFP"].contains(words[position + 1].text)
@@ -121,7 +129,8 @@ extension AmountJoiner {
         if EntryVocabulary.minorUnits.contains(word) || isSwissRappen || isCents {
             throw .minorUnit(texts.joined(separator: " "), words[position].text)
         }
-        if EntryVocabulary.multipliers.contains(word) {
+        let isTurkishThousand = word == "bin" && notation.defaultCurrency.code == "TRY"
+        if isTurkishThousand || EntryVocabulary.multipliers.contains(word) {
             throw .multiplier(texts.joined(separator: " "), words[position].text)
         }
     }
@@ -156,7 +165,7 @@ extension AmountJoiner {
             let text = words[position].text
             let folded = EntryVocabulary.folded(text)
             if EntryVocabulary.otherMoney.contains(folded) || isOtherSign(text) { throw .unknownCode(text) }
-            if isLowercaseCode(folded, text) { throw .lowercaseCurrency(String(text.prefix(3))) }
+            try checkLowercaseCode(at: position)
         }
         if isPlain(end), EntryVocabulary.slangMoney.contains(words[end].folded) {
             throw .unknownCode(words[end].text)
@@ -165,6 +174,13 @@ extension AmountJoiner {
         if isPlain(start - 1), words[start - 1].text.hasPrefix("X"), EntryVocabulary.isLikeCode(words[start - 1].text) {
             throw .unknownCode(words[start - 1].text)
         }
+    }
+
+    /// Refuses a code in lower case at `position`, also behind a sign: `$120 mxn`.
+    func checkLowercaseCode(at position: Int) throws(EntryError) {
+        guard isPlain(position) else { return }
+        let text = words[position].text
+        if isLowercaseCode(EntryVocabulary.folded(text), text) { throw .lowercaseCurrency(String(text.prefix(3))) }
     }
 
     /// `T€`, `k€`, `$CA`, `€uro`; a banknote's picture where another currency is meant without it; `e` for euros.
@@ -201,4 +217,14 @@ extension AmountJoiner {
         "aed", "aud", "brl", "cad", "chf", "cny", "czk", "dkk", "eur", "gbp", "hkd", "huf", "idr", "inr", "jpy", "krw",
         "mxn", "myr", "nok", "nzd", "pln", "sek", "sgd", "thb", "twd", "usd", "vnd", "zar",
     ]
+}
+
+extension [EntryWord] {
+    /// A sign that nothing stands before on the amount behind it: `+ 40 €`.
+    fileprivate var withSignJoined: [EntryWord] {
+        guard count > 1, self[0].kind == .plain, "+＋".contains(self[0].text), self[1].kind == .plain,
+            self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
+        else { return self }
+        return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)
+    }
 }

@@ -17,7 +17,9 @@ extension AmountJoiner {
         }
         if let price = unitPrice(before: start) { throw .share(price) }
         if let half = halfWord(before: start, behind: end) { throw .share(half) }
-        if let owner = pair(end, ["per", "pro", "par", "por", "a", "à", "cada"], EntryVocabulary.shareOwners) {
+        if let owner = pair(end, ["per", "pro", "par", "por", "a", "à", "cada"], EntryVocabulary.shareOwners)
+            ?? pair(start - 2, ["per", "pro", "par", "por"], EntryVocabulary.shareOwners)
+        {
             throw .share(owner)
         }
         if let tax = pair(end, Self.additions, EntryVocabulary.taxWords) { throw .share(tax) }
@@ -83,7 +85,9 @@ extension AmountJoiner {
         "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",
     ]
     private static let atWords: Set<String> = ["at", "à", "a", "zu", "á"]
-    private static let ofWords: Set<String> = ["of", "von", "vom", "de", "des", "du", "der", "di", "af", "av"]
+    private static let ofWords: Set<String> = [
+        "of", "von", "vom", "de", "des", "du", "der", "di", "af", "av", "z", "ze", "van", "от",
+    ]
     private static let additions: Set<String> = [
         "plus", "excl", "excl.", "ex", "before", "without", "w/o", "zzgl", "zzgl.", "exkl", "exkl.", "ohne", "más",
         "hors",

@@ -36,7 +36,9 @@ struct AmountJoiner {
     private init(words: [EntryWord], notation: AmountNotation) {
         self.words = words
         self.notation = notation
-        let isAmount = words.map { $0.kind == .plain && AmountParser.looksLikeAmount($0.text) }
+        let isAmount = words.map {
+            $0.kind == .plain && AmountParser.looksLikeAmount($0.text) && !Self.isTelephone($0.text)
+        }
         var isStart = isAmount
         for position in words.indices.dropLast().reversed()
         where words[position] == EntryWord(kind: .plain, text: "(") && isStart[position + 1] {
@@ -96,6 +98,8 @@ struct AmountJoiner {
             end += named.count
         } else if isBare {
             try checkLookAlikes(before: start > amountEnd ? start : -1, behind: end)
+        } else {
+            try checkLowercaseCode(at: end)
         }
         try checkTimes(before: start, behind: end)
         try checkShare(before: start, behind: end)
@@ -108,14 +112,15 @@ struct AmountJoiner {
 
     /// Of the blank-parted groups of a number (`1 234,56 €`), how many words go on at `position`.
     ///
-    /// Only from the begin of the words on, and only where decimals or a currency show that the whole is one amount:
-    /// in `room 101 890.00` the blank parts two numbers.
+    /// Only where no word stands before it that could be numbered, as in `room 101 890.00`, and where decimals, a currency
+    /// or, behind such a word and with a decimal comma, the end show that the whole is one amount.
     private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
         guard position == start + 1, isPlain(position), isAmount[position] else { return nil }
         let first = words[start].text.drop { "+＋".contains($0) }
         let before = namesBefore ? start - 2 : start - 1
+        let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
         guard first.allSatisfy(Self.isDigit), (1...3).contains(first.count), first.first != "0",
-            before < 0 || words[before].kind != .plain && words[before].kind != .quoted
+            isFirst || first.count < words[start].text.count || notation.decimalMark == .comma && isSum(before)
         else { return nil }
         var end = position
         var hasEnd = false
@@ -129,8 +134,23 @@ struct AmountJoiner {
         let last = words[end - 1].text.drop(while: Self.isDigit)
         let decimals = last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: Self.isDigit) : ""
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
-        guard namesBefore || hasEnd || isCurrency(end) else { return nil }
+        let isLast = !isFirst && notation.decimalMark == .comma && (end == words.count || words[end].kind == .separator)
+        guard namesBefore || hasEnd || isCurrency(end) || isLast else { return nil }
         return end - position
+    }
+
+    /// Whether the word at `position` names what is paid for and is never numbered.
+    private func isSum(_ position: Int) -> Bool {
+        let word = words[position].folded
+        return EntryVocabulary.sumWords.contains(word) || EntryVocabulary.wageWords.contains(word)
+    }
+
+    /// `555-0142`, which as a calculation would come to less than nothing.
+    static func isTelephone(_ word: String) -> Bool {
+        let number = word.hasSuffix(",") ? word.dropLast() : word[...]
+        let groups = number.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.count > 1 && groups.last?.count == 4 && groups.dropLast().allSatisfy { $0.count == 3 }
+            && groups.allSatisfy { $0.allSatisfy(isDigit) }
     }
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }

@@ -44,18 +44,23 @@ struct HiddenAmounts {
         for (first, second) in zip(line, line.dropFirst()) where first.kind == .plain && second.kind == .plain {
             let isNumber = EntryVocabulary.isNumberWord(first.folded)
             let isMoney = Currency(token: second.text, notation: notation) != nil
-            if isNumber, isMoney || EntryVocabulary.tens.contains(second.folded) {
+            let isMultiple = EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded)
+            if isNumber && (isMoney || isMultiple) || first.folded == "a" && Self.hundreds.contains(second.folded) {
                 throw .spelledAmount("\(first.text) \(second.text)")
             }
         }
         for word in line where word.kind == .plain {
             if let spelled = HiddenAmount.spelled(in: word.text) { throw .spelledAmount(spelled) }
+            if Self.notes.contains(word.folded) { throw .spelledAmount(word.text) }
         }
     }
 
+    private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
+    private static let notes: Set<String> = ["tenner", "fiver"]
+
     /// The amount in `word` that it can be asked about; `nil` for a word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
-        if HiddenAmount.hasOtherMark(word) { throw .hiddenAmount(word) }
+        if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
         try hidden.checkNeighbours()
         return hidden
@@ -100,7 +105,7 @@ struct HiddenAmount {
     static func isHidden(in word: String) -> Bool {
         // No notation leaves out a code or a sign.
         guard let euro = Currency(code: "EUR") else { return true }
-        return hasOtherMark(word)
+        return hasOtherMark(word) || isOtherNumber(word)
             || HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
     }
 
@@ -142,6 +147,20 @@ struct HiddenAmount {
         let decimals = after.prefix(while: isDigit)
         return word[..<mark].last.map(isDigit) == true && (1...2).contains(decimals.count)
             && after[decimals.endIndex...].first?.isNumber != true
+    }
+
+    /// `1e3`, `0x10`, `1_000`, `1½`, `12⁵⁰`: a number in a spelling that is not read.
+    static func isOtherNumber(_ word: String) -> Bool {
+        guard let first = word.first, isDigit(first) else { return false }
+        let rest = word.drop(while: isDigit)
+        if let mark = rest.first, let next = rest.dropFirst().first {
+            let isProgram = "eE_".contains(mark) && rest.dropFirst().allSatisfy { isDigit($0) || "_.+-".contains($0) }
+            let isHex = word.hasPrefix("0x") && rest.dropFirst().allSatisfy(\.isHexDigit)
+            if isProgram && (isDigit(next) || "+-".contains(next)) || isHex { return true }
+        }
+        return rest.unicodeScalars.first.map { !$0.isASCII && [.digit, .numeric].contains($0.properties.numericType) }
+            == true
+            && !rest.unicodeScalars.contains(where: CJKWords.isIdeographic)
     }
 
     /// Where the numbers stand, each with the sign or the word for money on it.

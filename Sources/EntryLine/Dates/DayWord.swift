@@ -60,6 +60,17 @@ struct DayWord: Hashable {
         return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
     }
 
+    /// The day and the month of a word that has both: `22nov`, `5.November`, `Nov22`.
+    static func glued(_ word: String) -> (day: Int, month: Int)? {
+        guard let first = word.first, let last = word.last, first.isNumber != last.isNumber else { return nil }
+        let isDayFirst = first.isNumber
+        let digits =
+            isDayFirst ? word.prefix(while: \.isNumber) : word[(word.firstIndex(where: \.isNumber) ?? word.endIndex)...]
+        let name = (isDayFirst ? word[digits.endIndex...] : word[..<digits.startIndex]).drop { "-./".contains($0) }
+        guard let day = DateWords.number(digits, digits: 1...2), let month = month(String(name)) else { return nil }
+        return (day, month)
+    }
+
     /// The words that Chinese, Japanese and Korean write without a blank before what follows.
     static let unspaced: [String] = all.keys.filter { word in
         word.unicodeScalars.count > 1 && word.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
@@ -73,8 +84,13 @@ struct DayWord: Hashable {
     /// Days of several words, by the first: so many days after the one that they are counted from.
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all = [
-            ("day before yesterday", -2), ("antes de ayer", -2), ("i går", -1), ("i dag", 0), ("i förrgår", -2),
-            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2),
+            ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i dag", 0),
+            ("i förrgår", -2),
+            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2), ("evvelsi gün", -2), ("önceki gün", -2),
+            ("hier soir", -1), ("hier matin", -1),
+            ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
+            ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
+            ("hier après midi", -1),
         ].map { (words: $0.0.split(separator: " ").map(String.init), days: $0.1) }
         return Dictionary(grouping: all) { $0.words[0] }
     }()
@@ -112,29 +128,59 @@ struct DayWord: Hashable {
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
         (
             -1, true,
-            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера dün ontem gisteren gester"
+            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες"
         ), (-1, false, "hier"),
         (
             -2, true,
             """
             vorgestern avant-hier 前天 一昨日 おととい 그저께 그제 anteayer antier förrgår przedwczoraj předevčírem позавчера anteontem
-            eergisteren vorgeschter vorgester
+            eergisteren vorgeschter vorgester predvčerom позавчора toissapäivänä tegnapelőtt alaltăieri
             """
         ),
-        (0, true, "today heute aujourd'hui 今天 今日 本日 오늘 hoy oggi idag dziś dzisiaj dnes сегодня bugün hoje vandaag hüt"),
-        (1, false, "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon zítra завтра yarın amanhã"),
+        (
+            0, true,
+            "today heute aujourd'hui 今天 今日 本日 오늘 hoy oggi idag dziś dzisiaj dnes сегодня сьогодні tänään bugün hoje vandaag hüt"
+        ),
+        (
+            1, false,
+            "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
+        ),
         (2, false, "übermorgen après-demain 后天 後天"),
     ]
 
     /// Monday first.
     private static let weekdays = [
-        "monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일",
-        "tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일",
-        "wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일",
-        "thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일",
-        "friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일",
-        "saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 土曜日 土曜 토요일",
-        "sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일",
+        """
+        monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일 poniedziałek pondělí
+        pondelok понедельник понеділок pazartesi segunda-feira maanantai maanantaina hétfő hétfőn luni
+        """,
+        """
+        tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일 wtorek úterý
+        utorok вторник вівторок salı terça-feira terça tiistai tiistaina kedd kedden marți
+        """,
+        """
+        wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일
+        środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira keskiviikko
+        keskiviikkona szerda szerdán miercuri
+        """,
+        """
+        thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일 czwartek čtvrtek
+        štvrtok четверг четвер perşembe quinta-feira torstai torstaina csütörtök csütörtökön joi
+        """,
+        """
+        friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일 piątek pátek piatok
+        пятница пятницу п'ятниця п'ятницю cuma sexta-feira perjantai perjantaina péntek pénteken vineri
+        """,
+        """
+        saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 土曜日 土曜
+        토요일 sobota sobotę sobotu суббота субботу субота суботу cumartesi lauantai lauantaina szombat
+        szombaton sâmbătă
+        """,
+        """
+        sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일
+        niedziela niedzielę neděle neděli nedeľa nedeľu воскресенье неділя неділю pazar sunnuntai
+        sunnuntaina vasárnap duminică
+        """,
     ]
 
     private static let all: [String: DayWord] = {

@@ -112,9 +112,6 @@ extension MeaningReader {
 
     /// Days of two words.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
-        if folded(index) == "last", folded(index + 1) == "night" {
-            return try asked("last night", days.counted(-1), count: 2)
-        }
         // `11월 5일`
         if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
             let day = days.day(first + second)
@@ -134,11 +131,10 @@ extension MeaningReader {
 
     private func isOf(_ position: Int) -> Bool { folded(position).map { ["of", "de", "di"].contains($0) } == true }
 
-    /// `5.November`
+    /// `5.November`, `22nov`
     private func gluedDate(_ days: DateWords) throws(EntryError) -> Found? {
-        guard let text = word(index), let point = text.firstIndex(of: "."),
-            let month = DayWord.month(EntryVocabulary.folded(String(text[text.index(after: point)...]))),
-            let day = DateWords.number(text[..<point], digits: 1...2).flatMap({ days.day(month: month, day: $0) })
+        guard let text = word(index), let key = folded(index), let date = DayWord.glued(key),
+            let day = days.day(month: date.month, day: date.day)
         else { return nil }
         return try asked(text, day, count: 1)
     }

@@ -24,6 +24,7 @@ extension MeaningReader {
     private var money: Mention? {
         let currency = context.notation.defaultCurrency
         if let text = word(index), let key = folded(index) {
+            if let code = nationality(key), code != currency.code { return (text, [code], index - 1) }
             guard let meaning = MoneyWords.meaning(text, folded: key),
                 let position = bareAmount(isPlain: meaning.isPlain),
                 position < index - 1 || !meaning.includes(currency)
@@ -36,6 +37,14 @@ extension MeaningReader {
         let key = EntryVocabulary.folded(text)
         let isOther = Currency(token: text, notation: context.notation) != currency || MoneyWords.isShared(key)
         return isOther && !EntryVocabulary.plainMoney.contains(key) ? (text, [], position) : nil
+    }
+
+    /// The currency of a country whose money is called after it: `12 canadian` and nothing behind; others are cuisines.
+    private func nationality(_ key: String) -> String? {
+        guard index == parts.count - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
+            let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
+        else { return nil }
+        return code
     }
 
     /// The place of the amount without a currency before `index`, with at most three words between.

@@ -19,10 +19,18 @@ extension MeaningReader {
             return try asked(text)
         }
         let isTaken =
-            EntryVocabulary.refundWords.contains(key) && isBesideAmount && !hasRecipient
+            EntryVocabulary.refundWords.contains(key) && (isBesideAmount && !hasRecipient || isRefundFrom)
             || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
         if isTaken { return ([.type(.income, text), parts[index]], 1) }
-        return isDoubtful(text, key) ? try asked(text) : nil
+        return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
+    }
+
+    /// Whether another word says that it is an income: `收入 500 兼职`.
+    private var isSettled: Bool {
+        parts.indices.contains { position in
+            position != index && folded(position).map(EntryVocabulary.incomeWords.contains) == true
+                && (isAmount(position - 1) || isAmount(position + 1))
+        }
     }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
@@ -52,6 +60,12 @@ extension MeaningReader {
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
         [index + 1, index + 2].contains { folded($0).map(EntryVocabulary.recipientWords.contains) == true }
+    }
+
+    /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
+    private var isRefundFrom: Bool {
+        folded(index + 1) == "from"
+            && !parts.indices.contains { folded($0).map(EntryVocabulary.recipientWords.contains) == true }
     }
 
     /// `+refund 20`: the sign hangs on the wrong word.

@@ -3,24 +3,27 @@ extension EntryVocabulary {
     /// `income 20`.
     static let incomeWords = words(
         """
-        income einnahme einnahmen einkommen revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst indtægt inntekt
+        income einnahme einnahmen einkommen revenu revenus 收入 収入 进账 進帳 수입 ingreso ingresos inkomst indtægt inntekt przychód dochód příjem доход дохід gelir inkomen inkomsten
         """)
     /// `expense 5`.
     static let expenseWords = words(
-        "expense expenses ausgabe ausgaben dépense dépenses depense depenses 支出 出費 经费 経費 지출 gasto gastos")
+        """
+        expense expenses ausgabe ausgaben dépense dépenses depense depenses 支出 出費 经费 経費 지출 gasto gastos wydatek výdaj
+        расход gider uitgave despesa utgift udgift
+        """)
     /// `refund 20`: money that came back, or that was given back.
     static let refundWords = words(
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
-        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат iade 退費 退费
+        tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费
         """)
     /// `salary 3000`: income of the person who earns it, an expense of the one who pays it.
     static let wageWords = words(
         """
         salary wage wages paycheck bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
-        salaris salário зарплата maaş
+        salaris salário зарплата maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
     /// Money that probably came in; nothing tells for sure.
     static let receivedWords = words(
@@ -29,13 +32,15 @@ extension EntryVocabulary {
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
         geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
-        rückgabe retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
+        rückgabe rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
         geborgt bafög eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
         gagné rendu rendue rendus caf intérêts allocation allocations
         bourse consigne avoir dépôt emprunté dois doit doivent
         recibido recibí cobrado cobré vendí vendido venta debe deben debo premio intereses prestado
         entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito
-        såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata
+        såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
+        продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
+        pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 용돈 이자 받음 받은 받았 팔았 판매
         """)

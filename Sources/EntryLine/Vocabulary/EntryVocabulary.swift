@@ -12,6 +12,24 @@ enum EntryVocabulary {
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
         people persons person personnes 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
+    /// The same behind a whole number of at most two digits: `6 months`.
+    static let longUnits = words(
+        """
+        months weeks years monate monaten wochen jahre jahren semaines ans meses semanas años anos mesi settimane anni
+        maanden weken månader veckor måneder uger uker miesiące miesięcy tygodnie měsíce měsíců týdny 个月 個月 ヶ月 か月
+        개월
+        """)
+    /// In front of a number with blanks in it they name what it was paid for, and are never numbered as rooms and buses
+    /// are: `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
+    static let sumWords = words(
+        """
+        loyer hyra husleie husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
+        paie paye pensja wypłata výplata mzda palkka fizetés продукты еда épicerie courses nákup zakupy
+        tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm elektřina prąd электричество
+        électricité förskola barnehage školka przedszkole детсад crèche nounou
+        mat matkasse matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie
+        pojištění страховка impôts skatt podatek daň налог
+        """)
     /// Behind a number they multiply it: `10 万円`, `2 thousand`.
     static let multipliers = words(
         """
@@ -53,7 +71,7 @@ enum EntryVocabulary {
     static let eachWords = words(
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
-        geteilt partagé partagée dividido dividida diviso divisa delat delt 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
+        twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
     /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
@@ -62,7 +80,10 @@ enum EntryVocabulary {
     static let sharedOwners = words("medias metà moitié")
     /// `half of 48`: what was paid is another amount.
     static let halfWords = words(
-        "half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel 一半 半分")
+        """
+        half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę půl
+        polovina polovinu половина половину yarısı puolet 一半 半分
+        """)
     /// Behind an amount: `12 fifty`, `12 euros cinquante`.
     static let tens = words(
         """
@@ -142,7 +163,8 @@ enum EntryVocabulary {
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
-            || DayWord(inflected: word) != nil || CJKWords.isSpecial(word) || HiddenAmount.spelled(in: word) != nil
+            || DayWord(inflected: word) != nil || DayWord.glued(word) != nil || CJKWords.isSpecial(word)
+            || HiddenAmount.spelled(in: word) != nil
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
             || MoneyWords.meaning(word, folded: word) != nil
     }

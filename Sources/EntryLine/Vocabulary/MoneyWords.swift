@@ -160,7 +160,8 @@ enum MoneyWords {
         """)
 
     private static let table: [(codes: String, words: String)] = [
-        ("AED", "sdirham"), ("PLN", "zł"), ("RON MDL", "lei"), ("BGN", "lewa lews"), ("RSD KWD TND", "dinare"),
+        ("AED", "sdirham"), ("HUF", "ft"), ("PLN", "zł"), ("RON MDL", "lei"), ("BGN", "lewa lews"),
+        ("RSD KWD TND", "dinare"),
         ("CHF FRF BEF", "fr frs schweizerfranken"), ("GBP", "磅"),
         ("AFN", "afeganes afegânis afganis afghani afghanis アフガニー 아프가니"),
         ("ALL", "lek leke leks lekë レク 레크"), ("AMD", "dram drams ドラム 드람"), ("ANG", "antillegylden antillergulden"),
@@ -194,7 +195,7 @@ enum MoneyWords {
         ("HTG", "gourde gourder gourdes gurdes グールド 구르드"), ("HUF ANG AWG", "fiorini"), ("IDR", "roepia"),
         ("IDR MVR", "루피아"), ("ILS", "schekel sicli siclo séqueles イスラエル新シェケル シェケル 세켈"), ("IRR OMR QAR YER", "リアル"),
         ("ISK", "krónur"), ("ITL TRY", "リラ"), ("KGS", "somer ソム 솜"), ("KGS UZS", "som soms"),
-        ("KHR", "riel rieles riels リエル 리엘"), ("KZT", "tenge tenges tengues тенге теньге テンゲ 텡게"),
+        ("KHR", "riel rieles riels リエル 리엘"), ("KZT", "tenge tenges tengues тг тенге теньге テンゲ 텡게"),
         ("LAK", "kip kips キープ 키프"), ("LSL", "loti lotier lotis maloti ロティ 로티"), ("LTL", "lita litai litas litų リタス 리타"),
         ("LVL", "lati lats latu ラッツ 라트"), ("MDL RON", "leu"), ("MGA", "ariaries ariaris ariary ariarys アリアリ 아리아리"),
         ("MKD", "denar denarer denari denars デナル"), ("MMK", "kiats kyat kyats quiates チャット 키얏"),

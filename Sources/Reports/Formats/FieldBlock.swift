@@ -13,6 +13,17 @@ struct FieldBlock {
         text = known.map { Self.line($0, labelWidth: labelWidth, style: style) }.joined()
     }
 
+    /// The lines of an entry that has more than its total says.
+    static func fields(of lines: [EntryLine], style: TableStyle) -> [Field] {
+        lines.enumerated().compactMap { position, line in
+            guard lines.count > 1 || line.category != nil || line.note != nil else { return nil }
+            let tags = line.tags.map { "#" + $0 }.joined(separator: " ")
+            let amount = line.amount.map { Cell.amount($0).text(style) }
+            let parts = [amount, line.category, tags.isEmpty ? nil : tags, line.note]
+            return ("line \(position + 1)", .text(parts.compactMap(\.self).joined(separator: "  ")))
+        }
+    }
+
     private static func line(_ field: Field, labelWidth: Int, style: TableStyle) -> String {
         let value = field.value.text(style)
         let label = Emphasis.faint.applied(to: field.label, colour: style.colour)

@@ -16,6 +16,11 @@ extension QueueDatabase {
     package func item(prefix: String) throws -> BookItem {
         try read { try ItemNumber(prefix, $0).item($0) }
     }
+
+    /// The same, where the ID of a converted record names the record: to see what its transaction was made of.
+    package func recordOrTransaction(prefix: String) throws -> BookItem {
+        try read { try ItemNumber(prefix, meansBooked: false, $0).item($0) }
+    }
 }
 
 /// The row that an ID names.
@@ -23,12 +28,15 @@ enum ItemNumber: Hashable {
     case record(Int64)
     case transaction(Int64)
 
-    init(_ prefix: String, _ database: Database) throws {
+    init(_ prefix: String, meansBooked: Bool = true, _ database: Database) throws {
         let kind = "record or transaction"
         let records = try IDPrefix.records.matches(prefix, kind: kind, database)
         let transactions = try IDPrefix.transactions.matches(prefix, kind: kind, database)
         let items =
-            try records.map { (try Self.booked($0.number, database) ?? .record($0.number), $0.uuid) }
+            try records.map { row in
+                let booked = meansBooked ? try Self.booked(row.number, database) : nil
+                return (booked ?? .record(row.number), row.uuid)
+            }
             + transactions.map { (ItemNumber.transaction($0.number), $0.uuid) }
         guard let first = items.first else { throw StoreError.unknown(kind: kind, id: prefix) }
         guard items.allSatisfy({ $0.0 == first.0 }) else {

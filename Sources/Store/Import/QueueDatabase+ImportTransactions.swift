@@ -31,7 +31,7 @@ extension QueueDatabase {
             "import", at: now, keeping: { _ in !isDryRun },
             summary: { outcome in
                 let count = outcome.fates.count(where: { $0 == .made(.converted) })
-                return "imported \(count == 1 ? "1 transaction" : "\(count) transactions") from \(source)"
+                return "imported \(count.counted("transaction")) from \(source)"
             },
             { database in
                 let before = try Self.figures(database)

@@ -54,13 +54,10 @@ struct HeldDecisionOptions: ParsableArguments {
         let workplace = try options.open()
         let selection = try select(workplace, check)
         if selection.isWorthwhile {
-            guard
-                try confirm(
-                    question(selection.files.count == 1 ? "1 held file" : "\(selection.files.count) held files"),
-                    workplace)
-            else { return }
+            let isAnything = !selection.files.isEmpty
+            if isAnything, try !confirm(question(selection.files.count.counted("held file")), workplace) { return }
             let now = workplace.now
-            try change(workplace.database, selection.files, now)
+            if isAnything { try change(workplace.database, selection.files, now) }
             try workplace.apply(verb, to: selection.files, since: now, options)
         }
         try selection.sayRefused(verb, workplace)

@@ -18,7 +18,7 @@ struct HistoryReplayOptions: ParsableArguments {
 
     /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
     func run(_ direction: HistoryDirection) throws {
-        let workplace = try options.open()
+        let workplace = try options.open(for: .replay)
         let now = workplace.now
         let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
         if options.format == .table {

@@ -126,7 +126,7 @@ extension ImportReport: Document {
 
     private var sentences: [String] {
         let words = ["quickRecords": "quick record", "transactions": "transaction", "tags": "tag"]
-        let rows = source.compactMap { name, count in words[name].map { Wording.count(count, $0) } }
+        let rows = source.compactMap { name, count in words[name].map { count.counted($0) } }
             .joined(separator: ", ")
         let states = RecordState.allCases.compactMap { state in
             brought[state].flatMap { $0 > 0 ? "\($0) \(state.rawValue.replacing("_", with: " "))" : nil }
@@ -134,13 +134,13 @@ extension ImportReport: Document {
         let verb = isDryRun ? "Would bring" : "Brought"
         var lines = [model.map { "The store has model \($0): \(rows)." } ?? "The file has \(rows)."]
         lines.append("\(verb) over \(states.isEmpty ? "nothing new" : states.joined(separator: ", ")).")
-        if alreadyThere > 0 { lines.append("\(Wording.count(alreadyThere, "record")) came with an earlier run.") }
-        if filled > 0 { lines.append("\(Wording.count(filled, "record")) had only a recording before.") }
-        if unknownAmounts > 0 { lines.append("\(Wording.count(unknownAmounts, "amount")) stayed unknown.") }
+        if alreadyThere > 0 { lines.append("\(alreadyThere.counted("record")) came with an earlier run.") }
+        if filled > 0 { lines.append("\(filled.counted("record")) had only a recording before.") }
+        if unknownAmounts > 0 { lines.append("\(unknownAmounts.counted("amount")) stayed unknown.") }
         lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums)).")
-        lines.append("In the books before: \(Wording.count(before.records, "record")), \(Self.text(before.sums)).")
+        lines.append("In the books before: \(before.records.counted("record")), \(Self.text(before.sums)).")
         lines.append(
-            "In the books \(isDryRun ? "then" : "now"): \(Wording.count(after.records, "record")), \(Self.text(after.sums))."
+            "In the books \(isDryRun ? "then" : "now"): \(after.records.counted("record")), \(Self.text(after.sums))."
         )
         if let audio { lines.append(audio.sentence(isDryRun: isDryRun)) }
         return lines
@@ -166,13 +166,13 @@ extension ImportReport.Audio {
     fileprivate func sentence(isDryRun: Bool) -> String {
         if isDryRun {
             return """
-                Of \(Wording.count(files, "recording")), those that are new and can be read would be taken in; \(orphans) \
-                without a record, which would wait in triage; \(Wording.count(ignored, "other file")) would be left alone.
+                Of \(files.counted("recording")), those that are new and can be read would be taken in; \(orphans) \
+                without a record, which would wait in triage; \(ignored.counted("other file")) would be left alone.
                 """
         }
-        let others = "\(Wording.count(ignored, "other file")) \(ignored == 1 ? "was" : "were") left alone"
+        let others = "\(ignored.counted("other file")) \(ignored == 1 ? "was" : "were") left alone"
         return """
-            Of \(Wording.count(files, "recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; \
+            Of \(files.counted("recording")): \(taken) taken in, \(duplicates) there already, \(refused) refused; \
             \(orphans) without a record, which wait in triage; \(others).
             """
     }

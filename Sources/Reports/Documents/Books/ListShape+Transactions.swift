@@ -39,10 +39,8 @@ extension ListShape where Row == BookedTransaction {
         [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
             Column(titled: .date, priority: 1) { .day($0.date) },
-            Column(titled: .type, priority: 3) { .text($0.isOpeningBalance ? "opening" : $0.type.name) },
-            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) {
-                $0.isOpeningBalance ? .amount($0.signedOpening) : .signedAmount($0.amount, $0.type)
-            },
+            Column(titled: .type, priority: 3) { .text($0.shownType) },
+            Column(nil, title: "AMOUNT", priority: 0, alignment: .right) { $0.shownAmount },
             Column(titled: .account, priority: 6, minimumWidth: 6) { .text($0.account) },
             Column(titled: .category, priority: 7, minimumWidth: 6) { $0.lines.categories.cell },
             Column(titled: .tag, priority: 4, minimumWidth: 6) { $0.lines.tags.cell },
@@ -70,16 +68,8 @@ extension ListShape where Row == BookedTransaction {
             Column(.note) { .text($0.note) },
             Column(.tag) { .texts($0.lines.tags) },
             Column(.cleared) { .flag($0.isCleared) },
-        ] + Column.lines(\.lines) + [
+        ] + Column.lines(\.signedLines) + [
             Column("kind") { .text($0.isOpeningBalance ? "opening" : "ordinary") }
         ]
-    }
-}
-
-extension BookedTransaction {
-    /// The amount; that of an opening balance with its own sign, as it is neither income nor expense.
-    var signedOpening: Amount {
-        guard isOpeningBalance, type == .expense else { return amount }
-        return Amount(minorUnits: -amount.minorUnits, currency: amount.currency)
     }
 }

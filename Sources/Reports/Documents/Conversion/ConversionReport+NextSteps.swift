@@ -11,18 +11,18 @@ extension ConversionReport {
         add("verify", balanced && files.recordingsWithoutRecord == 0 ? 0 : 1) { _ in
             "see where the books do not add up"
         }
-        add("ingest", newFiles) { "take in \(Wording.count($0, "file"))" }
+        add("ingest", newFiles) { "take in \($0.counted("file"))" }
         add("triage" + filterWords, backlog[.toTriage].count) {
-            "say what \(Wording.count($0, "quick record")) meant"
+            "say what \($0.counted("quick record")) meant"
         }
         add("convert", backlog[.toConvert].count == 0 ? 0 : convertible) {
-            "book \(Wording.count($0, "quick record"))"
+            "book \($0.counted("quick record"))"
         }
         add("held", files.count(.held) + files.count(.deferred)) {
             "see why \(Wording.countIs($0, "file")) not taken in"
         }
         add("list --state awaiting_audio" + filterWords, backlog[.awaitingAudio].count) {
-            "see \(Wording.count($0, "quick record")) still without a recording"
+            "see \($0.counted("quick record")) still without a recording"
         }
         return steps
     }

@@ -96,7 +96,7 @@ extension ConversionReport: Document {
     var equations: [String] {
         func equation(_ sum: Int, _ noun: String, _ parts: [(count: Int, name: String)]) -> String {
             let terms = parts.filter { $0.count != 0 }.map { "\($0.count) \($0.name)" }
-            return Wording.count(sum, noun) + " = " + terms.joined(separator: " + ")
+            return sum.counted(noun) + " = " + terms.joined(separator: " + ")
         }
         var lines: [String] = []
         if total > 0 {

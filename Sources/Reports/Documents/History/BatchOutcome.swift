@@ -1,4 +1,5 @@
 package import JSON
+import Model
 
 /// What a command did to many records at once.
 package enum BatchVerb: String, Sendable {
@@ -103,6 +104,6 @@ package struct BatchOutcome<Item: Sendable>: Document {
     private var receipt: String {
         let done = verb.rawValue.prefix(1).uppercased() + verb.rawValue.dropFirst()
         let tail = failed.isEmpty ? "" : "; \(failed.count) failed"
-        return "\(done) \(Wording.count(count, verb.noun))\(tail)."
+        return "\(done) \(count.counted(verb.noun))\(tail)."
     }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// One thing about the installation that was looked at.
 package struct DoctorCheck: Hashable, Sendable {
     package enum Level: String, Sendable {
@@ -33,9 +35,9 @@ package struct DoctorReport: CheckReport, Hashable, Sendable {
     package var verdict: String {
         let failed = checks.filter { $0.level == .failed }.count
         let warned = checks.filter { $0.level == .warning }.count
-        let warnings = warned > 0 ? " (\(Wording.count(warned, "warning")))" : ""
+        let warnings = warned > 0 ? " (\(warned.counted("warning")))" : ""
         if failed == 0 { return "Everything needed is in place\(warnings)." }
-        return "\(failed) of \(Wording.count(checks.count, "check")) failed\(warnings)."
+        return "\(failed) of \(checks.count.counted("check")) failed\(warnings)."
     }
 
     package static let shape = ListShape<DoctorCheck>(columns: [

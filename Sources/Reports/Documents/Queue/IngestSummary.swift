@@ -31,10 +31,10 @@ extension IngestSummary: Document {
     /// One sentence that says what became of every file.
     package var receipt: String {
         if counts.seen == 0 { return "The inbox is empty: nothing to take in." }
-        var taken = counts.taken > 0 ? [Wording.count(counts.taken, "memo")] : []
-        if counts.sidecars > 0 { taken.append(Wording.count(counts.sidecars, "sidecar")) }
+        var taken = counts.taken > 0 ? [counts.taken.counted("memo")] : []
+        if counts.sidecars > 0 { taken.append(counts.sidecars.counted("sidecar")) }
         var rest: [String] = []
-        if counts.duplicates > 0 { rest.append(Wording.count(counts.duplicates, "duplicate")) }
+        if counts.duplicates > 0 { rest.append(counts.duplicates.counted("duplicate")) }
         if counts.held > 0 { rest.append("\(counts.held) held (see `quickrec held`)") }
         if counts.deferred > 0 { rest.append("\(counts.deferred) not ready yet (looked at again next time)") }
         if refused > 0 { rest.append("\(refused) refused and left as \(refused == 1 ? "it is" : "they are")") }

@@ -16,7 +16,7 @@ package struct VerifyReport: CheckReport, Hashable, Sendable {
         let failed = checks.filter { !$0.ok }.count
         if checks.isEmpty { return "Nothing was checked." }
         if failed == 0 { return checks.count == 1 ? "The check holds." : "All \(checks.count) checks hold." }
-        return "\(failed) of \(Wording.count(checks.count, "check")) failed; nothing was changed. "
+        return "\(failed) of \(checks.count.counted("check")) failed; nothing was changed. "
             + "Make a copy with `quickrec backup DIR` before anything is repaired."
     }
 

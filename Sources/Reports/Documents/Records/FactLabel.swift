@@ -1,6 +1,7 @@
 /// What people call those facts of records and transactions that are no attributes of an entry.
 enum FactLabel: String {
     case id
+    case record = "quick record"
     case audioUUID = "audio UUID"
     case state
     case discarded

@@ -26,7 +26,8 @@ package struct RecordCard: Sendable {
     /// One line for each thing that is known; IDs are whole here.
     package func text(_ style: TableStyle) -> String {
         let style = style.withWholeIDs
-        return FieldBlock(recordFields + lineFields(style) + audioFields(style), style: style).text
+        let lineFields = FieldBlock.fields(of: record.entry.lines, style: style)
+        return FieldBlock(recordFields + lineFields + audioFields(style), style: style).text
     }
 
     private typealias Field = FieldBlock.Field
@@ -54,23 +55,11 @@ package struct RecordCard: Sendable {
         return head + facts(.type, .account, .payee, .location, .tag, .note, .cleared) + foot
     }
 
-    /// Lines of an entry that has more than its total says.
-    private func lineFields(_ style: TableStyle) -> [Field] {
-        let lines = record.entry.lines
-        return lines.enumerated().compactMap { position, line in
-            guard lines.count > 1 || line.category != nil || line.note != nil else { return nil }
-            let tags = line.tags.map { "#" + $0 }.joined(separator: " ")
-            let amount = line.amount.map { Cell.amount($0).text(style) }
-            let parts = [amount, line.category, tags.isEmpty ? nil : tags, line.note]
-            return ("line \(position + 1)", .text(parts.compactMap(\.self).joined(separator: "  ")))
-        }
-    }
-
     private func audioFields(_ style: TableStyle) -> [Field] {
         guard let recording = record.recording else { return [] }
         let claim = recording.claim
         let rate = claim.sampleRate.map { "\($0) Hz" }
-        let channels = claim.channels.map { Wording.count($0, "channel") }
+        let channels = claim.channels.map { $0.counted("channel") }
         let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
         // The keys are the file's own.
         let texts = claim.texts.sorted { $0.key < $1.key }.map { key, value in
@@ -81,7 +70,7 @@ package struct RecordCard: Sendable {
             ("was named", .text(recording.originalName.text)),
             ("kind", .text(kind)),
             ("length", record.recording.length),
-            ("size", .text(Wording.count(Int(recording.byteCount), "byte"))),
+            ("size", .text(Int(recording.byteCount).counted("byte"))),
             ("analysis", .text(recording.analysis.state.rawValue)),
             ("because", .text(recording.analysis.reason)),
             ("loudness", Waveform.text(recording.analysis.outline, unicode: style.unicode).map { .text($0) } ?? .empty),

@@ -22,7 +22,7 @@ struct History: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
+        let workplace = try CommandContext.open(queue, for: .check)
         // One more shows whether there are more.
         let actions = try workplace.database.history(limit: limit == .max ? limit : limit + 1)
         let newest = Array(actions.prefix(limit))

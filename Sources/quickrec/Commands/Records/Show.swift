@@ -6,9 +6,9 @@ import Store
 /// `quickrec show`.
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show one quick record with its recording.")
+        commandName: "show", abstract: "Show one quick record with its recording, or one transaction with its lines.")
 
-    @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
+    @Argument(help: "The ID of a record, its audio or a transaction, or the beginning of one.")
     var id: String
 
     @OptionGroup var queue: QueueOptions
@@ -16,8 +16,13 @@ struct Show: ParsableCommand {
 
     func run() throws {
         let workplace = try CommandContext.open(queue, for: .read)
-        let record = try workplace.database.record(prefix: id)
-        try Output.write(
-            RecordCard(record, in: workplace.zone).rendered(as: format.format, style: workplace.style(idLength: 36)))
+        let style = workplace.style(idLength: 36)
+        let (zone, format) = (workplace.zone, format.format)
+        switch try workplace.database.recordOrTransaction(prefix: id) {
+        case .record(let record):
+            try Output.write(RecordCard(record, in: zone).rendered(as: format, style: style))
+        case .transaction(let transaction):
+            try Output.write(TransactionCard(transaction, in: zone).rendered(as: format, style: style))
+        }
     }
 }

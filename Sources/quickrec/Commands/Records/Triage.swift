@@ -95,7 +95,7 @@ struct Triage: ParsableCommand {
         guard batch.failures.isEmpty else {
             throw CommandError(
                 .data,
-                "\(batch.failures.count == 1 ? "1 line" : "\(batch.failures.count) lines") could not be used; "
+                "\(batch.failures.count.counted("line")) could not be used; "
                     + "the records they were meant for are still pending.")
         }
         if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, workplace) }
@@ -108,7 +108,7 @@ struct Triage: ParsableCommand {
         if let failure = result.failures.first {
             throw CommandError(.data, "Nothing was converted: \(failure.message)")
         }
-        workplace.output.say("Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
+        workplace.output.say("Converted \(result.count.counted("quick record")).")
     }
 
     private func list(_ workplace: CommandContext, _ store: TriageStore) throws {
