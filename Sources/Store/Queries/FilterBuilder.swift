@@ -57,8 +57,12 @@ struct FilterBuilder {
     private func ranged(_ name: String) -> String { (way == .search ? "" : "+") + alias + "." + name }
 
     mutating func add(_ condition: String, _ values: any DatabaseValueConvertible...) {
+        add(condition, StatementArguments(values))
+    }
+
+    mutating func add(_ condition: String, _ values: StatementArguments) {
         conditions.append(condition)
-        arguments += StatementArguments(values)
+        arguments += values
     }
 
     mutating func add(states: Set<RecordState>) {
