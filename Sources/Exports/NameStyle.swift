@@ -67,16 +67,22 @@ extension NameStyle {
             default: false
             }
         }
-        guard let first = word.unicodeScalars.first else { return "" }
-        switch first.properties.generalCategory {
-        case .uppercaseLetter, .decimalNumber: return word
-        case .lowercaseLetter:
-            let capital = String(first).uppercased(with: Locale(identifier: "en_US_POSIX"))
-            let isCapital = capital.unicodeScalars.first?.properties.generalCategory == .uppercaseLetter
-            return isCapital ? capital + String(word.unicodeScalars.dropFirst()) : "X-" + word
-        // Scripts without capitals.
-        default: return "X-" + word
-        }
+        guard let first = word.unicodeScalars.first, !isCapital(first) else { return word }
+        guard first.properties.generalCategory == .lowercaseLetter,
+            let capital = Optional(first.properties.uppercaseMapping),
+            capital.unicodeScalars.prefix(1).allSatisfy(isCapital)
+        else { return "X-" + word }
+        return capital + String(word.unicodeScalars.dropFirst())
+    }
+
+    /// Whether Beancount takes it for a capital or a digit: its tables (beancount/utils/regexp_utils.py) are of Unicode 5.0,
+    /// where Cherokee had no capitals, and end at U+FFFF.
+    private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        guard let age = properties.age, (age.major, age.minor) <= (5, 0), scalar.value < 0x1_0000,
+            !(0x13A0...0x13FF).contains(scalar.value)
+        else { return false }
+        return [.uppercaseLetter, .decimalNumber].contains(properties.generalCategory)
     }
 
     @Sendable private static func beancountTag(_ name: String) -> String {

@@ -169,8 +169,7 @@ struct CSVRow {
                 throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is no currency of ISO 4217.")
             }
         }
-        let isNegative = cell.hasPrefix("-") || cell.hasPrefix("\u{2212}")
-        let digits = isNegative || cell.hasPrefix("+") ? String(cell.dropFirst()) : cell
+        let (isNegative, digits) = Self.unsigned(cell)
         guard !digits.contains(where: { "+-*/()%".contains($0) }) else {
             throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is no amount.")
         }
@@ -185,6 +184,15 @@ struct CSVRow {
             }
             throw BooksPlan.Refusal(field: "amount", sentence: sentence)
         }
+    }
+
+    /// Below zero are `-5`, `5-` and `(5)`, as banks and bookkeepers write it.
+    private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String) {
+        let minus: Set<Character> = ["-", "\u{2212}"]
+        if let first = cell.first, minus.contains(first) { return (true, String(cell.dropFirst())) }
+        if let last = cell.last, minus.contains(last) { return (true, String(cell.dropLast())) }
+        if cell.hasPrefix("("), cell.hasSuffix(")") { return (true, String(cell.dropFirst().dropLast())) }
+        return (false, cell.hasPrefix("+") ? String(cell.dropFirst()) : cell)
     }
 
     /// Without the apostrophe that keeps a spreadsheet from taking a text for a formula.

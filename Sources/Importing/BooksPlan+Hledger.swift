@@ -15,8 +15,12 @@ extension BooksPlan {
             throw ImportError.notHledger
         }
         sourceCount = transactions.count
+        let isOneFile = Set(transactions.map { $0.tsourcepos?.first?.sourceName }).count <= 1
         for transaction in transactions {
-            let name = "\(transaction.tdate) \(transaction.tdescription)"
+            let place = transaction.tsourcepos?.first.map { place in
+                (isOneFile ? "" : place.sourceName + ", ") + "line \(place.sourceLine), "
+            }
+            let name = "\(place ?? "")\(transaction.tdate) \(transaction.tdescription)"
             do throws(Refusal) {
                 try add(transaction, name, notation)
             } catch {

@@ -11,6 +11,13 @@ struct HledgerTransaction: Decodable {
         var ptags: [[String]]
     }
 
+    struct Place: Decodable {
+        var sourceName: String
+        var sourceLine: Int
+    }
+
+    /// Where it begins, and where it ends.
+    var tsourcepos: [Place]?
     var tdate: String
     var tstatus: String
     var tcode: String

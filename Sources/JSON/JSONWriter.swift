@@ -30,10 +30,9 @@ package struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// The name of the value that comes next as it is written, with its quotes and the colon.
-    package mutating func key(written name: String) {
-        beginValue()
-        text.append(name)
+    /// The name of the value that comes next as it is written, with the comma before it, its quotes and the colon.
+    package mutating func key(written name: [UInt8]) {
+        text.append(name[(needsComma ? 0 : 1)...])
         needsComma = false
     }
 

@@ -53,9 +53,9 @@ struct BooksImportTests {
         #expect(run.text.contains("Brought over 6 converted."), "\(run)")
         #expect(
             run.errorText == """
-                2026-01-04 move, postings: It moves money between accounts (or currencies), which quickrec has no \
+                line 19, 2026-01-04 move, postings: It moves money between accounts (or currencies), which quickrec has no \
                 transfers for yet.
-                2026-01-06 shares, amount: 'AAPL' is no currency of ISO 4217.
+                line 27, 2026-01-06 shares, amount: 'AAPL' is no currency of ISO 4217.
                 quickrec: 2 transactions could not be brought over; correct the file and run this again, which brings \
                 nothing twice.
 
@@ -109,9 +109,9 @@ struct BooksImportTests {
         #expect(
             run.errorText.contains(
                 """
-                2026-01-03 three, postings: It moves money between accounts (or currencies), which quickrec has no \
+                line 20, 2026-01-03 three, postings: It moves money between accounts (or currencies), which quickrec has no \
                 transfers for yet.
-                2026-01-04 price, amount: It has a price in another commodity.
+                line 25, 2026-01-04 price, amount: It has a price in another commodity.
 
                 """), "\(run)")
         #expect(
@@ -222,6 +222,27 @@ struct BooksImportTests {
                 2026-11-10,Giro,-1234.50,EUR,expense,ordinary,W,,,,,,false
 
                 """)
+    }
+
+    @Test("Amounts below zero as banks write them; a file that includes another says in which a line is")
+    func signs() async throws {
+        let queue = try queue()
+        try queue.folder.write(
+            """
+            2026-11-05,a,5.00-
+            2026-11-06,b,"(1,234.50)"
+            2026-11-07,c,\u{2212}3
+            2026-11-08,d,(5-)
+
+            """, to: "bank.csv")
+        let csv = try await queue.run("import", "csv", "bank.csv", "--columns", "date,payee,amount")
+        #expect(csv.errorText.contains("line 4, amount: '(5-)' is no amount.\n"), "\(csv)")
+        #expect(csv.text.contains("expense 1242.50 EUR (3)"), "\(csv)")
+        try queue.folder.write("2026-01-01 x\n  a  1 EUR\n  b\n", to: "more.journal")
+        try queue.folder.write("include more.journal\n\n2026-01-02 y\n  c  1 EUR\n  d\n", to: "all.journal")
+        let hledger = try await queue.run("import", "hledger", "all.journal")
+        #expect(hledger.errorText.contains("more.journal, line 1, 2026-01-01 x, account: 'a' is"), "\(hledger)")
+        #expect(hledger.errorText.contains("all.journal, line 3, 2026-01-02 y, account: 'c' is"), "\(hledger)")
     }
 
     /// The rows of `export csv` without its heading and the IDs.

@@ -197,6 +197,7 @@ struct FormatTests {
         ("Cash EUR", "Cash EUR", "Cash-EUR"), ("food", "food", "Food"), ("弁当", "弁当", "X-弁当"), ("🍰", "🍰", "U1F370"),
         (":", "U3A", "U3A"), ("a:b", "a:b", "A:B"), ("a  :  b", "a:b", "A:B"), ("café", "café", "Café"),
         ("x;y", "x,y", "X-y"), ("\u{202E}x\u{A0}\u{A0}y", "x y", "X-y"), ("ß", "ß", "SS"), ("2x", "2x", "2x"),
+        ("𝒳", "𝒳", "X-𝒳"), ("ꭰ", "ꭰ", "X-ꭰ"), ("ẞ", "ẞ", "X-ẞ"),
     ])
     func `components of accounts`(name: String, journal: String, beancount: String) {
         #expect(NameStyle.journal.account(name) == journal)

@@ -25,6 +25,7 @@ struct HostileBooks {
         "<b>&amp;",
         "\u{A0}\u{A0}x", "\u{2003}", "\u{3000}全角", "弁当", "قهوة", "हिन्दी", "Žluťoučký kůň", "ß", "ǆ", "Ⅷ", "🍰", "👩‍👩‍👧", "É",
         "E\u{301}", "\u{200F}rtl", "\u{202E}reversed", "\u{FEFF}", ":", "a:b", ": :", "a::b", "-", "--", "_", "2x", "9",
+        "𝒳", "ẞ", "𝟗", "Ꭰ",
     ]
 
     /// What only notes can have: names stand in one line.

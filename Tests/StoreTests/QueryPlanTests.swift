@@ -143,9 +143,9 @@ import Testing
             for _ in 0..<3 { try scratch.add() }
         }
         let steps = try scratch.database.read { database in
-            let window = try #require(try LeadingRows(filter, subject, size: 2, database))
+            let window = try #require(try ListPart.window(of: filter, subject, size: 2, database))
             let (sql, arguments) = filter.query(
-                selecting: "\(subject.alias).number", from: subject, in: window)
+                selecting: "\(subject.alias).number", from: subject, of: window, by: window.way)
             return try Self.steps(sql, arguments, database)
         }
         #expect(steps.first?.replacing("COVERING ", with: "") == plan.uses, "\(steps)")
@@ -175,6 +175,8 @@ import Testing
                 filter.limit = 50
                 let plans = try scratch.database.read { database in
                     try #require(try ListPart.all(of: filter, subject, database)).map { part in
+                        // What is cleared has a beginning of its own.
+                        let part = try ListPart.all(of: part.filter, subject, database)?.first ?? part
                         var rest = part.filter
                         rest.limit = 50
                         let (sql, arguments) = rest.query(
@@ -189,6 +191,37 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("Where little is cleared, only its days are looked at; of texts in many rows nobody counts all")
+    func fewCleared() throws {
+        let scratch = try Scratch()
+        let days = (0..<40).map { Scratch.now.day(in: Scratch.zone) + -$0 }
+        let booked = try days.map { day in
+            var entry = Scratch.entry("1.00")
+            (entry.date, entry.note) = (day, "shop")
+            return try scratch.database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        let ids = booked.map(\.id)
+        _ = try scratch.database.setCleared(true, [30, 7].map { ids[$0].description }, at: Scratch.now)
+        var filter = RecordFilter(zone: Scratch.zone)
+        filter.isCleared = true
+        let parts = try scratch.database.read { try ListPart.all(of: filter, .transactions, $0) }
+        #expect(parts?.map(\.arguments) == [["[\"\(days[30])\",\"\(days[7])\"]"]])
+        filter.limit = 1
+        #expect(try scratch.database.page(ofTransactions: filter, counting: true).items.map(\.id) == [ids[7]])
+        filter.isCleared = nil
+        filter.sort = [RecordFilter.Sort(.state, descending: true)]
+        filter.limit = 3
+        let sorted = try scratch.database.page(ofTransactions: filter, counting: true)
+        #expect(sorted.items.map(\.id) == [ids[30], ids[7], ids[39]] && sorted.total == 40)
+        filter.text = "SHOP"
+        let found = try scratch.database.page(ofTransactions: filter, counting: true)
+        #expect(found.items.map(\.id) == [ids[30], ids[7], ids[39]] && found.hasMore && found.total == nil)
+        _ = try scratch.database.setCleared(true, ids[0..<9].map(\.description), at: Scratch.now)
+        filter = RecordFilter(zone: Scratch.zone)
+        filter.isCleared = true
+        #expect(try scratch.database.read { try ListPart.all(of: filter, .transactions, $0) } == nil)
     }
 
     @Test("What is asked of one name touches its rows only", arguments: NameKind.allCases)

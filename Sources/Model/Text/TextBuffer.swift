@@ -18,6 +18,10 @@ package struct TextBuffer: Sendable {
         bytes.append(byte)
     }
 
+    package mutating func append(_ some: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: some)
+    }
+
     package mutating func append(_ some: Slice<UnsafeBufferPointer<UInt8>>) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: some))
     }

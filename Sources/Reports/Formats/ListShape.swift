@@ -9,8 +9,8 @@ package struct ListShape<Row>: Sendable {
     /// What a column is in JSON. Two million of these are gone through for a large list, each of them copied, so it has
     /// nothing else.
     private struct Field: Sendable {
-        /// With its quotes and the colon.
-        var key: String
+        /// With the comma before it, its quotes and the colon.
+        var key: [UInt8]
         var value: @Sendable (Row) -> Cell
         var json: (@Sendable (inout JSONWriter, Row) -> Void)?
     }
@@ -20,7 +20,7 @@ package struct ListShape<Row>: Sendable {
         var parts: [(object: String?, fields: [Field])] = []
         for column in columns where column.formats != .csv {
             guard let key = column.key else { continue }
-            let field = Field(key: "\"\(key)\":", value: column.value, json: column.json)
+            let field = Field(key: Array(",\"\(key)\":".utf8), value: column.value, json: column.json)
             if let last = parts.last, last.object == column.object {
                 parts[parts.count - 1].fields.append(field)
             } else {

@@ -57,8 +57,12 @@ struct FilterBuilder {
     private func ranged(_ name: String) -> String { (way == .search ? "" : "+") + alias + "." + name }
 
     mutating func add(_ condition: String, _ values: any DatabaseValueConvertible...) {
+        add(condition, StatementArguments(values))
+    }
+
+    mutating func add(_ condition: String, _ values: StatementArguments) {
         conditions.append(condition)
-        arguments += StatementArguments(values)
+        arguments += values
     }
 
     mutating func add(states: Set<RecordState>) {
@@ -170,11 +174,11 @@ struct FilterBuilder {
         arguments += StatementArguments(tags.map { TagKey($0).text })
     }
 
-    /// A SELECT of the numbers of all that are let through, each once, which looks at their lines only; `nil` where there
-    /// is any other condition, or none.
+    /// A SELECT of the numbers of all that are let through, which looks at their lines only; `nil` where there is any other
+    /// condition, or none.
     var ownersByLines: String? {
         guard !owners.isEmpty, owners.count == conditions.count else { return nil }
-        return (["SELECT DISTINCT * FROM (\(owners[0]))"] + owners.dropFirst()).joined(separator: " INTERSECT ")
+        return owners.joined(separator: " INTERSECT ")
     }
 
     /// As `SearchKey` compares: without case, accents and widths.
@@ -197,7 +201,7 @@ struct FilterBuilder {
                 UNION ALL SELECT number FROM \(subject.table) WHERE payee_id IN (\(payees))
                 UNION ALL \(tagged))
             """)
-        for _ in 0..<(TextCondition.ownerColumns + 2) { arguments += has.arguments }
+        arguments += has.ownerArguments + has.arguments + has.arguments
     }
 
     /// The same, asked of one row.
@@ -238,8 +242,8 @@ struct TextCondition {
     /// What `sql` needs each time that it is used.
     var arguments: StatementArguments { pattern.map { [$0] } ?? [] }
 
-    /// How often the text is compared in `owners`.
-    static let ownerColumns = 3
+    /// What `owners` needs.
+    var ownerArguments: StatementArguments { arguments + arguments + arguments }
 
     /// A SELECT of the numbers of those whose note or location, or the note of a line, has the text.
     func owners(_ subject: FilterSubject) -> String {
@@ -253,11 +257,11 @@ struct TextCondition {
 
     func sql(of column: String) -> String {
         // No text in ASCII has one in other letters.
-        let plain = pattern == nil ? "0" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "")
+        let plain = pattern == nil ? "" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "") + " OR "
         // Characters are as many as bytes in ASCII only; the GLOB that says so takes fifteen times as long.
         return """
-            (\(column) IS NOT NULL AND CASE WHEN length(\(column)) <> length(CAST(\(column) AS BLOB))
-                THEN text_has(\(column)) ELSE \(plain) END)
+            (\(column) IS NOT NULL AND (\(plain)length(\(column)) <> length(CAST(\(column) AS BLOB))
+                AND text_has(\(column))))
             """
     }
 }

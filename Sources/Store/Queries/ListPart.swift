@@ -1,36 +1,119 @@
+import Foundation
 import GRDB
 import Model
 
-/// A part of a list that is sorted by something of which many rows have the same: one currency, one state, all that have
-/// a payee, or all that lack it.
-///
-/// An index has the rows of a part in their order. Of the list as a whole none does, and SQLite would sort a million rows
-/// for the first fifty.
+/// Rows of a list that are found without looking at all of it.
 struct ListPart {
     /// What is left of the filter and of its order.
     var filter: RecordFilter
-    let condition: String
+    var condition = "1"
+    var arguments = StatementArguments()
     /// What the part is sorted by before that.
     var order: [ListOrder] = []
     /// What the rows are joined to.
     var source = ""
+    /// The index in whose order its rows are looked at; `nil` where SQLite may choose.
+    var index: String?
+    var way = IndexUse.search
+}
 
-    /// All parts of a list with a limit, in their order; `nil` where it is not sorted by anything of that kind, or where
-    /// it is narrowed so that another index finds its rows.
-    static func all(
-        of filter: RecordFilter, _ subject: FilterSubject, _ database: Database
-    ) throws -> [ListPart]? {
+// MARK: - The beginning of a list, which may hold fewer rows than are wanted
+
+extension ListPart {
+    /// How many rows are looked at one by one: about 20 ms where none of them matches.
+    static let windowSize = 20_000
+
+    /// The first rows of a list in its usual order, of which each is asked by itself.
+    ///
+    /// Of a tag that half of a million transactions have, the first fifty are found among the first hundred; by the index of
+    /// tags they would be found among half a million, sorted. Of a rare tag they are found by that index as quickly as ever,
+    /// a few milliseconds later.
+    ///
+    /// `nil` where the list is not in its usual order, or is found by that order anyway.
+    static func window(
+        of filter: RecordFilter, _ subject: FilterSubject, size: Int = windowSize, _ database: Database
+    ) throws -> ListPart? {
+        let order = filter.sort.first ?? RecordFilter.Sort(subject.usualKey)
+        guard filter.sort.count <= 1, order.key == subject.usualKey,
+            filter.hasIndexBesides(subject) || filter.hasText || filter.isCleared == true,
+            // Days of records are two SELECTs.
+            subject.hasStoredDay || filter.since == nil && filter.until == nil
+        else { return nil }
+        // Texts are found in their indexes in a third of a second at most, so less is worth trying before.
+        let size = filter.hasText ? max(1, size / 10) : size
+        var days = RecordFilter(zone: filter.zone)
+        (days.since, days.until, days.sort) = (filter.since, filter.until, filter.sort)
+        (days.limit, days.isFromEnd) = (1, filter.isFromEnd)
+        let column = "\(subject.alias).\(subject.usualColumn)"
+        let (sql, arguments) = days.query(selecting: column, from: subject)
+        guard let bound = try DatabaseValue.fetchOne(database, sql: sql + " OFFSET \(size)", arguments: arguments)
+        else { return nil }
+        return ListPart(
+            filter: filter,
+            condition: "\(column) \(order.isDescending != filter.isFromEnd ? ">=" : "<=") ?", arguments: [bound],
+            index: subject.usualIndex, way: .walk)
+    }
+
+    /// The days in which the beginning of a list of records lies that is sorted by day.
+    ///
+    /// The day of a record is a column where its entry names it, and follows from an instant elsewhere, which is in no
+    /// index. As many records as the limit says are counted off in each of the two orders that have one, and only those up
+    /// to the earlier of the days where that ends are sorted.
+    ///
+    /// `nil` where the list is not sorted by day, or has no more rows than its limit.
+    static func days(
+        of filter: RecordFilter, _ subject: FilterSubject, by way: IndexUse, _ database: Database
+    ) throws -> ListPart? {
+        guard let limit = filter.limit, limit > 0, let sort = filter.sort.first, sort.key == .date,
+            !subject.hasStoredDay, !filter.hasText
+        else { return nil }
+        func last<Value: DatabaseValueConvertible>(_ days: FilterBuilder.Days, _ column: String) throws -> Value? {
+            let builder = FilterBuilder(filter, subject, days, way)
+            let conditions = (builder.conditions + ["\(column) IS NOT NULL"]).joined(separator: " AND ")
+            return try Value.fetchOne(
+                database,
+                sql: """
+                    SELECT \(column) FROM \(subject.table) \(subject.alias) WHERE \(conditions)
+                    ORDER BY \(column)\(sort.isDescending ? " DESC" : "") LIMIT 1 OFFSET \(limit - 1)
+                    """, arguments: builder.arguments)
+        }
+        let made: Int64? = try last(.made, "q.created_at")
+        let named: String? = try last(.named, "q.date")
+        let days = [
+            made.map { Moment(clampingMilliseconds: $0, in: filter.zone).day }, named.flatMap { CivilDay($0) },
+        ].compactMap(\.self)
+        guard let first = days.min(), let last = days.max() else { return nil }
+        // One day more, as instants are not in the order of their days where a clock has gone back over midnight.
+        var filter = filter
+        if sort.isDescending {
+            filter.since = max(filter.since ?? last + -1, last + -1)
+        } else {
+            filter.until = min(filter.until ?? first + 1, first + 1)
+        }
+        return ListPart(filter: filter, way: way)
+    }
+}
+
+// MARK: - All of a list, one part after the other
+
+extension ListPart {
+    /// The parts of a list that is sorted by something of which many rows have the same: one currency, one state, all that
+    /// have a payee, or all that lack it. An index has the rows of a part in their order; of the list as a whole none does,
+    /// and SQLite would sort a million rows for the first fifty.
+    ///
+    /// `nil` where it is not sorted by anything of that kind, or where it is narrowed so that another index finds its rows.
+    static func all(of filter: RecordFilter, _ subject: FilterSubject, _ database: Database) throws -> [ListPart]? {
         // Days of records are two SELECTs.
-        guard let sort = filter.sort.first, filter.limit != nil, !filter.hasText,
+        guard let sort = filter.sort.first, !filter.hasText,
             subject.hasStoredDay || filter.since == nil && filter.until == nil,
             sort.key == .amount ? !filter.picksLines : !filter.hasIndexBesides(subject)
-        else { return nil }
+        else { return try cleared(of: filter, subject, database) }
         var rest = filter
         rest.sort.removeFirst()
         let alias = subject.alias
         switch sort.key {
-        case .created, .date, .number: return nil
-        case .state: return subject.hasStoredDay ? try byClearing(rest, sort, database) : byState(rest, sort)
+        case .created, .date, .number: return try cleared(of: filter, subject, database)
+        case .state: return subject.hasStoredDay ? byClearing(rest, sort) : byState(rest, sort)
         case .amount:
             let key = ListOrder(expression: "\(alias).amount", isDescending: sort.isDescending)
             let known = try currencies(subject, database).map { code in
@@ -54,24 +137,54 @@ struct ListPart {
         return states.map { state in
             var filter = rest
             filter.states = [state]
-            return ListPart(filter: filter, condition: "1")
+            return ListPart(filter: filter)
         }
     }
 
-    /// No index has what is cleared; where nothing is, nothing is looked for.
-    private static func byClearing(
-        _ rest: RecordFilter, _ sort: RecordFilter.Sort, _ database: Database
-    ) throws -> [ListPart] {
-        let uncleared = "SELECT count(*) FROM transactions WHERE is_cleared = 0"
-        let hasCleared =
-            try !sort.isDescending
-            || Bool.fetchOne(database, sql: "SELECT (\(uncleared)) < (SELECT count(*) FROM transactions)") ?? true
-        let parts = hasCleared ? [sort.isDescending, !sort.isDescending] : [false]
-        return parts.filter { $0 == rest.isCleared ?? $0 }.map { isCleared in
+    private static func byClearing(_ rest: RecordFilter, _ sort: RecordFilter.Sort) -> [ListPart] {
+        [sort.isDescending, !sort.isDescending].filter { $0 == rest.isCleared ?? $0 }.map { isCleared in
             var filter = rest
             filter.isCleared = isCleared
-            return ListPart(filter: filter, condition: "1")
+            return ListPart(filter: filter)
         }
+    }
+
+    /// What is cleared is in no index: where it is little, the sums of days say on which it lies.
+    private static func cleared(
+        of filter: RecordFilter, _ subject: FilterSubject, _ database: Database
+    ) throws -> [ListPart]? {
+        guard filter.isCleared == true, subject.hasStoredDay, !filter.hasText, !filter.hasIndexBesides(subject),
+            let days = try daysWithCleared(database)
+        else { return nil }
+        let list = "[\(days.map { "\"\($0)\"" }.joined(separator: ","))]"
+        return [ListPart(filter: filter, condition: "t.date IN (SELECT value FROM json_each(?))", arguments: [list])]
+    }
+
+    /// The days of cleared transactions; `nil` where these are more than a sixteenth of all.
+    private static func daysWithCleared(_ database: Database) throws -> [CivilDay]? {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT day, totals FROM day_totals WHERE day NOT IN (SELECT day FROM stale_days)
+                UNION ALL SELECT day, NULL AS totals FROM stale_days
+                """)
+        var (days, cleared, all) = ([CivilDay](), Int64(0), Int64(0))
+        while let row = try rows.next() {
+            let text = try row.decode(String.self, forColumn: "day")
+            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
+            let known = cleared
+            let isRead = try row.withUnsafeData(named: "totals") { data in
+                guard let data else { return false }
+                return data.withUnsafeBytes { bytes in
+                    DayTotalCoding.forEach(in: bytes) { total in
+                        all += total.count
+                        if total.key.isCleared { cleared += total.count }
+                    }
+                }
+            }
+            if !isRead || cleared > known { days.append(day) }
+        }
+        return cleared > all / 16 ? nil : days
     }
 
     /// The currencies of all amounts, in order: one look into the index for each.

@@ -59,7 +59,7 @@ extension QueueDatabase {
             return try countsByState(filter, database)
         }
         // Most records are booked: they are counted without being read.
-        let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(owners))", arguments: builder.arguments) ?? 0
+        let all = try NumberSet(database, owners, builder.arguments).count
         var others = filter
         others.states = Set(RecordState.allCases).subtracting([.converted])
         var counts = try countsByState(others, database)

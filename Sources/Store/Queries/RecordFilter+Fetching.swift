@@ -3,50 +3,44 @@ import GRDB
 extension RecordFilter {
     /// Values of the first column of a list, in its order; a list with a limit comes as a whole.
     func fetch<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ column: String, from subject: FilterSubject, windowSize: Int = LeadingRows.size, _ database: Database,
+        _ column: String, from subject: FilterSubject, windowSize: Int = ListPart.windowSize, _ database: Database,
         _ body: (Value) throws -> Void
     ) throws {
         prepare(database)
         let selection = "\(subject.alias).\(column)"
-        if let limit, let window = try LeadingRows(self, subject, size: windowSize, database),
-            let values: [Value] = try Self.all(limit, query(selecting: selection, from: subject, in: window), database)
-        {
-            return try values.forEach(body)
-        }
-        let way = try way(subject, database)
-        if let limit, let days = try LeadingDays(self, subject, by: way, database),
-            let values: [Value] = try Self.all(
-                limit, days.filter.query(selecting: selection, from: subject, by: way), database)
-        {
-            return try values.forEach(body)
-        }
-        if let limit, let parts = try ListPart.all(of: self, subject, database) {
-            return try Self.fetch(parts, limit, selection, from: subject, database).forEach(body)
-        }
-        let (sql, arguments) = query(selecting: selection, from: subject, by: way)
+        if limit != nil { return try first(selection, subject, windowSize, database).forEach(body) }
+        let (sql, arguments) = query(selecting: selection, from: subject, by: try way(subject, database))
         let values = try Value.fetchCursor(database, sql: sql, arguments: arguments)
         while let value = try values.next() { try body(value) }
     }
 
-    /// The values of a part of the list that may be too small; `nil` where it is.
-    private static func all<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ limit: Int, _ query: (sql: String, arguments: StatementArguments), _ database: Database
-    ) throws -> [Value]? {
-        let values = try Value.fetchAll(database, sql: query.sql, arguments: query.arguments)
-        return values.count == limit ? values : nil
-    }
-
-    private static func fetch<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-        _ parts: [ListPart], _ limit: Int, _ selection: String, from subject: FilterSubject, _ database: Database
+    /// The first values, by the first way that finds as many as the limit says.
+    private func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ selection: String, _ subject: FilterSubject, _ windowSize: Int, _ database: Database
     ) throws -> [Value] {
-        var values: [Value] = []
-        for part in parts where values.count < limit {
-            var filter = part.filter
-            filter.limit = limit - values.count
-            let (sql, arguments) = filter.query(selecting: selection, from: subject, of: part)
-            values += try Value.fetchAll(database, sql: sql, arguments: arguments)
+        func values(of part: ListPart) throws -> [Value] {
+            let (sql, arguments) = part.filter.query(selecting: selection, from: subject, of: part, by: part.way)
+            return try Value.fetchAll(database, sql: sql, arguments: arguments)
         }
-        return values
+        func all(_ part: ListPart?) throws -> [Value]? {
+            guard let values = try part.map(values) else { return nil }
+            return values.count == limit ? values : nil
+        }
+        if let found = try all(.window(of: self, subject, size: windowSize, database)) { return found }
+        let way = try way(subject, database)
+        if let found = try all(.days(of: self, subject, by: way, database)) { return found }
+        guard let limit, let parts = try ListPart.all(of: self, subject, database) else {
+            return try values(of: ListPart(filter: self, way: way))
+        }
+        return try parts.reduce(into: []) { found, part in
+            var part = part
+            guard found.count < limit else { return }
+            part.filter.limit = limit - found.count
+            // One that is a list of its own has a beginning of its own.
+            found +=
+                part.condition == "1"
+                ? try part.filter.first(selection, subject, windowSize, database) : try values(of: part)
+        }
     }
 
     /// Whether the indexes by amount, and that of transactions by time of making, are of use: for less than a sixteenth of
@@ -71,5 +65,22 @@ extension RecordFilter {
         filter.limit = all / 16 + 1
         let (sql, arguments) = filter.query(selecting: "1", from: subject, isOrdered: false)
         return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0 <= all / 16
+    }
+}
+
+extension RecordFilter {
+    var hasText: Bool { text.map { !$0.isEmpty } ?? false }
+
+    /// Whether it asks for tags or categories.
+    var picksLines: Bool {
+        !anyTags.isEmpty || !allTags.isEmpty || !withoutTags.isEmpty || category != nil
+    }
+
+    /// Whether a condition makes SQLite look into an index that is not in the order of the list.
+    func hasIndexBesides(_ subject: FilterSubject) -> Bool {
+        if picksLines { return true }
+        return subject.hasStoredDay
+            ? currency != nil || minimum != nil || maximum != nil || createdBefore != nil
+            : account != nil || payee != nil || minimum != nil || maximum != nil
     }
 }

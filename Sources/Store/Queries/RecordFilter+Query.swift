@@ -44,14 +44,14 @@ extension RecordFilter {
         }
     }
 
-    /// The SELECT over quick records or transactions, and its arguments. Its first columns are `selection`; with a
-    /// `window`, only rows in that are looked at, one after the other; with a `part`, only those of that part of the list.
+    /// The SELECT over quick records or transactions, and its arguments. Its first columns are `selection`; of a `part`,
+    /// only its rows are looked at.
     ///
     /// The day of a record is a column where its entry names it, and follows from an instant elsewhere. SQLite would
     /// read all records for such an OR, so there are two SELECTs, each with its index, whose rows it merges in order.
     func query(
         selecting selection: String, from subject: FilterSubject = .records, isOrdered: Bool = true,
-        in window: LeadingRows? = nil, of part: ListPart? = nil, by way: IndexUse = .search
+        of part: ListPart? = nil, by way: IndexUse = .search
     ) -> (String, StatementArguments) {
         let order = isOrdered ? (part?.order ?? []) + subject.order(by: sort) : []
         let columns = order.map(\.expression)
@@ -61,14 +61,13 @@ extension RecordFilter {
         let selected = ([selection] + (days.count > 1 ? columns : [])).joined(separator: ", ")
         var arguments = StatementArguments()
         let selects = days.map { days in
-            var builder = FilterBuilder(self, subject, days, window == nil ? way : .walk)
+            var builder = FilterBuilder(self, subject, days, way)
             if type != nil, days == .stored { builder.add("t.number NOT IN (\(OpeningBalances.numbers))") }
-            if let part { builder.conditions.append(part.condition) }
-            if let window { builder.add("\(subject.alias).\(window.condition)", window.bound) }
+            if let part { builder.add(part.condition, part.arguments) }
             arguments += builder.arguments
             let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")
             // SQLite would rather read all records in order than sort the few whose entries name a day.
-            let index = days == .named ? "quick_records_date" : window == nil ? nil : subject.usualIndex
+            let index = days == .named ? "quick_records_date" : part?.index
             return "SELECT \(selected) FROM \(part?.source ?? "")\(subject.table) \(subject.alias)"
                 + (index.map { " INDEXED BY \($0)" } ?? "") + condition
         }

@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 /// The numbers of the rows that a statement is about, for the right side of its `IN`.
 ///
@@ -10,10 +11,18 @@ struct RowNumbers {
 
     init(_ numbers: [Int64]) {
         self.numbers = numbers
-        argument =
-            numbers.count == 1
-            ? numbers[0].databaseValue
-            : "[\(numbers.lazy.map(String.init).joined(separator: ","))]".databaseValue
+        guard numbers.count != 1 else {
+            argument = numbers[0].databaseValue
+            return
+        }
+        var list = TextBuffer()
+        for number in numbers {
+            list.append(byte: UInt8(ascii: list.bytes.isEmpty ? "[" : ","))
+            list.append(number)
+        }
+        if numbers.isEmpty { list.append("[") }
+        list.append("]")
+        argument = String(decoding: list.bytes, as: UTF8.self).databaseValue
     }
 
     /// What stands between the parentheses.

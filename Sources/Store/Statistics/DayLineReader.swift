@@ -13,15 +13,17 @@ struct DayLineReader {
     mutating func next(_ lines: inout [DayLine]) -> DayTransaction? {
         guard let step = numbers.next(), let packed = numbers.next(), let payee = numbers.next(),
             let time = numbers.nextSigned(), let amount = numbers.nextSigned(), let count = numbers.next(),
-            packed <= UInt64(Int64.max), payee <= UInt64(UInt32.max)
+            packed <= UInt64(Int64.max), payee <= UInt64(UInt32.max), count <= UInt64(UInt32.max)
         else { return nil }
         base = (base.number &+ Int64(bitPattern: step), base.createdAt &+ time)
-        lines.removeAll(keepingCapacity: true)
-        for _ in 0..<count {
+        // Most have as many as the one before, whose places they take.
+        if lines.count > count { lines.removeLast(lines.count - Int(count)) }
+        for place in 0..<Int(count) {
             guard let kind = numbers.next(), kind <= UInt64(UInt32.max), let amount = numbers.nextSigned() else {
                 return nil
             }
-            lines.append(DayLine(kind: Int64(kind), amount: amount))
+            let line = DayLine(kind: Int64(kind), amount: amount)
+            if place < lines.count { lines[place] = line } else { lines.append(line) }
         }
         return DayTransaction(
             number: base.number, createdAt: base.createdAt, account: Int64(packed >> 2), type: Int64(packed & 1),

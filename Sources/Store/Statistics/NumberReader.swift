@@ -17,12 +17,16 @@ struct NumberReader {
     /// `nil` after the end, and for what doesn't fit.
     @inline(__always)
     mutating func next() -> UInt64? {
-        // Most have one byte.
-        if position < bytes.count, bytes[position] < 0x80 {
+        // Most have one byte or two.
+        guard position + 1 < bytes.count else { return nextOfSeveral() }
+        let (first, second) = (UInt64(bytes[position]), UInt64(bytes[position + 1]))
+        if first < 0x80 {
             position += 1
-            return UInt64(bytes[position - 1])
+            return first
         }
-        return nextOfSeveral()
+        guard second < 0x80 else { return nextOfSeveral() }
+        position += 2
+        return first & 0x7F | second << 7
     }
 
     private mutating func nextOfSeveral() -> UInt64? {

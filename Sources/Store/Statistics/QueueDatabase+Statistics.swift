@@ -103,7 +103,7 @@ extension QueueDatabase {
         // Finding the lines of a tag takes longer than all the rest, so not without need.
         guard try hasStaleDays(database) else { return sums }
         var sums = sums
-        try LineSumQuery.add(question, onlyStaleDays: true, to: &sums, database)
+        try LineSumQuery.add(question, onlyStaleDays: true, by: .walk, to: &sums, database)
         return sums
     }
 

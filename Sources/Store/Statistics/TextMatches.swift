@@ -6,18 +6,18 @@ struct TextMatches {
     private let payees: Set<Int64>
     /// Kinds of lines with such a tag.
     private let kinds: Set<Int64>
-    private let transactions: Set<Int64>
+    private let transactions: NumberSet
 
     init(_ text: String, _ filter: RecordFilter, _ database: Database) throws {
         filter.prepare(database)
         let has = TextCondition(SearchKey(text))
-        func numbers(_ sql: String, _ columns: Int) throws -> Set<Int64> {
-            let arguments = (0..<columns).reduce(StatementArguments()) { all, _ in all + has.arguments }
-            return try Set(Int64.fetchCursor(database, sql: sql, arguments: arguments))
+        func numbers(_ table: String) throws -> Set<Int64> {
+            try Int64.fetchSet(
+                database, sql: "SELECT id FROM \(table) WHERE \(has.sql(of: "name"))", arguments: has.arguments)
         }
-        payees = try numbers("SELECT id FROM payees WHERE \(has.sql(of: "name"))", 1)
-        let tags = try numbers("SELECT id FROM tags WHERE \(has.sql(of: "name"))", 1)
-        transactions = try numbers(has.owners(.transactions), TextCondition.ownerColumns)
+        payees = try numbers("payees")
+        let tags = try numbers("tags")
+        transactions = try NumberSet(database, has.owners(.transactions), has.ownerArguments)
         guard !tags.isEmpty else {
             kinds = []
             return
