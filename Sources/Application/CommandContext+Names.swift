@@ -47,7 +47,10 @@ extension CommandContext {
 
     /// Echoes an entry that was stored, with what is new in it.
     package func say(_ entry: Entry, day: CivilDay?, names: NameBook?) {
-        output.say(echo.line(entry, day: day, news: names?.news(in: entry) ?? []))
+        let line = echo.line(entry, day: day, news: names?.news(in: entry) ?? [])
+        // Words stay whole at the edge of the terminal.
+        guard terminal.showsProgress, let width = terminal.width else { return output.say(line) }
+        for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
     }
 
     /// Throws where the settings ask about new names and nobody can be asked: no command but triage and `edit` does.

@@ -193,11 +193,23 @@ struct EntryLineCommandTests {
         _ = try await queue.run("add", "--transaction", "+20 payee:\"A rather long name of a person\" with a long note")
         _ = try await queue.run("add", "+30 #salary with a long note that needs its room @Taipei")
         _ = try await queue.run("accounts", "add", "Card", "--opening", "-500")
-        let transactions = try await queue.shell("COLUMNS=\(columns) quickrec transactions --queue queue")
+        // On a terminal, which alone has a width.
+        func shown(_ words: String) async throws -> CommandRun {
+            try await queue.shell(
+                "TERM=dumb script -qec 'COLUMNS=\(columns) quickrec \(words) --queue queue' /dev/null")
+        }
+        let transactions = try await shown("transactions --no-pager")
         #expect(
             transactions.text.contains("+20.00 EUR") && transactions.text.contains("-500.00 EUR"), "\(transactions)")
-        let list = try await queue.shell("COLUMNS=\(columns) quickrec list --queue queue")
+        let list = try await shown("list --no-pager")
         #expect(list.text.contains("+30.00 EUR"), "\(list)")
+        let echo = try await shown(
+            "add 13 with a note of many words that goes on until it needs another line, or some more")
+        #expect(echo.text.contains("another"), "\(echo)")
+        for run in [transactions, list, echo] {
+            let isNarrow = run.text.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= columns }
+            #expect(isNarrow, "\(run)")
+        }
         let json = try await queue.run("transactions", "--account", "Card", "--format", "json")
         #expect(json.text.contains(#""amount":"-500.00""#) && json.text.contains(#""kind":"opening""#), "\(json)")
     }

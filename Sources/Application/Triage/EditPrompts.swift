@@ -138,5 +138,8 @@ package struct EditPrompts {
             replacements: isWhole ? names.map { String($0.dropFirst(key.count)) } : names)
     }
 
-    private func say(_ line: String) { editor.show(line + "\n") }
+    /// Words stay whole at the edge of the terminal.
+    private func say(_ line: String) {
+        for part in TerminalText.wrap(line, to: editor.columns, indent: 2) { editor.show(part + "\n") }
+    }
 }
