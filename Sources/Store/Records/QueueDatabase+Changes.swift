@@ -209,7 +209,7 @@ extension QueueDatabase {
             case (.discard, .converted):
                 ("discarded", "delete its transaction first, or `quickrec undo` the conversion")
             case (.discard, _): ("discarded again", "`quickrec revive \(record.id)` brings it back")
-            case (.revive, _): ("revived", "only a discarded record can be")
+            case (.revive, _): ("revived", "only a discarded or snoozed record can be")
             case (.edit, .converted): ("edited", "its transaction can be: `quickrec edit` takes either ID")
             case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
             case (.snooze, _): ("snoozed", "only a record that waits for its entry can be")
