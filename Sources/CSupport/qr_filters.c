@@ -56,6 +56,8 @@ int qr_filter_server(void) {
         WHEN(prlimit64, LOAD_ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 7), LOAD_ARGUMENT(1),
             IF_EQUAL(RLIMIT_AS, SECCOMP_RET_ALLOW), IF_EQUAL(RLIMIT_CPU, SECCOMP_RET_ALLOW),
             IF_EQUAL(RLIMIT_NPROC, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM)),
+        // A signal to itself.
+        ALLOW(setitimer),
         MEMORY, LIFE,
         ALLOW(write), ALLOW(close), ALLOW(recvmsg),
         // Of no use to anybody without a socket, a child or a thread.

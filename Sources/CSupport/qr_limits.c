@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 int qr_no_new_privileges(void) {
@@ -59,8 +60,12 @@ int qr_limit_memory(uint64_t bytes) {
 #endif
 }
 
-int qr_limit_cpu(uint32_t seconds) {
-    return limit(RLIMIT_CPU, seconds, (uint64_t)seconds + 1);
+int qr_limit_cpu(uint32_t milliseconds) {
+    const struct itimerval timer = {
+        .it_value = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000},
+    };
+    const uint64_t seconds = ((uint64_t)milliseconds + 999) / 1000;
+    return limit(RLIMIT_CPU, seconds, seconds + 1) == -1 ? -1 : setitimer(ITIMER_PROF, &timer, NULL);
 }
 
 int qr_limit_cpu_hard(uint32_t seconds) {

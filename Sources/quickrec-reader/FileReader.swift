@@ -25,7 +25,7 @@ enum FileReader {
         }
         // From here on this process can't take anybody else's request.
         close(QR_SOCKET)
-        guard qr_limit_memory(request.memory_bytes) == 0, qr_limit_cpu(request.cpu_seconds) == 0 else {
+        guard qr_limit_memory(request.memory_bytes) == 0, qr_limit_cpu(request.cpu_milliseconds) == 0 else {
             _exit(ReaderExit.notConfined)
         }
         answer.pointee.magic = UInt32(QR_MAGIC)

@@ -72,7 +72,7 @@ final class ScratchWorker {
         configuration.inboxes = [Inbox(number: 1, path: FilePath(place.path + "/phone"), mode: .move)]
         var reading = ReaderConfiguration(helper: BuiltProgram.reader, timeZone: .gmt)
         reading.attempts = 1
-        reading.probeSeconds = 0.5
+        reading.probeProcessorSeconds = 0.5
         let reader = SoundReader(configuration: reading)
         return try InboxWorker(
             queue: queue, database: database, readers: IntakeReaders(quick: reader, patient: reader),

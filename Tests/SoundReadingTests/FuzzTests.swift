@@ -102,8 +102,7 @@ struct FuzzTests {
         let seeds = try Self.seeds(longest: 20_000, withEndless: false)
         let good = try TestFiles.fixture("tone.wav")
         let reader = TestFiles.reader {
-            $0.probeSeconds = 0.25
-            $0.probeProcessorSeconds = 1
+            $0.probeProcessorSeconds = 0.25
             $0.analysisSeconds = 2
             $0.analysisProcessorSeconds = (base: 1, eachMebibyte: 0)
             $0.attempts = 1

@@ -44,11 +44,33 @@ struct HostileTests {
     @Test("a hang that burns no processor time ends by the clock")
     func clock() throws {
         let reader = TestFiles.reader {
-            $0.probeSeconds = 0.3
+            $0.probeSeconds = 3
+            $0.probeProcessorSeconds = 300
+            $0.attempts = 1
             $0.lanes = 1
         }
         #expect(try TestFiles.probe(AudioFiles.endless(), reader).unreadableCode == .timeout)
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
+    }
+
+    @Test("a hang ends by its processor time, of which fractions of a second count, and its server lives on")
+    func processorTime() throws {
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
+        let reader = TestFiles.reader {
+            $0.helper = path
+            $0.probeSeconds = 300
+            $0.probeProcessorSeconds = 0.01
+            $0.attempts = 1
+            $0.lanes = 1
+        }
+        let endless = try AudioFiles.endless()
+        for _ in 0..<10 { #expect(try TestFiles.probe(endless, reader).unreadableCode == .timeout) }
+        let servers = Processes.helpers(named: path)
+        #expect(servers.count == 1)
+        // In whole seconds it would be ten.
+        #expect(servers.map(Processes.ticksOfEndedChildren).reduce(0, +) < 5 * sysconf(Int32(_SC_CLK_TCK)))
     }
 
     private static let impossible: [Hostile] = {
@@ -96,7 +118,7 @@ struct HostileTests {
     @Test("what the fixtures must come to", arguments: HostileFixture.small)
     func fixtures(_ fixture: HostileFixture) throws {
         let reader = TestFiles.reader {
-            $0.probeSeconds = 0.3
+            $0.probeProcessorSeconds = 0.3
             $0.attempts = 1
         }
         let bytes = try fixture.bytes()

@@ -50,10 +50,20 @@ enum Processes {
 
     /// Processor time in clock ticks.
     static func ticks(_ process: pid_t) -> Int {
+        times(process, from: 12)
+    }
+
+    /// Those of its children that have ended.
+    static func ticksOfEndedChildren(_ process: pid_t) -> Int {
+        times(process, from: 14)
+    }
+
+    /// The sum of a field of /proc/PID/stat after the program's name and the one behind it: user and system time.
+    private static func times(_ process: pid_t, from field: Int) -> Int {
         guard let text = text("/proc/\(process)/stat"), let end = text.lastIndex(of: ")")
         else { return 0 }
         let fields = text[end...].split(separator: " ")
-        return (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
+        return (Int(fields[field]) ?? 0) + (Int(fields[field + 1]) ?? 0)
     }
 
     /// Asks again until `condition` holds or ten seconds are over.

@@ -14,7 +14,9 @@ extension CommandContext {
         // Together two attempts: the second one here, after the first one there.
         patient.attempts = 1
         var quick = patient
-        quick.probeSeconds = 0.5
+        quick.probeProcessorSeconds = 0.5
+        // Its bytes were read a moment ago, so that what does nothing for so long waits for a busy machine.
+        quick.probeSeconds = 5
         return IntakeReaders(quick: SoundReader(configuration: quick), patient: SoundReader(configuration: patient))
     }
 

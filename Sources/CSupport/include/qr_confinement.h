@@ -19,9 +19,9 @@ int qr_die_with_parent(pid_t parent);
 /// Address space of at most so many bytes.
 int qr_limit_memory(uint64_t bytes);
 
-/// SIGXCPU after so many seconds of CPU time, and SIGKILL after one more for who catches it. The signal tells whoever
-/// waits that it was the limit.
-int qr_limit_cpu(uint32_t seconds);
+/// SIGPROF after so many milliseconds of CPU time, SIGXCPU after as many whole seconds for who blocks it, and SIGKILL
+/// after one more. The first two signals tell whoever waits that it was the limit.
+int qr_limit_cpu(uint32_t milliseconds);
 
 /// SIGKILL after so many seconds, for a program that takes SIGXCPU as a request to end early.
 int qr_limit_cpu_hard(uint32_t seconds);

@@ -12,7 +12,7 @@
 #define QR_VERSION_TEXT "1.0.0"
 
 /// Grows with every change of a record below.
-#define QR_PROTOCOL 3
+#define QR_PROTOCOL 4
 #define QR_MAGIC 0x71726475
 
 /// The descriptor at which quickrec-reader finds its socket.
@@ -45,7 +45,8 @@ struct qr_request {
     uint32_t protocol;
     uint64_t number;
     uint32_t task;
-    uint32_t cpu_seconds;
+    /// CPU time for this file.
+    uint32_t cpu_milliseconds;
     uint64_t memory_bytes;
     /// Decoding ends after so many sample frames.
     int64_t frame_limit;

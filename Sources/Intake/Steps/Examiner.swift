@@ -20,7 +20,7 @@ struct Examiner: Sendable {
     /// Once it is set, the rest is not read.
     let stop: StopFlag
 
-    /// The least share of the usual time that a file gets: fifty milliseconds, a hundred times what one needs.
+    /// The least share of the usual processor time that a file gets: 50 ms, a hundred times what one needs.
     private static let leastPatience = 0.1
 
     /// The examinations, in the order of the candidates.

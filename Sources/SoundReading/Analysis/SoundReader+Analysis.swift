@@ -21,7 +21,7 @@ extension SoundReader {
             source?.skipped = hints.skipped
             // What ffmpeg hands over needs no hints.
             var request = Self.request(QR_TASK_ANALYSE, source == nil ? hints : HeaderHints())
-            request.cpu_seconds = UInt32(configuration.analysisProcessorLimit(byteCount: byteCount))
+            request.processorSeconds = Double(configuration.analysisProcessorLimit(byteCount: byteCount))
             request.memory_bytes = configuration.memoryBytes
             request.frame_limit = Int64(AnswerCheck.longest) * Int64(claim.sampleRate ?? AnswerCheck.commonRate)
             if let source { return convert(file, source, request, verdict) }
@@ -37,7 +37,7 @@ extension SoundReader {
 
     /// Lets libsndfile decode.
     private func decode(_ file: FileDescriptor, _ request: qr_request, _ verdict: Verdict) -> AnalysisOutcome {
-        let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+        let seconds = configuration.analysisLimit(processorSeconds: request.processorSeconds)
         return switch ask(request, file, in: analyses, seconds: seconds) {
         case .answer(let answer): .done(verdict.analysis(answer))
         case .unavailable(let reason): .helperUnavailable(reason)
@@ -98,8 +98,8 @@ extension SoundReader {
     ) throws(Errno) -> (Reply, Converter.End) {
         let reply: Reply
         do {
-            let samples = try converter.begin(file, source, processorSeconds: request.cpu_seconds)
-            let seconds = configuration.analysisLimit(processorSeconds: request.cpu_seconds)
+            let samples = try converter.begin(file, source, processorSeconds: UInt32(request.processorSeconds))
+            let seconds = configuration.analysisLimit(processorSeconds: request.processorSeconds)
             reply = Self.askOnce(request, samples.endForReading, lane, seconds: seconds)
             // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.
         }

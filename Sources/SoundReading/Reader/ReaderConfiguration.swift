@@ -26,7 +26,7 @@ package struct ReaderConfiguration: Sendable {
     /// Seconds on the clock after which a probe is ended. A file on a slow disk waits without using the processor.
     package var probeSeconds = 10.0
     /// Seconds of processor time after which a probe is ended. A header takes milliseconds.
-    package var probeProcessorSeconds = 5
+    package var probeProcessorSeconds = 5.0
     /// Seconds on the clock after which an analysis is ended.
     package var analysisSeconds = 900.0
     /// Processor seconds that every analysis may use, and those for each mebibyte of the file. The slowest files
@@ -44,8 +44,8 @@ package struct ReaderConfiguration: Sendable {
 
     /// Seconds on the clock for an analysis that may use so much of the processor: somebody else may use it, and a disk be
     /// slow, but what does nothing at all is not waited for as long as an hour of sound would be.
-    func analysisLimit(processorSeconds: UInt32) -> Double {
-        min(analysisSeconds, 30 + 4 * Double(processorSeconds))
+    func analysisLimit(processorSeconds: Double) -> Double {
+        min(analysisSeconds, 30 + 4 * processorSeconds)
     }
 
     /// Processor seconds for the analysis of a file of this size, at most as many as the clock allows.

@@ -22,7 +22,7 @@ package final class SoundReader: Sendable {
     /// Tells what `file` is and what it says of itself, without decoding it.
     ///
     /// `byteCount` is the size that the caller has seen; nothing beyond it is read here. `patience` is the share of
-    /// the configured time on the clock that the file may take. `known` is what the first bytes have said, where the
+    /// the configured processor time that the file may take. `known` is what the first bytes have said, where the
     /// caller has looked at them already and they have not changed since. One that is named like audio is searched for
     /// its first frame where its first bytes say nothing.
     package func probe(
@@ -31,13 +31,15 @@ package final class SoundReader: Sendable {
     ) -> ProbeOutcome {
         do throws(Errno) {
             let reader = try Self.reader(file, byteCount)
-            let seconds = patience * configuration.probeSeconds
-            if let known { return try probe(file, reader, known.container, start: known.start, seconds: seconds) }
+            let seconds = patience * configuration.probeProcessorSeconds
+            if let known {
+                return try probe(file, reader, known.container, start: known.start, processorSeconds: seconds)
+            }
             switch try Sniffer.sniff(reader, isNamedLikeAudio: isNamedLikeAudio) {
             case .other(let what):
                 return .notAudio(Wording.notAudio(what))
             case .container(let container, let start):
-                return try probe(file, reader, container, start: start, seconds: seconds)
+                return try probe(file, reader, container, start: start, processorSeconds: seconds)
             }
         } catch {
             return .inputFailure(Wording.inputFailure(error))
@@ -45,7 +47,8 @@ package final class SoundReader: Sendable {
     }
 
     private func probe(
-        _ file: FileDescriptor, _ reader: ByteReader, _ container: AudioContainer, start: Int64, seconds: Double
+        _ file: FileDescriptor, _ reader: ByteReader, _ container: AudioContainer, start: Int64,
+        processorSeconds: Double
     ) throws(Errno) -> ProbeOutcome {
         switch container {
         case .mp4, .threeGP:
@@ -61,7 +64,7 @@ package final class SoundReader: Sendable {
             return .audio(try FrameWalk(reader, container: container, start: start).claim(container))
         case .wav, .rf64, .w64, .aiff, .caf, .flac, .ogg, .mpegAudio, .au:
             let hints = try HeaderHints(reader, container, start: start)
-            let outcome = readHeader(file, container, hints, seconds)
+            let outcome = readHeader(file, container, hints, processorSeconds)
             guard case .unreadable(.refused, _) = outcome, let claim = try ForeignCodec.claim(reader, container) else {
                 return dated(outcome, by: hints.originated)
             }
@@ -81,12 +84,12 @@ package final class SoundReader: Sendable {
     }
 
     private func readHeader(
-        _ file: FileDescriptor, _ container: AudioContainer, _ hints: HeaderHints, _ seconds: Double
+        _ file: FileDescriptor, _ container: AudioContainer, _ hints: HeaderHints, _ processorSeconds: Double
     ) -> ProbeOutcome {
         var request = Self.request(QR_TASK_PROBE, hints)
-        request.cpu_seconds = UInt32(configuration.probeProcessorSeconds)
+        request.processorSeconds = processorSeconds
         request.memory_bytes = configuration.memoryBytes
-        switch ask(request, file, in: probes, seconds: seconds) {
+        switch ask(request, file, in: probes, seconds: configuration.probeSeconds) {
         case .answer(let answer):
             guard !answer.isRefused else {
                 let message = UntrustedText.clean(answer.message) ?? ""
@@ -162,7 +165,15 @@ package final class SoundReader: Sendable {
     private static func reply(to notice: qr_notice?) -> Reply {
         guard let notice else { return .crash(0) }
         let signal = qr_ending_signal(notice.status)
-        // The reader's limit sends SIGXCPU; SIGKILL comes from somebody else.
-        return signal == SIGXCPU ? .timeout : .crash(signal)
+        // The reader's limits send these two; SIGKILL comes from somebody else.
+        return signal == SIGPROF || signal == SIGXCPU ? .timeout : .crash(signal)
+    }
+}
+
+extension qr_request {
+    /// The processor time that the file may take, in seconds, to the millisecond.
+    var processorSeconds: Double {
+        get { Double(cpu_milliseconds) / 1_000 }
+        set { cpu_milliseconds = UInt32(newValue * 1_000) }
     }
 }
