@@ -26,12 +26,7 @@ extension MeaningReader {
     }
 
     /// Whether another word says that it is an income: `收入 500 兼职`.
-    private var isSettled: Bool {
-        parts.indices.contains { position in
-            position != index && folded(position).map(EntryVocabulary.incomeWords.contains) == true
-                && (isAmount(position - 1) || isAmount(position + 1))
-        }
-    }
+    private var isSettled: Bool { incomeWords.contains { $0 != index } }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: text)
@@ -64,8 +59,7 @@ extension MeaningReader {
 
     /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
     private var isRefundFrom: Bool {
-        folded(index + 1) == "from"
-            && !parts.indices.contains { folded($0).map(EntryVocabulary.recipientWords.contains) == true }
+        folded(index + 1) == "from" && !hasRecipientWord
     }
 
     /// `+refund 20`: the sign hangs on the wrong word.

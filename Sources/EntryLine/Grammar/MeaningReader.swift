@@ -13,6 +13,11 @@ struct MeaningReader {
     let hasPlus: Bool
     let namesType: Bool
     let namesDate: Bool
+    /// How many words are neither amounts nor marked. This and the next two are found once, since a line may be long.
+    private(set) var plainWordCount = 0
+    /// Where `income` and its like stand beside an amount.
+    private(set) var incomeWords: [Int] = []
+    private(set) var hasRecipientWord = false
     private(set) var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
@@ -24,6 +29,16 @@ struct MeaningReader {
         }
         namesType = Self.names(.type, parts)
         namesDate = Self.names(.date, parts)
+        plainWordCount = parts.count { part in
+            if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
+        }
+        incomeWords = parts.indices.filter { position in
+            folded(position).map(EntryVocabulary.incomeWords.contains) == true
+                && (isAmount(position - 1) || isAmount(position + 1))
+        }
+        hasRecipientWord = parts.indices.contains { position in
+            folded(position).map(EntryVocabulary.recipientWords.contains) == true
+        }
     }
 
     /// The parts, with words that mean a type or a day as such.
@@ -99,12 +114,6 @@ struct MeaningReader {
         guard index > 0 else { return true }
         if case .word(let word) = parts[index - 1] { return word.kind == .separator }
         return false
-    }
-
-    var plainWordCount: Int {
-        parts.count { part in
-            if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
-        }
     }
 
     /// Whether the word at `position` begins with a capital, as names do.
