@@ -5,7 +5,7 @@ import Money
 import Store
 import Testing
 
-/// Conversion notes ranges of rows; undoing and redoing it has to be exact all the same.
+/// Many rows are noted as ranges; undoing and redoing them has to be exact all the same.
 struct HistoryRangeTests {
     @Test("A conversion is undone and redone to the last value")
     func aConversionIsUndoneAndRedoneToTheLastValue() throws {
@@ -36,6 +36,118 @@ struct HistoryRangeTests {
         #expect(images == 0)
     }
 
+    /// Something that makes many rows at once.
+    enum Making: String, CaseIterable {
+        case add, process, importRecords, importTransactions
+    }
+
+    @Test("Whatever makes many rows is undone and redone to the last value", arguments: Making.allCases)
+    func whateverMakesManyRows(making: Making) throws {
+        let scratch = try Scratch()
+        let raw = try DatabaseQueue(path: scratch.path)
+        var random = RandomBooks(seed: 21)
+        let records = (0..<1_100).map { _ in random.record() }
+        var known = try scratch.database.add(Array(records.prefix(600)), at: Scratch.now).items
+        if known.isEmpty { known = try scratch.database.records(RecordFilter(zone: Scratch.zone)) }
+        _ = try scratch.database.convert(known.prefix(5).map(\.id.description), zone: Scratch.zone, at: Scratch.now)
+        let before = try dump(raw)
+        switch making {
+        case .add:
+            #expect(try scratch.database.add(records, at: Scratch.now).count == 1_100)
+        case .process:
+            let requests = zip(known.dropFirst(5), records.suffix(500)).map {
+                ProcessRequest(record: $0.id.description, entry: $1.entry)
+            }
+            #expect(try scratch.database.process(requests, at: Scratch.now).count == 500)
+        case .importRecords:
+            let brought = records.enumerated().map { index, record in
+                Self.imported(record, isBooked: index % 3 > 0)
+            }
+            let outcome = try scratch.database.importRecords(
+                brought + [brought[7]], from: "x", at: Scratch.now, isDryRun: false)
+            #expect(outcome.fates.last == .alreadyThere)
+            #expect(outcome.after.records - outcome.before.records == 1_100)
+        case .importTransactions:
+            let transactions = records.enumerated().map { index, record in
+                var entry = record.entry
+                entry.account = "Books \(entry.total?.currency.code ?? "")"
+                if index == 3 { entry.lines = Array(entry.lines.prefix(1)) }
+                return ImportedTransaction(
+                    id: TransactionID(), date: record.createdAt.day, entry: entry, isOpeningBalance: index == 3)
+            }
+            let outcome = try scratch.database.importTransactions(
+                transactions + [transactions[9]], from: "x", at: Scratch.now, isDryRun: false)
+            #expect(outcome.fates.count { $0 == .made(.converted) } == 1_100)
+            #expect(outcome.fates.last == .alreadyThere)
+            let opening = try raw.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM (\(Self.openings))") }
+            #expect(opening == 1)
+        }
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+        let after = try dump(raw)
+        #expect(after != before)
+        for _ in 0..<2 {
+            let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+            #expect(undone.things.count == 12)
+            #expect(try dump(raw) == before)
+            #expect(try scratch.database.swap(.redo, 1, at: Scratch.now).first?.things.count == 12)
+            #expect(try dump(raw) == after)
+        }
+        #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    private static let openings =
+        "SELECT 1 FROM transaction_lines l JOIN categories c ON c.id = l.category_id WHERE c.is_system = 1"
+
+    private static func imported(_ record: NewRecord, isBooked: Bool) -> ImportedRecord {
+        let amount = record.entry.total ?? Scratch.amount("1.00")
+        let booked = BookedFacts(
+            id: TransactionID(), date: record.createdAt.day, createdAt: record.createdAt, type: .expense,
+            amount: amount, tags: record.entry.lines[0].tags, location: "here")
+        return ImportedRecord(
+            id: QuickRecordID(), audioUUID: isBooked ? nil : AudioUUID(), createdAt: record.createdAt,
+            entry: record.entry, extra: nil, booked: isBooked ? booked : nil)
+    }
+
+    @Test("One recording that has arrived keeps all records that were added together")
+    func oneRecordingKeepsAll() throws {
+        let scratch = try Scratch()
+        let raw = try DatabaseQueue(path: scratch.path)
+        let audio = AudioUUID()
+        let records = (1...3).map { number in
+            NewRecord(
+                audioUUID: number == 2 ? audio : nil, createdAt: Scratch.now, createdAtSource: .clock,
+                entry: Scratch.entry("\(number).00"), isProcessed: false)
+        }
+        _ = try scratch.database.add(records, at: Scratch.now)
+        let decisions = try scratch.database.journal(
+            [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        let before = try dump(raw)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        #expect(refusal?.description.contains("has arrived since") == true)
+        #expect(try dump(raw) == before)
+    }
+
+    @Test("Tags that a line of the books gets together are in the sums of its day")
+    func tagsOfALine() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let booked = try database.book(
+            Scratch.entry("5.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        var entry = booked.entry
+        entry.lines[0].tags = ["a", "b"]
+        let request = EditRequest(item: .transaction(booked), entry: entry, namesAccount: false)
+        _ = try database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        let undone = try #require(try database.swap(.undo, 1, at: Scratch.now).first)
+        // The transaction, and the two names that were new.
+        #expect(undone.things.count == 3)
+        let isFirst = if case .transaction = undone.things.first { true } else { false }
+        #expect(isFirst, "\(undone.things)")
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
     @Test("What was made is noted as three ranges, however much it is")
     func whatWasMadeIsNotedAsThreeRangesHoweverMuchItIs() throws {
         let scratch = try Scratch()
@@ -48,7 +160,7 @@ struct HistoryRangeTests {
                 database,
                 sql: """
                     SELECT table_name || ' ' || row_id || '-' || last_row_id FROM changes
-                    WHERE last_row_id IS NOT NULL ORDER BY id
+                    WHERE last_row_id IS NOT NULL AND table_name LIKE 'transaction%' ORDER BY id
                     """)
         }
         #expect(noted == ["transactions 1-30", "transaction_lines 1-30", "transaction_line_tags 1-60"])
@@ -84,7 +196,7 @@ struct HistoryRangeTests {
     @Test(
         "A range that nobody wrote is refused",
         arguments: [
-            "UPDATE changes SET table_name = 'quick_records' WHERE last_row_id IS NOT NULL",
+            "UPDATE changes SET table_name = 'payees' WHERE last_row_id IS NOT NULL",
             "UPDATE changes SET last_row_id = row_id - 1 WHERE last_row_id IS NOT NULL",
         ])
     func aRangeThatNobodyWroteIsRefused(sql: String) throws {

@@ -20,6 +20,57 @@ extension AccountTable {
         }
     }
 
+    /// Runs `body`, which makes whole transactions and does nothing else to any, and moves the balances of their accounts
+    /// once for all.
+    static func movingTogether(_ database: Database, _ body: () throws -> Void) throws {
+        let last = try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(number) FROM transactions")) ?? 0
+        try OpenAction.makesTransactions.during(database, body)
+        try moveBalances(from: last + 1, database)
+    }
+
+    /// What the triggers do for each transaction that is made by itself.
+    private static func moveBalances(from first: Int64, _ database: Database) throws {
+        let effect = effect(of: "transactions")
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT account_id, \(Int128Sum.parts(of: effect)), \(Int128Sum.parts(of: "is_cleared * \(effect)"))
+                FROM transactions WHERE number >= ? GROUP BY account_id
+                """, arguments: [first])
+        for row in rows {
+            let account = try row.decode(Int64.self, forColumn: "account_id")
+            guard let all = Int64(exactly: try Int128Sum.value(of: row, at: 1)),
+                let cleared = Int64(exactly: try Int128Sum.value(of: row, at: 3))
+            else {
+                throw try tooLarge(account, largest(from: first, account, database), database)
+            }
+            do {
+                try database.execute(
+                    sql: """
+                        UPDATE accounts SET balance = balance + ?, cleared_balance = cleared_balance + ? WHERE id = ?
+                        """, arguments: [all, cleared, account])
+            } catch let error as DatabaseError where error.isBalanceTooLarge {
+                throw try tooLarge(account, largest(from: first, account, database), database)
+            }
+        }
+    }
+
+    /// The largest of new transactions, in words.
+    private static func largest(from first: Int64, _ account: Int64, _ database: Database) throws -> String {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT t.amount, t.currency, q.id FROM transactions t
+                LEFT JOIN quick_records q ON q.number = t.record_number
+                WHERE t.number >= ? AND +t.account_id = ? ORDER BY t.amount DESC LIMIT 1
+                """, arguments: [first, account])
+        guard let row, let currency = Currency(code: try row.decode(String.self, forColumn: "currency")) else {
+            return "new transactions"
+        }
+        let amount = Amount(minorUnits: try row.decode(forColumn: "amount"), currency: currency)
+        return try row.decode(String?.self, forColumn: "id").map { "\(amount) of the record \($0)" } ?? "\(amount)"
+    }
+
     /// The sentence about a balance that would be too large.
     static func tooLarge(_ account: Int64, _ subject: String, _ database: Database) throws -> StoreError {
         let row = try Row.fetchOne(

@@ -39,13 +39,13 @@ enum AccountTable {
 
 extension AccountTable {
     /// The account that an entry is booked on: the one that it names, else the default one of its currency.
-    static func booking(_ name: String?, currency: Currency, _ database: Database) throws -> Int64 {
-        if let name { return try identifier(of: name, currency: currency.code, database) }
-        try makeDefault(currency: currency.code, database)
+    static func booking(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
+        if let name { return try identifier(of: name, currency: currency, database) }
+        try makeDefault(currency: currency, database)
         let id = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
-            arguments: [currency.code])
-        guard let id else { throw StoreError.refused("There is no default account for \(currency.code).") }
+            arguments: [currency])
+        guard let id else { throw StoreError.refused("There is no default account for \(currency).") }
         return id
     }
 

@@ -82,10 +82,10 @@ struct LineChanges {
             FROM \($0) WHERE \(line)
             """
         }
-        try added.execute(database) {
+        try added.make(in: rows.lines, database) {
             "INSERT INTO \(rows.lines) (\(rows.owner), position, amount, category_id, note) SELECT * FROM \($0)"
         }
-        try tagged.execute(database) {
+        try tagged.make(in: rows.tags, database) {
             """
             INSERT INTO \(rows.tags) (line_id, tag_id, position)
             SELECT l.id, s.tag,

@@ -6,6 +6,8 @@ import Money
 struct NameCache {
     private var identifiers: [NameTable: [String: Int64]] = [:]
     private var accounts: [String: [String: Int64]] = [:]
+    /// The default account of each currency.
+    private var defaults: [String: Int64] = [:]
 
     /// The row with this name, made where there is none.
     mutating func identifier(of name: String, in table: NameTable, _ database: Database) throws -> Int64 {
@@ -23,23 +25,36 @@ struct NameCache {
         return found
     }
 
-    /// Looks up everything that an entry names.
+    /// The account that an entry is booked on: the one that it names, else the default one of its currency.
+    mutating func bookingAccount(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
+        if let name { return try account(name, currency: currency, database) }
+        if let known = defaults[currency] { return known }
+        let found = try AccountTable.booking(nil, currency: currency, database)
+        defaults[currency] = found
+        return found
+    }
+
+    /// Looks up everything that an entry names, and answers what `values` makes of it.
     ///
-    /// Throws `StoreError.refused` for a name that can't be used so, and then no name was made.
-    mutating func learn(_ entry: Entry, _ database: Database) throws {
-        let currency = EntryRows.currency(of: entry)
-        guard !hasAll(of: entry, currency: currency) else { return }
+    /// Throws `StoreError.refused` for a name that can't be used so, and what `values` throws; then no name was made.
+    mutating func learn<Values>(
+        _ entry: Entry, _ database: Database, values: (inout NameCache) throws -> Values
+    ) throws -> Values {
         var learnt = self
-        try database.inItemSavepoint {
-            _ = try EntryRows.values(of: entry, &learnt, database)
+        func learn() throws -> Values {
+            let values = try values(&learnt)
             for line in entry.lines {
                 if let category = line.category {
                     _ = try learnt.identifier(of: category, in: .categories, database)
                 }
                 for tag in line.tags { _ = try learnt.identifier(of: tag, in: .tags, database) }
             }
+            return values
         }
+        let isKnown = hasAll(of: entry, currency: EntryRows.currency(of: entry))
+        let values = isKnown ? try learn() : try database.inItemSavepoint(learn)
         self = learnt
+        return values
     }
 
     private func hasAll(of entry: Entry, currency: Currency?) -> Bool {

@@ -77,7 +77,7 @@ extension QueueDatabase {
         }
         database.add(function: civilDay)
         defer { database.remove(function: civilDay) }
-        try HistoryRange.noting(database) { try makeTransactions(from: first, database) }
+        try AccountTable.movingTogether(database) { try makeTransactions(from: first, database) }
         try database.execute(
             sql: """
                 UPDATE quick_records SET stage = 'converted', revision = revision + 1
@@ -87,35 +87,41 @@ extension QueueDatabase {
 
     /// The transactions, their lines and their tags, with numbers from `first` on.
     private static func makeTransactions(from first: Int64, _ database: Database) throws {
-        try database.execute(
-            sql: """
-                INSERT INTO transactions
-                    (id, record_number, date, created_at, created_offset, type, account_id, currency, amount, payee_id,
-                    location, note, is_cleared)
-                SELECT new_uuid(), q.number, coalesce(q.date, civil_day(q.created_at)), q.created_at, q.created_offset,
-                    q.type, coalesce(q.account_id, a.id), q.currency,
-                    (SELECT sum(amount) FROM entry_lines WHERE record_number = q.number),
-                    q.payee_id, q.location, q.note, coalesce(q.is_cleared, 0)
-                FROM temp.conversion c JOIN quick_records q ON q.number = c.number
-                LEFT JOIN accounts a ON a.currency = q.currency AND a.is_default = 1
-                ORDER BY q.created_at, q.number
-                """)
-        try database.execute(
-            sql: """
-                INSERT INTO transaction_lines (transaction_number, position, amount, category_id, note)
-                SELECT t.number, l.position, l.amount, l.category_id, l.note
-                FROM transactions t JOIN entry_lines l ON l.record_number = t.record_number
-                WHERE t.number >= ? ORDER BY t.number, l.position
-                """, arguments: [first])
-        try database.execute(
-            sql: """
-                INSERT INTO transaction_line_tags (line_id, tag_id, position)
-                SELECT tl.id, et.tag_id, et.position
-                FROM transactions t
-                JOIN transaction_lines tl ON tl.transaction_number = t.number
-                JOIN entry_lines el ON el.record_number = t.record_number AND el.position = tl.position
-                JOIN entry_line_tags et ON et.line_id = el.id
-                WHERE t.number >= ? ORDER BY tl.id, et.position
-                """, arguments: [first])
+        try HistoryRange.noting("transactions", database) {
+            try database.execute(
+                sql: """
+                    INSERT INTO transactions
+                        (id, record_number, date, created_at, created_offset, type, account_id, currency, amount, payee_id,
+                        location, note, is_cleared)
+                    SELECT new_uuid(), q.number, coalesce(q.date, civil_day(q.created_at)), q.created_at, q.created_offset,
+                        q.type, coalesce(q.account_id, a.id), q.currency,
+                        (SELECT sum(amount) FROM entry_lines WHERE record_number = q.number),
+                        q.payee_id, q.location, q.note, coalesce(q.is_cleared, 0)
+                    FROM temp.conversion c JOIN quick_records q ON q.number = c.number
+                    LEFT JOIN accounts a ON a.currency = q.currency AND a.is_default = 1
+                    ORDER BY q.created_at, q.number
+                    """)
+        }
+        try HistoryRange.noting("transaction_lines", database) {
+            try database.execute(
+                sql: """
+                    INSERT INTO transaction_lines (transaction_number, position, amount, category_id, note)
+                    SELECT t.number, l.position, l.amount, l.category_id, l.note
+                    FROM transactions t JOIN entry_lines l ON l.record_number = t.record_number
+                    WHERE t.number >= ? ORDER BY t.number, l.position
+                    """, arguments: [first])
+        }
+        try HistoryRange.noting("transaction_line_tags", database) {
+            try database.execute(
+                sql: """
+                    INSERT INTO transaction_line_tags (line_id, tag_id, position)
+                    SELECT tl.id, et.tag_id, et.position
+                    FROM transactions t
+                    JOIN transaction_lines tl ON tl.transaction_number = t.number
+                    JOIN entry_lines el ON el.record_number = t.record_number AND el.position = tl.position
+                    JOIN entry_line_tags et ON et.line_id = el.id
+                    WHERE t.number >= ? ORDER BY tl.id, et.position
+                    """, arguments: [first])
+        }
     }
 }

@@ -3,49 +3,30 @@ import Model
 import Money
 
 extension TransactionRows {
-    /// Books an entry that has a sum, and answers the transaction's number; `record` is the number of its quick record.
+    /// Books an entry that has a sum, and answers the transaction's number.
     ///
     /// Throws `StoreError.refused` where the named account has another currency.
     static func insert(
-        _ entry: Entry, id: TransactionID = TransactionID(), record: Int64? = nil, date: CivilDay, createdAt: Moment,
-        _ database: Database
+        _ entry: Entry, date: CivilDay, createdAt: Moment, _ database: Database
     ) throws -> Int64 {
-        let total = try RecordRows.bookable(entry, "the transaction")
-        let account = try AccountTable.booking(entry.account, currency: total.currency, database)
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT INTO transactions
-                    (id, record_number, created_at, created_offset, amount, \(EntryRows.columns.joined(separator: ", ")))
-                VALUES (?, ?, ?, ?, ?\(String(repeating: ", ?", count: EntryRows.columns.count)))
-                """)
-        let head: StatementArguments = [
-            id.description, record, createdAt.milliseconds, createdAt.offsetSeconds, total.minorUnits,
-        ]
-        var names = NameCache()
-        let arguments =
-            try head + values(of: entry, date: date, account: account, currency: total.currency, &names, database)
-        try AccountTable.moving(account, for: total.description, database) {
-            try statement.execute(arguments: arguments)
-        }
-        let number = database.lastInsertedRowID
-        var lines = LineChanges(.transactions)
-        try lines.append(owner: number, to: entry.lines, &names, database)
-        try lines.execute(database)
-        return number
+        var additions = TransactionAdditions()
+        try additions.append(entry, date: date, createdAt: createdAt, database)
+        try additions.execute(database)
+        return additions.numbers[0]
     }
 
     /// The values of `EntryRows.columns` in a transaction, which leaves nothing open but payee, location and note.
-    private static func values(
+    static func values(
         of entry: Entry, date: CivilDay, account: Int64, currency: Currency, _ names: inout NameCache,
         _ database: Database
-    ) throws -> StatementArguments {
+    ) throws -> [DatabaseValue] {
         var entry = entry
         entry.type = entry.type ?? .expense
         entry.date = date
         entry.currency = currency
         entry.cleared = entry.cleared == true
         let payee = try entry.payee.map { try names.identifier(of: $0, in: .payees, database) }
-        return StatementArguments(EntryRows.values(of: entry, payee: payee, account: account))
+        return EntryRows.values(of: entry, payee: payee, account: account)
     }
 
     /// Puts `entry` in the place of what is booked; what stays the same is not touched.
@@ -54,16 +35,16 @@ extension TransactionRows {
     ) throws {
         let total = try RecordRows.bookable(entry, old.id.description)
         if old.isOpeningBalance { try checkOpening(old, entry) }
-        let account = try AccountTable.booking(entry.account, currency: total.currency, database)
+        let account = try AccountTable.booking(entry.account, currency: total.currency.code, database)
         let assignments = EntryRows.columns.map { "\($0) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(
             sql: "UPDATE transactions SET \(assignments), amount = ? WHERE number = ?")
         var names = NameCache()
         let arguments =
             try values(of: entry, date: date, account: account, currency: total.currency, &names, database)
-            + [total.minorUnits, number]
+            + [total.minorUnits.databaseValue, number.databaseValue]
         try AccountTable.moving(account, for: "\(total) in \(old.id)", database) {
-            try statement.execute(arguments: arguments)
+            try statement.execute(arguments: StatementArguments(arguments))
         }
         var lines = LineChanges(.transactions)
         try lines.append(owner: number, from: old.lines, to: entry.lines, &names, database) {

@@ -26,7 +26,12 @@ struct HistoryReplay {
             }
             let rows = try HistoryRange(
                 change: change.id, table: change.table, first: change.row, last: last, database)
-            try direction == .undo ? rows.takeAway() : rows.bringBack()
+            if direction == .undo {
+                if case .record = HistoryTable.roles[rows.table.name] { try refuseLosingFiles(rows.rows) }
+                try rows.takeAway()
+            } else {
+                try rows.bringBack()
+            }
             start += 1
         }
     }
@@ -113,7 +118,7 @@ struct HistoryReplay {
         let table = run[run.startIndex].table
         switch HistoryTable.roles[table.name] {
         case .record:
-            for change in run { try refuseLosingFiles(change.row) }
+            for change in run { try refuseLosingFiles(change.row...change.row) }
         case .named:
             let used = try run.filter(isUsed)
             try note("'\(Self.keptImage)'", used[...])
@@ -155,14 +160,15 @@ struct HistoryReplay {
     }
 
     /// A recording without its quick record would be a memo that nobody ever sees.
-    private func refuseLosingFiles(_ number: Int64) throws {
+    private func refuseLosingFiles(_ numbers: ClosedRange<Int64>) throws {
         let row = try Row.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT id, recording_id IS NOT NULL AS has_recording,
-                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = quick_records.number) AS has_sidecar
-                    FROM quick_records WHERE number = ?
-                    """), arguments: [number])
+                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = number) AS has_sidecar
+                    FROM quick_records
+                    WHERE number BETWEEN ? AND ? AND (has_recording OR has_sidecar) ORDER BY number LIMIT 1
+                    """), arguments: [numbers.lowerBound, numbers.upperBound])
         guard let row else { return }
         for file in ["recording", "sidecar"] where try row.decode(forColumn: "has_\(file)") {
             throw StoreError.refused(Wording.fileArrived(file, try row.decode(forColumn: "id")))

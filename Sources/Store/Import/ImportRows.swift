@@ -1,12 +1,31 @@
 import GRDB
 import Model
 
-/// Writes the rows of records that are brought over.
+/// Writes the rows of records that are brought over: new ones some hundreds at a time.
 struct ImportRows {
     let database: Database
     let now: Moment
 
-    func bring(_ record: ImportedRecord) throws -> ImportFate {
+    private var records = RecordAdditions()
+    private var transactions = TransactionAdditions()
+    /// What is to be booked, with the number of its record, or `nil` for the next one that is made.
+    private var bookings: [(facts: BookedFacts?, record: Int64?)] = []
+    /// How many of `records.numbers` have had their turn.
+    private var madeCount = 0
+    /// The IDs and audio UUIDs of what is not made yet.
+    private var pending: Set<String> = []
+
+    init(database: Database, now: Moment) {
+        self.database = database
+        self.now = now
+    }
+
+    /// Brings a record over, at the latest with `execute`.
+    mutating func bring(_ record: ImportedRecord) throws -> ImportFate {
+        let names = [record.id.description, record.booked?.id.description, record.audioUUID?.description]
+            .compactMap { $0 }
+        if bookings.count == 500 || names.contains(where: pending.contains) { try execute() }
+        pending.formUnion(names)
         if try RecordRows.number(of: record.id, database) != nil { return .alreadyThere }
         if let booked = record.booked, let fate = try refuseTaken(booked) { return fate }
         guard let audioUUID = record.audioUUID else { return .made(try make(record)) }
@@ -24,6 +43,29 @@ struct ImportRows {
         return .filled(try fill(found, with: record))
     }
 
+    /// Makes what was taken up.
+    mutating func execute() throws {
+        try records.execute(database)
+        for booking in bookings {
+            let number: Int64
+            if let record = booking.record {
+                number = record
+            } else {
+                number = records.numbers[madeCount]
+                madeCount += 1
+            }
+            guard let booked = booking.facts else { continue }
+            let entry = Entry(
+                type: booked.type, lines: [EntryLine(amount: booked.amount, tags: booked.tags)],
+                location: booked.location)
+            try transactions.append(
+                entry, id: booked.id, record: number, date: booked.date, createdAt: booked.createdAt, database)
+        }
+        try transactions.execute(database)
+        bookings = []
+        pending = []
+    }
+
     /// The ID of a transaction is there already, without its record.
     private func refuseTaken(_ booked: BookedFacts) throws -> ImportFate? {
         let known = try Bool.fetchOne(
@@ -33,20 +75,24 @@ struct ImportRows {
         return .refused("The transaction \(booked.id) is in the books already, for another record; compare the two.")
     }
 
-    private func make(_ record: ImportedRecord) throws -> RecordState {
-        let number = try RecordRows.insert(
+    private mutating func make(_ record: ImportedRecord) throws -> RecordState {
+        try records.append(
             NewRecord(
                 id: record.id, audioUUID: record.audioUUID, createdAt: record.createdAt ?? now,
                 createdAtSource: record.createdAt == nil ? .clock : .sidecar, entry: record.entry,
-                extra: record.extra, isProcessed: record.booked != nil), database)
-        return try book(record, number)
+                extra: record.extra, isProcessed: record.booked != nil), isConverted: record.booked != nil, database)
+        bookings.append((record.booked, nil))
+        return record.booked != nil ? .converted : record.audioUUID == nil ? .pending : .awaitingAudio
     }
 
-    private func fill(_ found: QuickRecord, with record: ImportedRecord) throws -> RecordState {
+    private mutating func fill(_ found: QuickRecord, with record: ImportedRecord) throws -> RecordState {
         try EntryRows.replace(found.entry, with: record.entry, record: found.sequence, database)
+        let stage = record.booked == nil ? "stage" : "'converted'"
         try database.cachedStatement(
-            sql:
-                "UPDATE quick_records SET id = ?, extra = coalesce(extra, ?), revision = revision + 1 WHERE number = ?"
+            sql: """
+                UPDATE quick_records SET id = ?, extra = coalesce(extra, ?), stage = \(stage), revision = revision + 1
+                WHERE number = ?
+                """
         ).execute(arguments: [record.id.description, record.extra, found.sequence])
         if let createdAt = record.createdAt {
             try database.cachedStatement(
@@ -56,28 +102,8 @@ struct ImportRows {
                     """
             ).execute(arguments: [createdAt.milliseconds, createdAt.offsetSeconds, found.sequence])
         }
-        return try book(record, found.sequence)
-    }
-
-    /// Makes the transaction, where there is one, and answers the record's state.
-    private func book(_ record: ImportedRecord, _ number: Int64) throws -> RecordState {
-        guard let booked = record.booked else { return try state(of: number) }
-        let entry = Entry(
-            type: booked.type, lines: [EntryLine(amount: booked.amount, tags: booked.tags)], location: booked.location)
-        _ = try TransactionRows.insert(
-            entry, id: booked.id, record: number, date: booked.date, createdAt: booked.createdAt, database)
-        try database.cachedStatement(
-            sql: "UPDATE quick_records SET stage = 'converted', revision = revision + 1 WHERE number = ?"
-        ).execute(arguments: [number])
+        guard let booked = record.booked else { return found.state }
+        bookings.append((booked, found.sequence))
         return .converted
-    }
-
-    private func state(of number: Int64) throws -> RecordState {
-        let text = try String.fetchOne(
-            database.cachedStatement(sql: "SELECT state FROM quick_records WHERE number = ?"), arguments: [number])
-        guard let state = text.flatMap(RecordState.init(rawValue:)) else {
-            throw StoreError.unknown(kind: "record", id: String(number))
-        }
-        return state
     }
 }

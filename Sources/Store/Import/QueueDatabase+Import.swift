@@ -43,8 +43,9 @@ extension QueueDatabase {
             },
             { database in
                 let before = try Self.figures(database)
-                let importer = ImportRows(database: database, now: now)
+                var importer = ImportRows(database: database, now: now)
                 let fates = try records.map { try importer.bring($0) }
+                try importer.execute()
                 return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))
             })
     }

@@ -35,36 +35,37 @@ extension QueueDatabase {
             },
             { database in
                 let before = try Self.figures(database)
-                let fates = try transactions.map { try Self.bring($0, at: now, database) }
+                var additions = TransactionAdditions()
+                var pending: Set<TransactionID> = []
+                let fates = try transactions.map { transaction -> ImportFate in
+                    if pending.count == 500 || pending.contains(transaction.id) {
+                        try additions.execute(database)
+                        pending = []
+                    }
+                    let fate = try Self.bring(transaction, at: now, &additions, database)
+                    if case .made = fate { pending.insert(transaction.id) }
+                    return fate
+                }
+                try additions.execute(database)
                 return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))
             })
     }
 
     private static func bring(
-        _ transaction: ImportedTransaction, at now: Moment, _ database: Database
+        _ transaction: ImportedTransaction, at now: Moment, _ additions: inout TransactionAdditions,
+        _ database: Database
     ) throws -> ImportFate {
         let known = try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM transactions WHERE id = ?)"),
             arguments: [transaction.id.description])
         guard known == false else { return .alreadyThere }
         do {
-            // What it made before it was refused, such as a payee, goes with it.
-            try database.inSavepoint {
-                try insert(transaction, at: now, database)
-                return .commit
-            }
+            try additions.append(
+                transaction.entry, id: transaction.id, date: transaction.date, createdAt: now,
+                isOpeningBalance: transaction.isOpeningBalance, database)
             return .made(.converted)
         } catch StoreError.refused(let sentence) {
             return .refused(sentence)
         }
-    }
-
-    private static func insert(_ transaction: ImportedTransaction, at now: Moment, _ database: Database) throws {
-        let number = try TransactionRows.insert(
-            transaction.entry, id: transaction.id, date: transaction.date, createdAt: now, database)
-        guard transaction.isOpeningBalance else { return }
-        try database.cachedStatement(
-            sql: "UPDATE transaction_lines SET category_id = ? WHERE transaction_number = ?"
-        ).execute(arguments: [try OpeningBalances.category(database), number])
     }
 }

@@ -21,9 +21,8 @@ struct EntryChanges {
     ///
     /// Throws `StoreError.refused` where a name can't be used so, and then nothing has come of this entry.
     mutating func append(record: Int64, from old: Entry, to new: Entry, _ database: Database) throws {
-        try names.learn(new, database)
-        let amount = new.total?.minorUnits.databaseValue ?? .null
-        heads.append([record.databaseValue, amount] + (try EntryRows.values(of: new, &names, database)))
+        let values = try names.learn(new, database) { try EntryRows.values(of: new, &$0, database) }
+        heads.append([record.databaseValue, new.total?.minorUnits.databaseValue ?? .null] + values)
         try lines.append(owner: record, from: old.lines, to: new.lines, &names, database)
     }
 

@@ -19,11 +19,13 @@ struct RecordAdditions {
         ["id", "audio_uuid", "stage", "created_at", "created_offset", "created_source", "extra", "amount"]
         + EntryRows.columns
 
-    /// Takes up a record; makes those before it where there are many.
+    /// Takes up a record, with `isConverted` one whose transaction the caller will book; makes those before it where there
+    /// are many.
     ///
     /// Throws `StoreError.refused` for one that can't be made, and then nothing has come of it.
-    mutating func append(_ record: NewRecord, _ database: Database) throws {
+    mutating func append(_ record: NewRecord, isConverted: Bool = false, _ database: Database) throws {
         let id = (record.id ?? QuickRecordID()).description
+        let stage = isConverted ? "converted" : record.isProcessed ? "processed" : "open"
         let audioUUID = record.audioUUID?.description
         if heads.count == 500 || pending.contains(id) || audioUUID.map(pending.contains) == true {
             try execute(database)
@@ -33,14 +35,14 @@ struct RecordAdditions {
         let name = record.id?.description ?? "the new record"
         try RecordRows.refuseTooLarge(entry, name)
         if record.isProcessed { entry = try RecordRows.booked(entry, name) }
-        try names.learn(entry, database)
+        let values = try names.learn(entry, database) { try EntryRows.values(of: entry, &$0, database) }
         let head = [
             id.databaseValue, audioUUID?.databaseValue ?? .null,
-            (record.isProcessed ? "processed" : "open").databaseValue, record.createdAt.milliseconds.databaseValue,
+            stage.databaseValue, record.createdAt.milliseconds.databaseValue,
             record.createdAt.offsetSeconds.databaseValue, record.createdAtSource.rawValue.databaseValue,
             record.extra?.databaseValue ?? .null, entry.total?.minorUnits.databaseValue ?? .null,
         ]
-        heads.append(head + (try EntryRows.values(of: entry, &names, database)))
+        heads.append(head + values)
         entries.append(entry)
         pending.insert(id)
         if let audioUUID { pending.insert(audioUUID) }
@@ -49,11 +51,9 @@ struct RecordAdditions {
     /// Makes all that were taken up.
     mutating func execute(_ database: Database) throws {
         guard heads.count > 0 else { return }
-        try heads.execute(database) {
+        let first = try heads.make(in: "quick_records", database) {
             "INSERT INTO quick_records (\(Self.columns.joined(separator: ", "))) SELECT * FROM \($0)"
         }
-        // The rows of one statement have consecutive keys (https://www.sqlite.org/autoinc.html).
-        let first = database.lastInsertedRowID - Int64(heads.count) + 1
         for (number, entry) in zip(first..., entries) {
             try lines.append(owner: number, to: entry.lines, &names, database)
             numbers.append(number)

@@ -44,6 +44,17 @@ struct ValueRows {
         }
     }
 
+    /// The same for a statement that makes rows of a table, which are noted as one range where they are many. Answers the
+    /// key of the first, behind which the others follow.
+    @discardableResult
+    func make(in table: String, _ database: Database, _ sql: (_ table: String) -> String) throws -> Int64 {
+        if count > 1, let rows = try HistoryRange.noting(table, database, { try execute(database, sql) }) {
+            return rows.lowerBound
+        }
+        if count == 1 { try execute(database, sql) }
+        return database.lastInsertedRowID
+    }
+
     /// Hands over what a query finds that selects from `table`, unless there is no row.
     func fetch<Found: FetchableRecord>(
         _ database: Database, _ sql: (_ table: String) -> String, _ body: (Found) throws -> Void

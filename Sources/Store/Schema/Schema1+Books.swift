@@ -60,7 +60,7 @@ extension Schema1 {
         CREATE INDEX transaction_line_tags_tag ON transaction_line_tags (tag_id, line_id);
         """
 
-    /// Income adds to an account, an expense takes away. While an action notes ranges, balances are moved once for all.
+    /// Income adds to an account, an expense takes away. While an action makes many transactions, balances are moved once for all.
     static let balanceTriggers = """
         CREATE TRIGGER balance_deleted AFTER DELETE ON transactions
         BEGIN
@@ -80,7 +80,7 @@ extension Schema1 {
         END;
 
         CREATE TRIGGER balance_made AFTER INSERT ON transactions
-        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE notes_ranges = 1)
+        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE makes_transactions = 1)
         BEGIN
             UPDATE accounts SET balance = balance + (1 - 2 * NEW.type) * NEW.amount,
                     cleared_balance = cleared_balance + NEW.is_cleared * (1 - 2 * NEW.type) * NEW.amount

@@ -5,7 +5,8 @@ extension Schema1 {
     ///
     /// A statement that makes many rows notes them as one range, from `row_id` to `last_row_id`, and not each of them:
     /// `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` has the rows of its
-    /// ranges.
+    /// ranges. While it makes whole transactions (`makes_transactions`), the triggers of balances and stale days for their
+    /// parts keep still.
     static let history = """
         CREATE TABLE actions (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -31,7 +32,8 @@ extension Schema1 {
         CREATE TABLE open_action (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             action_id INTEGER NOT NULL REFERENCES actions (id),
-            notes_ranges INTEGER NOT NULL DEFAULT 0 CHECK (notes_ranges IN (0, 1))
+            notes_ranges INTEGER NOT NULL DEFAULT 0 CHECK (notes_ranges IN (0, 1)),
+            makes_transactions INTEGER NOT NULL DEFAULT 0 CHECK (makes_transactions IN (0, 1))
         ) STRICT;
 
         CREATE TABLE change_images (
@@ -74,7 +76,9 @@ extension Schema1 {
     ]
 
     /// Tables whose new rows are noted as ranges by statements that make many.
-    private static let rangedTables: Set = ["transactions", "transaction_lines", "transaction_line_tags"]
+    private static let rangedTables: Set = [
+        "quick_records", "entry_lines", "entry_line_tags", "transactions", "transaction_lines", "transaction_line_tags",
+    ]
 
     private static func triggers(name: String, key: String, columns: String) -> String {
         let columns = columns.split(separator: " ").map(String.init)

@@ -33,7 +33,7 @@ extension Schema1 {
         """
 
     /// Whatever changes a line, a tag of it or its transaction, also by hand or by undoing, marks the day. Not for lines
-    /// and tags while an action notes ranges: those belong to new transactions, which mark it.
+    /// and tags while an action makes whole transactions: those belong to new ones, which mark it.
     static let staleTriggers = """
         CREATE TRIGGER stale_transactions_made AFTER INSERT ON transactions
         BEGIN
@@ -46,7 +46,7 @@ extension Schema1 {
         END;
 
         CREATE TRIGGER stale_lines_made AFTER INSERT ON transaction_lines
-        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE notes_ranges = 1)
+        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE makes_transactions = 1)
         BEGIN
             INSERT OR IGNORE INTO stale_days SELECT date FROM transactions WHERE number = NEW.transaction_number;
         END;
@@ -64,7 +64,7 @@ extension Schema1 {
         END;
 
         CREATE TRIGGER stale_line_tags_made AFTER INSERT ON transaction_line_tags
-        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE notes_ranges = 1)
+        WHEN NOT EXISTS (SELECT 1 FROM open_action WHERE makes_transactions = 1)
         BEGIN
             INSERT OR IGNORE INTO stale_days
             SELECT t.date FROM transaction_lines l JOIN transactions t ON t.number = l.transaction_number
