@@ -102,7 +102,9 @@ import Testing
 
     @Test func longHostileLinesEnd() {
         let parser = EntryParser(context: Sample.context)
-        for piece in ["( ", "a:", "\"\" ", "#x ", "5 + ", "; ", "\\", "1 ; ", "\u{301}", "EUR ", "lunch ", "refund 5 "] {
+        for piece in [
+            "( ", "a:", "\"\" ", "#x ", "5 + ", "; ", "\\", "1 ; ", "\u{301}", "EUR ", "lunch ", "refund 5 ",
+        ] {
             let text = String(repeating: piece, count: 20_000)
             do throws(EntryError) { _ = try parser.parse(text) } catch { #expect(!error.description.isEmpty) }
         }
