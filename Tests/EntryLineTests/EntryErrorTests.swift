@@ -67,8 +67,8 @@ import Testing
             "5 date:30.2.2026",
             "The date '30.2.2026' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, mon, 5.11. or 11/5."
         ),
-        ("5 2026-11-19", "'2026-11-19' could be the day; write date:2026-11-19, or put it in quotes for the note."),
-        ("5 5.11.", "'5.11.' could be the day; write date:2026-11-05, or put it in quotes for the note."),
+        ("5 2026-03-19", "'2026-03-19' could be the day; write date:2026-03-19, or put it in quotes for the note."),
+        ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05, or put it in quotes for the note."),
         ("5 31.2.2026", "31.2.2026 looks like a date; write date:31.2.2026, or put it in quotes for the note."),
         (
             "5 EUR ; 3 USD",
@@ -116,8 +116,8 @@ import Testing
             "2 stands before thousand; write all digits of the amount, or put what belongs to the note in quotes."
         ),
         (
-            "50 cents",
-            "50 cents is a part of a larger unit; write it with decimals, such as 0.50, or put what belongs to the note in quotes."
+            "50 pence",
+            "50 pence is a part of a larger unit; write it with decimals, such as 0.50, or put what belongs to the note in quotes."
         ),
         (
             "2x 3.90 beer",

@@ -60,7 +60,7 @@ import Testing
             "２０２６－１１－２０", "2026．1．5",
         ])
     func bareDates(text: String) {
-        for line in ["12.50 \(text)", text] {
+        for line in ["12.50 lunch for \(text)", text] {
             #expect {
                 try Sample.entry(line)
             } throws: { error in

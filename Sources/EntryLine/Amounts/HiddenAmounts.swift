@@ -16,7 +16,7 @@ struct HiddenAmounts {
         var result: [EntryWord] = []
         for line in words.split(separator: EntryWord(kind: .separator, text: ";"), omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > 0 { result.append(EntryWord(kind: .separator, text: ";")) }
-            result += try reader.apart(Array(line))
+            result += try reader.apart(AmountUnits.inDigits(Array(line), notation: notation))
         }
         return result
     }
@@ -86,10 +86,12 @@ struct HiddenAmount {
             numbers.last { Self.isMoney(word[$0]) }
             ?? numbers.last { range in
                 let (before, after) = (word[..<range.lowerBound], word[range.upperBound...])
+                let isMultiplied = HiddenAmount.multiplier(before: after) != nil
                 let isUnspaced =
-                    before.unicodeScalars.last.map(CJKWords.isIdeographic) == true && !before.hasSuffix("第")
+                    before.unicodeScalars.last.map(CJKWords.isIdeographic) == true
+                    && !"第万萬만千천".contains(before.last ?? " ")
                 return isUnspaced && after.allSatisfy(\.isPunctuation) || Self.isMarked(before, after)
-                    || HiddenAmount.multiplier(before: after) != nil && numbers.count == 1
+                    || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
                     || before.isEmpty && EntryVocabulary.isMinorUnit(String(after))
             }
         guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }

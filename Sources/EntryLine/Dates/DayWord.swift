@@ -54,11 +54,18 @@ struct DayWord: Hashable {
         self.isCertain = isCertain
     }
 
-    /// The month of a name or an abbreviation in English, German, French, Spanish or Italian; `nil` for other words.
+    /// The month of a name or an abbreviation in English, German, French, Spanish, Italian,
+    /// Portuguese, Dutch, Polish or Swedish; `nil` for other words.
     static func month(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word
         return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
     }
+
+    /// Whether the word has the name of a month and nothing else that people buy or are called.
+    static func isPlainMonth(_ word: String) -> Bool { !otherMonths.contains(word.filter(\.isLetter)) }
+
+    private static let otherMonths = EntryVocabulary.words(
+        "jan mar mär mars march marca marco marzo april avril may mai mei maj june juni juin august sept set ago mag")
 
     /// The day and the month of a word that has both: `22nov`, `5.November`, `Nov22`.
     static func glued(_ word: String) -> (day: Int, month: Int)? {
@@ -116,13 +123,17 @@ struct DayWord: Hashable {
     private static let ordinaryWords: Set<String> = ["western", "gestein", "ostern", "eastern", "extern"]
 
     private static let months: [Set<String>] = [
-        "january jan januar jänner janvier janv enero gennaio januari",
-        "february feb februar février fevrier fév fev févr " + "febrero febbraio februari",
-        "march mar märz maerz mär mars marzo", "april apr avril avr abril aprile",
-        "may mai mayo maggio maj", "june jun juni juin junio giugno", "july jul juli juillet juil julio luglio",
-        "august aug août aout agosto augusti", "september sep sept septembre septiembre settembre",
-        "october oct oktober okt octobre octubre ottobre", "november nov novembre noviembre",
-        "december dec dezember dez décembre decembre déc diciembre dicembre",
+        "january jan januar jänner janvier janv enero gennaio januari janeiro stycznia",
+        "february feb februar février fevrier fév fev févr " + "febrero febbraio februari fevereiro lutego",
+        "march mar märz maerz mär mars marzo março maart marca", "april apr avril avr abril aprile kwietnia",
+        "may mai mayo maggio maj maio mei maja",
+        "june jun juni juin junio giugno junho czerwca",
+        "july jul juli juillet juil julio luglio julho lipca",
+        "august aug août aout agosto augusti augustus sierpnia",
+        "september sep sept septembre septiembre settembre setembro września",
+        "october oct oktober okt octobre octubre ottobre outubro października",
+        "november nov novembre noviembre novembro listopada",
+        "december dec dezember dez décembre decembre déc diciembre dicembre dezembro grudnia",
     ].map { EntryVocabulary.words($0) }
 
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [

@@ -8,9 +8,13 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] {
+            guard let day = days.day(text) else { return nil }
             // `11/5` could be a share of eleven, too.
-            guard text.contains(where: { "/／".contains($0) }), let day = days.day(text) else { return nil }
-            return try asked(text, day, count: 1)
+            if text.contains(where: { "/／".contains($0) }) { return try dated(text, day, count: 1) }
+            // `14.11` beside `12,50`
+            let isDate = context.notation.decimalMark == .comma && isCertain(text, day, count: 1)
+            let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
+            return isDate && isOther ? ([.day(day, text)], 1) : nil
         }
         guard let text = word(index), let key = folded(index) else { return nil }
         if let meant = DayWord(key) {
@@ -30,8 +34,9 @@ extension MeaningReader {
         if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
         let isDate =
             AmountParser.looksLikeDate(text) || key.contains { "月월".contains($0) } || DateWords.isDayOfMonth(key)
-        if isDate, let day = days.day(key) { return try asked(text, day, count: 1) }
-        return nil
+        guard isDate, let day = days.day(key) else { return nil }
+        // `20日` can be a part of a name, and days that are counted.
+        return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
     }
 
     /// `data:ieri`: a day behind a word that is no key.
@@ -75,6 +80,41 @@ extension MeaningReader {
         return (String(text[...end]), day)
     }
 
+    /// The day of a date with its month: certain, or asked about.
+    private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
+        isCertain(text, day, count: count) ? ([.day(day, text)], count) : try asked(text, day, count: count)
+    }
+
+    /// Whether the date in the next `count` parts is the day beyond doubt: of the last three months, at an end of an
+    /// entry of one line or beside its amount, which is the one other number.
+    ///
+    /// What has a day of its own (`invoice 5 Nov`) and what is called after one (`rue du 4 septembre`) are doubtful.
+    private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
+        let end = index + count
+        let reference = context.recordDay ?? context.today
+        guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
+            !amount.contains(where: { "/／".contains($0) }), !EntryVocabulary.isFraction(text)
+        else { return false }
+        let (before, after) = (folded(index - 1), folded(end))
+        let isOfThing =
+            before.map(EntryVocabulary.isDated) == true || after.map(EntryVocabulary.datedThings.contains) == true
+        let isLast = !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
+        // `popcorn 5.10.` ends a sentence where the point is the decimal mark.
+        if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
+            return !isOfThing && (index == 0 || isLast && isAmount(0))
+        }
+        let isFirst = index == 0 || index == 1 && before.map(EntryVocabulary.onWords.contains) == true
+        return !isOfThing && (isFirst || isLast || isAmount(index - 1) || isAmount(end))
+    }
+
+    /// The one amount besides the next `count` parts; `nil` where there are more or none.
+    private func otherAmount(count: Int) -> String? {
+        let others = amountPositions.prefix(4).filter { !(index..<(index + count)).contains($0) }
+        guard amountPositions.count < 4, others.count == 1, case .amount(let text) = parts[others[0]]
+        else { return nil }
+        return text
+    }
+
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
         let doubt = EntryDoubt.day(word: text, day)
         guard let answer = answers[doubt] else { throw .doubt(doubt) }
@@ -116,7 +156,7 @@ extension MeaningReader {
         if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
             let day = days.day(first + second)
         {
-            return try asked(text(of: index..<(index + 2)), day, count: 2)
+            return try dated(text(of: index..<(index + 2)), day, count: 2)
         }
         // `5 Nov`, `Nov 5`, `5th of November`
         for (first, second) in [(index, index + 1), (index + 1, index), (index, index + 2)] {
@@ -124,7 +164,11 @@ extension MeaningReader {
                 let month = folded(second).flatMap(DayWord.month), let day = days.day(month: month, day: count)
             else { continue }
             let end = max(first, second) + 1
-            return try asked(text(of: index..<end), day, count: end - index)
+            let text = text(of: index..<end)
+            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a place, and `3 Mars` are bars.
+            let isOpen = first < second && number(end).map((1...31).contains) == true
+            let isCertain = !isOpen && end == index + 2 && folded(second).map(DayWord.isPlainMonth) == true
+            return isCertain ? try dated(text, day, count: 2) : try asked(text, day, count: end - index)
         }
         return try gluedDate(days)
     }
@@ -136,7 +180,7 @@ extension MeaningReader {
         guard let text = word(index), let key = folded(index), let date = DayWord.glued(key),
             let day = days.day(month: date.month, day: date.day)
         else { return nil }
-        return try asked(text, day, count: 1)
+        return DayWord.isPlainMonth(key) ? try dated(text, day, count: 1) : try asked(text, day, count: 1)
     }
 
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {

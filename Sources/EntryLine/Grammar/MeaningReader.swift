@@ -13,11 +13,13 @@ struct MeaningReader {
     let hasPlus: Bool
     let namesType: Bool
     let namesDate: Bool
-    /// How many words are neither amounts nor marked. This and the next two are found once, since a line may be long.
+    /// How many words are neither amounts nor marked. This and the next ones are found once, since a line may be long.
     private(set) var plainWordCount = 0
     /// Where `income` and its like stand beside an amount.
     private(set) var incomeWords: [Int] = []
     private(set) var hasRecipientWord = false
+    private(set) var amountPositions: [Int] = []
+    private(set) var hasSeparator = false
     private(set) var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
@@ -36,6 +38,8 @@ struct MeaningReader {
             folded(position).map(EntryVocabulary.incomeWords.contains) == true
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
+        amountPositions = parts.indices.filter(isAmount)
+        hasSeparator = parts.contains { if case .word(let word) = $0 { word.kind == .separator } else { false } }
         hasRecipientWord = parts.indices.contains { position in
             folded(position).map(EntryVocabulary.recipientWords.contains) == true
         }

@@ -51,6 +51,20 @@ enum EntryVocabulary {
         bani lipa lipe tetri tiyin stotinka eyrir aurar fillér kurus xu hào sen jiao fen mao 毛钱 毛錢 角钱 角錢 分钱 分錢 毫 仙 便士
         räppli rappe 美分 欧分 歐分 銭 ペンス ペニー サンチーム 센트 펜스
         """)
+    /// The hundredths of a currency that are read in its queues, and how many of them each is.
+    static let subunits: [String: [String: Int]] = {
+        let dollar = "c ¢ cent cents"
+        let units = [
+            ("GBP", "p pence penny"), ("USD", dollar), ("CAD", dollar), ("AUD", dollar), ("NZD", dollar),
+            ("SGD", dollar),
+            ("EUR", "c ct cent cents centime centimes céntimo céntimos centesimo centesimi"),
+            ("CHF", "rappen centime centimes"), ("PLN", "grosz grosze groszy"), ("BRL", "centavo centavos"),
+            ("MXN", "centavo centavos"), ("SEK", "öre"), ("DKK", "øre"), ("NOK", "øre"),
+        ].map { ($0.0, Dictionary(uniqueKeysWithValues: words($0.1).map { ($0, 1) })) }
+        return Dictionary(uniqueKeysWithValues: units + [("CNY", ["毛": 10, "角": 10])])
+    }()
+    /// Beside `50 cents` they say that it is not what was paid.
+    static let aroundUnits = words("off discount rabatt remise descuento sconto tenner fiver dozen pack back per a")
     /// Three capitals that are no currency although they look like its code, on either side of an amount.
     static let otherMoney = words(
         "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
@@ -107,6 +121,35 @@ enum EntryVocabulary {
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
     )
+    /// Whether a date behind the word is that of a thing: `from 5 Nov`, `invoice 5 Nov`.
+    static func isDated(_ word: String) -> Bool {
+        dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
+    }
+
+    /// They have a day of their own, or are numbered as dates are.
+    static let datedThings = words(
+        """
+        invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura ticket tickets
+        billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela installment
+        instalment échéance termin version v chapter kapitel tatort score page seite street straße rue via calle ulica
+        ul ul. rua plaza piazza place platz avenida av av. corso viale to bis till until à au al a do tot - – — → & and und
+        """)
+    /// Before the day of an entry: `am 5.11.`
+    static let onWords = words("on am the le el op il em den w dnia dia")
+    private static let datePrepositions = words(
+        """
+        du des del della dei dal dalla do da das dos od z ze van vanaf vor ab per zum zur mot från till för tot voor na
+        hasta desde para fino entro à au a as due starting ab nach after antes después après dopo prima efter före po przed
+        """)
+
+    /// Whether it is rather a share, an instalment or a name than a day: `1/2`, `3/12`, `24/7`, `9/11`, `7/11`.
+    static func isFraction(_ text: String) -> Bool {
+        let numbers = text.split { "/／".contains($0) }.map { Int($0) }
+        guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
+        return first <= second && [2, 3, 4, 5, 6, 8, 10, 12].contains(second)
+            || [[24, 7], [9, 11], [7, 11], [50, 50]].contains([first, second])
+    }
+
     /// `US dollars`: which one of several currencies with the same word is meant.
     static let nationalities: [String: String] = {
         let table = [

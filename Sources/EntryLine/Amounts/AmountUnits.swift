@@ -1,0 +1,73 @@
+import Money
+
+/// Amounts whose unit stands in a word beside the number or on it, written in digits: `2万円` is 20000 円, and in pounds
+/// `45p` is 0.45 GBP.
+///
+/// Only the one number of a line is read so, where no word for money or for a number stands elsewhere in it.
+struct AmountUnits {
+    private let notation: AmountNotation
+
+    /// The words of a line with its amount in digits.
+    static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
+        let numbered = line.indices.filter { line[$0].kind == .plain && line[$0].text.contains(where: \.isNumber) }
+        guard numbered.count == 1, let position = numbered.first else { return line }
+        let units = AmountUnits(notation: notation)
+        for count in [1, 2] where position + count <= line.count {
+            let rest = line[..<position] + line[(position + count)...]
+            let text = line[position..<(position + count)].map(\.text).joined()
+            guard count == 1 || line[position + 1].kind == .plain, let amount = units.inDigits(text) else { continue }
+            guard !rest.contains(where: units.isAboutMoney) else { return line }
+            return line[..<position] + amount + line[(position + count)...]
+        }
+        return line
+    }
+
+    private func isAboutMoney(_ word: EntryWord) -> Bool {
+        guard word.kind == .plain else { return false }
+        return EntryVocabulary.isNumberWord(word.folded) || Currency(token: word.text, notation: notation) != nil
+            || EntryVocabulary.isMinorUnit(word.text) || EntryVocabulary.multipliers.contains(word.folded)
+            || EntryVocabulary.aroundUnits.contains(word.folded)
+    }
+
+    private func inDigits(_ text: String) -> [EntryWord]? {
+        (multiple(text) ?? small(text))?.map { EntryWord(kind: .plain, text: $0) }
+    }
+
+    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`
+    private func multiple(_ text: String) -> [String]? {
+        let pattern =
+            /([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
+        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.1) else { return nil }
+        let decimals = match.2 ?? ""
+        let isThousand = "千천".contains(match.3)
+        let rest = match.4.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.5.flatMap { Int($0) } ?? 0
+        guard isThousand || decimals.isEmpty || rest == 0, !isThousand || rest == 0 else { return nil }
+        guard !match.6.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
+            let thousandths = Int(decimals.padding(to: 3))
+        else { return nil }
+        let total = whole * (isThousand ? 1_000 : 10_000) + thousandths * (isThousand ? 1 : 10) + rest
+        return [String(total)] + (match.6.isEmpty ? [] : [String(match.6)])
+    }
+
+    /// `45p` `50 Cent` `5毛`
+    private func small(_ text: String) -> [String]? {
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        let unit = EntryVocabulary.folded(String(text[digits.endIndex...]))
+        let code = notation.defaultCurrency.code
+        guard (1...2).contains(digits.count), digits.first != "0", let count = Int(digits),
+            let found = EntryVocabulary.subunits[code]?[unit],
+            // `4p` are persons, too.
+            digits.count == 2 || unit.count > 1 || found > 1
+        else { return nil }
+        let hundredths = count * found
+        let mark = notation.decimalMark ?? .point
+        return ["\(hundredths / 100)\(mark.text)\(hundredths % 100 / 10)\(hundredths % 10)", code]
+    }
+}
+
+extension Substring {
+    /// With zeros behind it.
+    fileprivate func padding(to length: Int) -> String {
+        self + String(repeating: "0", count: Swift.max(0, length - count))
+    }
+}
