@@ -101,7 +101,7 @@ extension MeaningReader {
         let isLast = !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
         // `popcorn 5.10.` ends a sentence where the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
-            return !isOfThing && (index == 0 || isLast && isAmount(0))
+            return !isOfThing && context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
         }
         let isFirst = index == 0 || index == 1 && before.map(EntryVocabulary.onWords.contains) == true
         return !isOfThing && (isFirst || isLast || isAmount(index - 1) || isAmount(end))
@@ -180,7 +180,9 @@ extension MeaningReader {
         guard let text = word(index), let key = folded(index), let date = DayWord.glued(key),
             let day = days.day(month: date.month, day: date.day)
         else { return nil }
-        return DayWord.isPlainMonth(key) ? try dated(text, day, count: 1) : try asked(text, day, count: 1)
+        // `12 nov15` is the 12th or the 15th.
+        let isOpen = key.first?.isNumber == false && number(index - 1).map((1...31).contains) == true
+        return DayWord.isPlainMonth(key) && !isOpen ? try dated(text, day, count: 1) : try asked(text, day, count: 1)
     }
 
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
