@@ -9,7 +9,7 @@ struct AmountUnits {
 
     /// The words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
-        let numbered = line.indices.filter { line[$0].kind == .plain && line[$0].text.contains(where: \.isNumber) }
+        let numbered = line.indices.filter { line[$0].kind == .plain && hasNumber(line[$0].text) }
         guard numbered.count == 1, let position = numbered.first else { return line }
         let units = AmountUnits(notation: notation)
         for count in [1, 2] where position + count <= line.count {
@@ -20,6 +20,11 @@ struct AmountUnits {
             return line[..<position] + amount + line[(position + count)...]
         }
         return line
+    }
+
+    private static func hasNumber(_ text: String) -> Bool {
+        text.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            || text.utf8.contains { $0 > 0x7F } && text.contains(where: \.isNumber)
     }
 
     private func isAboutMoney(_ word: EntryWord) -> Bool {
@@ -35,6 +40,7 @@ struct AmountUnits {
 
     /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`
     private func multiple(_ text: String) -> [String]? {
+        guard text.contains(where: { "万萬만千천".contains($0) }) else { return nil }
         let pattern =
             /([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
         guard let match = text.wholeMatch(of: pattern), let whole = Int(match.1) else { return nil }
@@ -52,13 +58,13 @@ struct AmountUnits {
     /// `45p` `50 Cent` `5毛`
     private func small(_ text: String) -> [String]? {
         let digits = text.prefix { ("0"..."9").contains($0) }
-        let unit = EntryVocabulary.folded(String(text[digits.endIndex...]))
         let code = notation.defaultCurrency.code
         guard (1...2).contains(digits.count), digits.first != "0", let count = Int(digits),
-            let found = EntryVocabulary.subunits[code]?[unit],
-            // `4p` are persons, too.
-            digits.count == 2 || unit.count > 1 || found > 1
+            let units = EntryVocabulary.subunits[code], text[digits.endIndex...].first?.isPunctuation == false
         else { return nil }
+        let unit = EntryVocabulary.folded(String(text[digits.endIndex...]))
+        // `4p` are persons, too.
+        guard let found = units[unit], digits.count == 2 || unit.count > 1 || found > 1 else { return nil }
         let hundredths = count * found
         let mark = notation.decimalMark ?? .point
         return ["\(hundredths / 100)\(mark.text)\(hundredths % 100 / 10)\(hundredths % 10)", code]

@@ -8,11 +8,13 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] {
-            guard let day = days.day(text) else { return nil }
+            let hasSlash = text.contains { "/／".contains($0) }
+            let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
+            guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
             // `11/5` could be a share of eleven, too.
-            if text.contains(where: { "/／".contains($0) }) { return try dated(text, day, count: 1) }
+            if hasSlash { return try dated(text, day, count: 1) }
             // `14.11` beside `12,50`
-            let isDate = context.notation.decimalMark == .comma && isCertain(text, day, count: 1)
+            let isDate = isCertain(text, day, count: 1)
             let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
             return isDate && isOther ? ([.day(day, text)], 1) : nil
         }

@@ -35,7 +35,7 @@ extension AccountTable {
             database,
             sql: """
                 SELECT account_id, \(Int128Sum.parts(of: effect)), \(Int128Sum.parts(of: "is_cleared * \(effect)"))
-                FROM transactions WHERE number >= ? GROUP BY account_id
+                FROM transactions WHERE number >= ? GROUP BY +account_id
                 """, arguments: [first])
         for row in rows {
             let account = try row.decode(Int64.self, forColumn: "account_id")
