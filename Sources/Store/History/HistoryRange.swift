@@ -54,13 +54,15 @@ struct HistoryRange {
     /// Takes the rows away and keeps them for `bringBack`.
     func takeAway() throws {
         let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
-        try database.execute(
+        let image = HistoryTable.image(of: table.columns, in: table.name)
+        try database.cachedStatement(
             sql: """
-                INSERT INTO change_images SELECT ?, \(table.key), \(HistoryTable.image(of: table.columns, in: table.name)) FROM \(table.name)
+                INSERT INTO change_images SELECT ?, \(table.key), \(image) FROM \(table.name)
                 WHERE \(table.key) BETWEEN ? AND ?
-                """, arguments: [change] + bounds)
-        try database.execute(
-            sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?", arguments: bounds)
+                """
+        ).execute(arguments: [change] + bounds)
+        try database.cachedStatement(sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?")
+            .execute(arguments: bounds)
     }
 
     /// Brings the rows back as they were.
@@ -79,6 +81,7 @@ struct HistoryRange {
                 database)
             first = try last.decode(Int64.self, forColumn: "row_id") + 1
         }
-        try database.execute(sql: "DELETE FROM change_images WHERE change_id = ?", arguments: [change])
+        try database.cachedStatement(sql: "DELETE FROM change_images WHERE change_id = ?")
+            .execute(arguments: [change])
     }
 }
