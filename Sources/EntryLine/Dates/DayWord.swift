@@ -28,7 +28,7 @@ struct DayWord: Hashable {
         self.init(found.meaning, isCertain: false)
     }
 
-    private var isWeekday: Bool { if case .weekday = meaning { true } else { false } }
+    var isWeekday: Bool { if case .weekday = meaning { true } else { false } }
 
     /// The long day word that `word` was probably meant as: a slip or two away (`yesteday`), or cut short (`yday`).
     init?(nearly word: String) {
@@ -163,33 +163,33 @@ struct DayWord: Hashable {
     private static let weekdays = [
         """
         monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일 poniedziałek pondělí
-        pondelok понедельник понеділок pazartesi segunda-feira maanantai maanantaina hétfő hétfőn luni
+        pondelok понедельник понеділок pazartesi segunda-feira mäntig määntig maanantai maanantaina hétfő hétfőn luni
         """,
         """
         tuesday dienstag mardi martes martedì tisdag tirsdag dinsdag 周二 週二 星期二 礼拜二 火曜日 火曜 화요일 wtorek úterý
-        utorok вторник вівторок salı terça-feira terça tiistai tiistaina kedd kedden marți
+        utorok вторник вівторок salı terça-feira terça ziischtig zischtig tiistai tiistaina kedd kedden marți
         """,
         """
         wednesday mittwoch mercredi miércoles miercoles mercoledì onsdag woensdag 周三 週三 星期三 礼拜三 水曜日 水曜 수요일
-        środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira keskiviikko
+        środa środę středa středu streda stredu среда среду середа середу çarşamba quarta-feira mittwuch keskiviikko
         keskiviikkona szerda szerdán miercuri
         """,
         """
         thursday donnerstag jeudi jueves giovedì torsdag donderdag 周四 週四 星期四 礼拜四 木曜日 木曜 목요일 czwartek čtvrtek
-        štvrtok четверг четвер perşembe quinta-feira torstai torstaina csütörtök csütörtökön joi
+        štvrtok четверг четвер perşembe quinta-feira dunschtig torstai torstaina csütörtök csütörtökön joi
         """,
         """
         friday freitag vendredi viernes venerdì fredag vrijdag 周五 週五 星期五 礼拜五 金曜日 金曜 금요일 piątek pátek piatok
-        пятница пятницу п'ятниця п'ятницю cuma sexta-feira perjantai perjantaina péntek pénteken vineri
+        пятница пятницу п'ятниця п'ятницю cuma sexta-feira fritig friitig perjantai perjantaina péntek pénteken vineri
         """,
         """
         saturday samstag sonnabend samedi sábado sabado sabato lördag lørdag zaterdag 周六 週六 星期六 礼拜六 土曜日 土曜
-        토요일 sobota sobotę sobotu суббота субботу субота суботу cumartesi lauantai lauantaina szombat
+        토요일 sobota sobotę sobotu суббота субботу субота суботу samschtig samstig cumartesi lauantai lauantaina szombat
         szombaton sâmbătă
         """,
         """
         sunday sonntag dimanche domingo domenica söndag søndag zondag 周日 周天 週日 星期日 星期天 礼拜天 日曜日 日曜 일요일
-        niedziela niedzielę neděle neděli nedeľa nedeľu воскресенье неділя неділю pazar sunnuntai
+        niedziela niedzielę neděle neděli nedeľa nedeľu sunntig воскресенье неділя неділю pazar sunnuntai
         sunnuntaina vasárnap duminică
         """,
     ]

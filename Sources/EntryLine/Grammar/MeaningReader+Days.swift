@@ -6,6 +6,7 @@ extension MeaningReader {
     /// The day that the part here names.
     func dayPart() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
+        if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] {
             let hasSlash = text.contains { "/／".contains($0) }
@@ -22,7 +23,7 @@ extension MeaningReader {
         if let meant = DayWord(key) {
             let day = days.day(meant)
             let isAbout = folded(index - 1).map(EntryVocabulary.dayPrepositions.contains) == true
-            if meant.isCertain, !isAbout { return ([.day(day, text)], 1) }
+            if meant.isCertain || isCertainWeekday(meant, day), !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
@@ -39,6 +40,17 @@ extension MeaningReader {
         guard isDate, let day = days.day(key) else { return nil }
         // `20日` can be a part of a name, and days that are counted.
         return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
+    }
+
+    /// `am 5.11.`, `el lunes`: the word before the day goes with it, where that is certain.
+    private func dayWithPreposition() -> Found? {
+        guard folded(index).map(EntryVocabulary.onWords.contains) == true else { return nil }
+        var next = self
+        next.index += 1
+        guard next.index < parts.count, let found = try? next.dayPhrase() ?? next.dayPart(),
+            case .day = found.parts.first
+        else { return nil }
+        return (found.parts, found.count + 1)
     }
 
     /// `data:ieri`: a day behind a word that is no key.
@@ -100,13 +112,37 @@ extension MeaningReader {
         let (before, after) = (folded(index - 1), folded(end))
         let isOfThing =
             before.map(EntryVocabulary.isDated) == true || after.map(EntryVocabulary.datedThings.contains) == true
-        let isLast = !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
+        let isLast = isLast(end)
         // `popcorn 5.10.` ends a sentence where the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
             return !isOfThing && context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
         }
-        let isFirst = index == 0 || index == 1 && before.map(EntryVocabulary.onWords.contains) == true
-        return !isOfThing && (isFirst || isLast || isAmount(index - 1) || isAmount(end))
+        let isOn = before.map(EntryVocabulary.onWords.contains) == true
+        let isFirst = index == 0 || index == 1 && isOn
+        // `bus 14.11 3,20`: a number before the amount can belong to what is bought.
+        let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
+        return !isOfThing && (isFirst || isLast || isAmount(index - 1) || (isOn || !isNumeric) && isAmount(end))
+    }
+
+    /// Whether nothing stands from `end` on but marked words.
+    private func isLast(_ end: Int) -> Bool {
+        !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
+    }
+
+    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it, at an end of the entry, and
+    /// not of today, which could be a week ago.
+    ///
+    /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
+    private func isCertainWeekday(_ meant: DayWord, _ day: CivilDay) -> Bool {
+        guard meant.isWeekday, day != context.recordDay ?? context.today, !hasSeparator,
+            otherAmount(count: 0) != nil
+        else { return false }
+        let before = folded(index - 1)
+        guard before.map(EntryVocabulary.isDated) != true else { return false }
+        let isOn = before.map(EntryVocabulary.onWords.contains) == true
+        if isLast(index + 1), isAmount(index - 1) || isOn && isAmount(index - 2) { return true }
+        let isFirst = index == 0 || index == 1 && isOn
+        return isFirst && isAmount(index + 1) && number(index + 1).map((1...31).contains) != true
     }
 
     /// The one amount besides the next `count` parts; `nil` where there are more or none.

@@ -20,7 +20,7 @@ struct MeaningReader {
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
-    private(set) var index = 0
+    var index = 0
 
     private init(_ parts: [EntryPart], _ context: EntryContext, _ answers: EntryAnswers) {
         self.parts = parts

@@ -42,7 +42,7 @@ extension EntryVocabulary {
         продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
-        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 용돈 이자 받음 받은 받았 팔았 판매
+        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매
         """)
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [

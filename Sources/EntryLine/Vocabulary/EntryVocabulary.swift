@@ -114,7 +114,9 @@ enum EntryVocabulary {
         "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5,
     ]
     /// The same in small letters, where they are words of their own as well: right beside an amount.
-    static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
+    static let smallDays: [String: Int] = [
+        "mon": 1, "sat": 6, "sun": 7, "segunda": 1, "quarta": 3, "quinta": 4, "sexta": 5,
+    ]
     /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
     /// Before a day word they say that it is about something else: `leftovers from yesterday`.
@@ -132,10 +134,14 @@ enum EntryVocabulary {
         invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura ticket tickets
         billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela installment
         instalment échéance termin version v chapter kapitel tatort score page seite street straße rue via calle ulica
-        ul ul. rua plaza piazza place platz avenida av av. corso viale to bis till until à au al a do tot - – — → & and und
+        ul ul. rua plaza piazza place platz avenida av av. corso viale flat apartment apt apt. unit room suite bus tram train line
+        route platform gate section sec sec. volume vol vol. part version chapter no no. linie gleis zimmer raum whg wohnung
+        nummer nr nr. abschnitt bd bd. appart appartement appt quai voie chambre salle porte piso puerta andén línea linea
+        scala interno binario stanza sala kamer lijn spoor perron lägenhet lgh spår linje rum apto apartamento linha bloco
+        quarto autobus autobús ônibus tramwaj mieszkanie lokal pokój peron windows to bis till until à au al a do tot - – — → & and und
         """)
     /// Before the day of an entry: `am 5.11.`
-    static let onWords = words("on am the le el op il em den w dnia dia")
+    static let onWords = words("on am the le el op il em den w we dnia dia i på na")
     private static let datePrepositions = words(
         """
         du des del della dei dal dalla do da das dos od z ze van vanaf vor ab per zum zur mot från till för tot voor na
