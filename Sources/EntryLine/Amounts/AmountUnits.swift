@@ -42,17 +42,17 @@ struct AmountUnits {
     private func multiple(_ text: String) -> [String]? {
         guard text.contains(where: { "万萬만千천".contains($0) }) else { return nil }
         let pattern =
-            /([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
-        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.1) else { return nil }
-        let decimals = match.2 ?? ""
-        let isThousand = "千천".contains(match.3)
-        let rest = match.4.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.5.flatMap { Int($0) } ?? 0
+            /([+＋]?)([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
+        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.2) else { return nil }
+        let decimals = match.3 ?? ""
+        let isThousand = "千천".contains(match.4)
+        let rest = match.5.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.6.flatMap { Int($0) } ?? 0
         guard isThousand || decimals.isEmpty || rest == 0, !isThousand || rest == 0 else { return nil }
-        guard !match.6.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
+        guard !match.7.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
             let thousandths = Int(decimals.padding(to: 3))
         else { return nil }
         let total = whole * (isThousand ? 1_000 : 10_000) + thousandths * (isThousand ? 1 : 10) + rest
-        return [String(total)] + (match.6.isEmpty ? [] : [String(match.6)])
+        return [match.1 + String(total)] + (match.7.isEmpty ? [] : [String(match.7)])
     }
 
     /// `45p` `50 Cent` `5毛`

@@ -65,7 +65,8 @@ struct DayWord: Hashable {
     static func isPlainMonth(_ word: String) -> Bool { !otherMonths.contains(word.filter(\.isLetter)) }
 
     private static let otherMonths = EntryVocabulary.words(
-        "jan mar mär mars march marca marco marzo april avril may mai mei maj june juni juin august sept set ago mag")
+        "jan mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag"
+    )
 
     /// The day and the month of a word that has both: `22nov`, `5.November`, `Nov22`.
     static func glued(_ word: String) -> (day: Int, month: Int)? {

@@ -33,6 +33,10 @@ extension MeaningReader {
         let small = isBesideAmount ? EntryVocabulary.smallDays[text] : nil
         let first = index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
         if let weekday = small ?? first { return try asked(text, days.latest(weekday), count: 1) }
+        if let meant = DayWord(inflected: key), key.hasSuffix("dags"), isCertainWeekday(meant, days.day(meant)) {
+            // `i fredags` is the last one.
+            return ([.day(days.day(meant), text)], 1)
+        }
         if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
         if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
         let isDate =
@@ -142,6 +146,8 @@ extension MeaningReader {
         let isOn = before.map(EntryVocabulary.onWords.contains) == true
         if isLast(index + 1), isAmount(index - 1) || isOn && isAmount(index - 2) { return true }
         let isFirst = index == 0 || index == 1 && isOn
+        // No name in Chinese, Japanese or Korean begins with one.
+        if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         return isFirst && isAmount(index + 1) && number(index + 1).map((1...31).contains) != true
     }
 
@@ -203,10 +209,10 @@ extension MeaningReader {
             else { continue }
             let end = max(first, second) + 1
             let text = text(of: index..<end)
-            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a place, and `3 Mars` are bars.
+            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a feast, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
-            let isCertain = !isOpen && end == index + 2 && folded(second).map(DayWord.isPlainMonth) == true
-            return isCertain ? try dated(text, day, count: 2) : try asked(text, day, count: end - index)
+            let isCertain = !isOpen && folded(second).map(DayWord.isPlainMonth) == true
+            return isCertain ? try dated(text, day, count: end - index) : try asked(text, day, count: end - index)
         }
         return try gluedDate(days)
     }
