@@ -5,7 +5,8 @@ extension AmountJoiner {
     /// Refuses `12 each`, `half of 48`, `12.50 + tip`, `1000円 税抜`, `£4 20p` and `12 fifty`: the number alone is not
     /// what was meant, or may not be.
     func checkShare(before start: Int, behind end: Int) throws(EntryError) {
-        for position in [start - 1, end] where isPlain(position) {
+        // `CAD` is a currency, and `cad.` each in Italian.
+        for position in [start - 1, end] where isPlain(position) && !isCurrency(position) {
             let text = words[position].text
             if EntryVocabulary.eachWords.contains(EntryVocabulary.folded(text)) || Self.isUntaxed(text) {
                 throw .share(text)
