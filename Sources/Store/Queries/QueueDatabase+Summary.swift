@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Model
+package import Model
 
 /// A file that was taken in and lies in the archive, as the database knows it.
 package struct ArchivedFile: Hashable, Sendable {
@@ -71,6 +71,12 @@ extension QueueDatabase {
     /// The shortest prefix length, at least eight, that tells the IDs of the first records of a list from all others.
     package func shortestPrefix(ofRecords filter: RecordFilter) throws -> Int {
         try shortestPrefix(filter, .records, .records)
+    }
+
+    /// The same for the first of records that were read already.
+    package func shortestPrefix(of records: [QuickRecord]) throws -> Int {
+        let ids = records.prefix(IDPrefix.shownCount).map(\.id.description)
+        return try read { try IDPrefix.records.shortestLength(ids, $0) }
     }
 
     /// The same for the first transactions of a list.

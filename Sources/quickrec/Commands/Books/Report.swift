@@ -59,15 +59,14 @@ struct Report: ParsableCommand {
             let page = try ReportPage(report, workplace, filters.filter(workplace), at: html == "-" ? nil : html)
             try OutputFile.write(page.rendered(), to: html, option: "--html")
         }
-        if html != "-" { try show(report, filter, workplace) }
+        if html != "-" { try show(report, workplace) }
         if sinceLast { try workplace.database.remember(report.mark) }
         guard failIfUnprocessed, let oldest = report.backlog.oldest else { return }
         if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 
-    private func show(_ report: ConversionReport, _ filter: RecordFilter, _ workplace: CommandContext) throws {
-        let style = try workplace.style(
-            idLength: workplace.database.shortestPrefix(ofRecords: filter.narrowedToUnprocessed))
+    private func show(_ report: ConversionReport, _ workplace: CommandContext) throws {
+        let style = try workplace.style(idLength: workplace.database.shortestPrefix(of: report.unprocessed))
         try Output.write(report.rendered(as: format.format, style: style))
     }
 }
