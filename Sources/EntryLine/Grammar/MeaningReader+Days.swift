@@ -121,12 +121,17 @@ extension MeaningReader {
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
             return !isOfThing && context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
         }
-        let isOn = before.map(EntryVocabulary.onWords.contains) == true
-        let isFirst = index == 0 || index == 1 && isOn
         // `bus 14.11 3,20`: a number before the amount can belong to what is bought.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
-        return !isOfThing && (isFirst || isLast || isAmount(index - 1) || (isOn || !isNumeric) && isAmount(end))
+        guard !isOfThing else { return false }
+        return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric) && isAmount(end)
     }
+
+    /// Whether a word such as `am` or `on` stands before this part.
+    private var isBehindOnWord: Bool { folded(index - 1).map(EntryVocabulary.onWords.contains) == true }
+
+    /// Whether the entry begins here, or with such a word.
+    private var isFirst: Bool { index == 0 || index == 1 && isBehindOnWord }
 
     /// Whether nothing stands from `end` on but marked words.
     private func isLast(_ end: Int) -> Bool {
@@ -141,11 +146,8 @@ extension MeaningReader {
         guard meant.isWeekday, day != context.recordDay ?? context.today, !hasSeparator,
             otherAmount(count: 0) != nil
         else { return false }
-        let before = folded(index - 1)
-        guard before.map(EntryVocabulary.isDated) != true else { return false }
-        let isOn = before.map(EntryVocabulary.onWords.contains) == true
-        if isLast(index + 1), isAmount(index - 1) || isOn && isAmount(index - 2) { return true }
-        let isFirst = index == 0 || index == 1 && isOn
+        guard folded(index - 1).map(EntryVocabulary.isDated) != true else { return false }
+        if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
         // No name in Chinese, Japanese or Korean begins with one.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         return isFirst && isAmount(index + 1) && number(index + 1).map((1...31).contains) != true
