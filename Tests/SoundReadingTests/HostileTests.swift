@@ -57,14 +57,7 @@ struct HostileTests {
     func processorTime() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
-        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
-        let reader = TestFiles.reader {
-            $0.helper = path
-            $0.probeSeconds = 300
-            $0.probeProcessorSeconds = 0.01
-            $0.attempts = 1
-            $0.lanes = 1
-        }
+        let (path, reader) = try TestFiles.patientReader(in: folder) { $0.probeProcessorSeconds = 0.01 }
         let endless = try AudioFiles.endless()
         for _ in 0..<10 { #expect(try TestFiles.probe(endless, reader).unreadableCode == .timeout) }
         let servers = Processes.helpers(named: path)

@@ -71,15 +71,9 @@ struct SandboxTests {
     func limitsOfOneFile() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
-        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
-        let reader = TestFiles.reader {
-            $0.helper = path
-            // It lives until it is seen, also where a busy machine leaves this test waiting.
-            $0.probeSeconds = 300
+        let (path, reader) = try TestFiles.patientReader(in: folder) {
             $0.probeProcessorSeconds = 60
             $0.memoryBytes = 300 << 20
-            $0.lanes = 1
-            $0.attempts = 1
         }
         let group = DispatchGroup()
         DispatchQueue.global().async(group: group) { _ = try? TestFiles.probe(AudioFiles.endless(), reader) }

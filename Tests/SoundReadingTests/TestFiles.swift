@@ -47,6 +47,22 @@ enum TestFiles {
         return SoundReader(configuration: configuration)
     }
 
+    /// A reader of one process and one attempt, in a copy of its program by whose path it is found in /proc. It lives until
+    /// it is seen, also where a busy machine leaves a test waiting.
+    static func patientReader(
+        in folder: ScratchFolder, _ change: (inout ReaderConfiguration) -> Void
+    ) throws -> (path: String, reader: SoundReader) {
+        let path = try folder.copyProgram(BuiltProgram.reader, to: "reader")
+        let reader = reader {
+            $0.helper = path
+            $0.probeSeconds = 300
+            $0.lanes = 1
+            $0.attempts = 1
+            change(&$0)
+        }
+        return (path, reader)
+    }
+
     static func probe(_ bytes: [UInt8], _ reader: SoundReader = TestFiles.reader()) throws -> ProbeOutcome {
         try with(bytes) { reader.probe($0, byteCount: $1) }
     }
