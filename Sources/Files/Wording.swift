@@ -42,15 +42,15 @@ extension QueueFolderError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing(let path):
-            "There is no queue folder at \(path): name another with --queue, or make one with `quickrec watch`."
-        case .notAFolder(let path): "\(path) is not a folder: move it out of the way, or name another with --queue."
+            "There is no queue folder at \(path); name another with --queue, or make one with `quickrec watch`."
+        case .notAFolder(let path): "\(path) is not a folder; move it out of the way, or name another with --queue."
         case .notAQueue(let path):
-            "\(path) is no queue folder (it has no inbox) and not empty: name a queue or a new folder with --queue."
+            "\(path) is no queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
         case .empty(let path):
             "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
         case .noDatabase(let path):
             """
-            The database \(path) is gone or empty, and the archive beside it has recordings: put it back from a backup, or \
+            The database \(path) is gone or empty, and the archive beside it has recordings; put it back from a backup, or \
             move the archive away to start over.
             """
         case .openToOthers(let path, let permissions):
@@ -59,18 +59,18 @@ extension QueueFolderError: CustomStringConvertible {
             look it over, then run `chmod 700 \(path)`.
             """
         case .notWritable(let path):
-            "\(path) can't be written to: give yourself the right to, or make its file system writable."
+            "\(path) can't be written to; give yourself the right to, or make its file system writable."
         case .busy(let path, let worker):
             """
             Another worker\(worker.map { " (process \($0))" } ?? "") is at the queue \(path): \
             put the files into its inbox, or stop that worker first.
             """
         case .movedAway(let path):
-            "\(path) is another folder now, or gone: mount it or move it back, then start again."
+            "\(path) is another folder now, or gone; mount it or move it back, then start again."
         case .ownFolder(let path):
-            "\(path) is one of the queue's own folders by another path, and nothing is taken in from it: name another inbox."
+            "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
         case .notMounted(let path, let mountPoint):
-            "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is: mount it first."
+            "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is; mount it first."
         case .failed(let step, let path, let code): "\(path) \(step.words): \(code.words). \(code.remedy)"
         }
     }

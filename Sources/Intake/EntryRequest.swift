@@ -54,7 +54,7 @@ extension EntryRequestError: CustomStringConvertible {
         case .unknownKey(let key): "It has the key \"\(key.prefix(60))\", which means nothing here: \(Self.form)."
         case .wrongKind(let key, let found): "\"\(key)\" is \(found), but a string is expected: \(Self.form)."
         case .missing(let what): "It has no \(what), but that is needed: \(Self.form)."
-        case .namedTwice: "It has \"id\" and \"audioUUID\": keep one of them."
+        case .namedTwice: "It has \"id\" and \"audioUUID\"; keep one of them."
         }
     }
 

@@ -12,13 +12,13 @@ package enum JSONError: Error, Hashable, Sendable {
 extension JSONError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .notUTF8(let offset): "It is not valid UTF-8 at byte \(offset + 1): save it as UTF-8."
+        case .notUTF8(let offset): "It is not valid UTF-8 at byte \(offset + 1); save it as UTF-8."
         case .unexpected(let offset, let expected):
             "It is not valid JSON: at byte \(offset + 1) \(expected) is expected."
         case .duplicateKey(let key, let offset):
-            "It has the key \"\(key.prefix(60))\" twice, again at byte \(offset + 1): keep the right one only."
+            "It has the key \"\(key.prefix(60))\" twice, again at byte \(offset + 1); keep the right one only."
         case .tooDeep(let offset, let limit):
-            "It is nested more than \(limit) deep at byte \(offset + 1): make it flatter."
+            "It is nested more than \(limit) deep at byte \(offset + 1); make it flatter."
         }
     }
 }

@@ -42,7 +42,7 @@ struct PrivacyTests {
             #expect(run.code == 77)
             #expect(
                 run.errorText
-                    == "quickrec: queue can't be written to: give yourself the right to, or make its file system "
+                    == "quickrec: queue can't be written to; give yourself the right to, or make its file system "
                     + "writable.\n", "\(run)")
         }
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])

@@ -10,12 +10,12 @@ struct WordingTests {
         arguments: [
             (
                 .missing("/q"),
-                "There is no queue folder at /q: name another with --queue, or make one with `quickrec watch`."
+                "There is no queue folder at /q; name another with --queue, or make one with `quickrec watch`."
             ),
-            (.notAFolder("/q"), "/q is not a folder: move it out of the way, or name another with --queue."),
+            (.notAFolder("/q"), "/q is not a folder; move it out of the way, or name another with --queue."),
             (
                 .notAQueue("/q"),
-                "/q is no queue folder (it has no inbox) and not empty: name a queue or a new folder with --queue."
+                "/q is no queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
             ),
             (
                 .openToOthers("/q", permissions: 0o770),
@@ -23,7 +23,7 @@ struct WordingTests {
             ),
             (
                 .notWritable("/q"),
-                "/q can't be written to: give yourself the right to, or make its file system writable."
+                "/q can't be written to; give yourself the right to, or make its file system writable."
             ),
             (
                 .busy("/q", worker: 7),
@@ -33,10 +33,10 @@ struct WordingTests {
                 .busy("/q", worker: nil),
                 "Another worker is at the queue /q: put the files into its inbox, or stop that worker first."
             ),
-            (.movedAway("/q"), "/q is another folder now, or gone: mount it or move it back, then start again."),
+            (.movedAway("/q"), "/q is another folder now, or gone; mount it or move it back, then start again."),
             (
                 .notMounted("/usb/q", mountPoint: "/usb"),
-                "/usb/q lies in /usb, where /etc/fstab wants something mounted and nothing is: mount it first."
+                "/usb/q lies in /usb, where /etc/fstab wants something mounted and nothing is; mount it first."
             ),
             (
                 .failed(.make, "/q", .readOnlyFileSystem),

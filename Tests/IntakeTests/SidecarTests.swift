@@ -115,20 +115,20 @@ struct SidecarTests {
             (#"{"createdAt":1e18}"#, #""createdAt" is a number, but a string is expected."#),
             (
                 #"{"amount":12.50}"#,
-                #""amount" is a number, which programs may have rounded: write it as a string, "12.50"."#
+                #""amount" is a number, which programs may have rounded; write it as a string, "12.50"."#
             ),
             (#"{"amount":true}"#, #""amount" is true or false, but a string such as "12.50" is expected."#),
             (
                 #"{"amount":"-5"}"#,
-                #""amount" is "-5", but amounts are never negative: leave the sign out and say "type": "income" or "type": "expense"."#
+                #""amount" is "-5", but amounts are never negative; leave the sign out and say "type": "income" or "type": "expense"."#
             ),
             (
                 #"{"amount":"3-5"}"#,
-                #""amount" is "3-5", but amounts are never negative: leave the sign out and say "type": "income" or "type": "expense"."#
+                #""amount" is "3-5", but amounts are never negative; leave the sign out and say "type": "income" or "type": "expense"."#
             ),
             (
                 #"{"amount":"10/3"}"#,
-                #""amount" is "10/3", which only nearly makes 3.33 EUR: write the amount that is meant."#
+                #""amount" is "10/3", which only nearly makes 3.33 EUR; write the amount that is meant."#
             ),
             (
                 #"{"currency":"eur"}"#,
@@ -146,15 +146,15 @@ struct SidecarTests {
             (##"{"tags":["#"]}"##, ##""tags" is "#", but tags with at least one letter is expected."##),
             (
                 #"{"payee":"a\u001b[2Jb"}"#,
-                #""payee" has the control character U+001B in it, which can't be kept: take it out."#
+                #""payee" has the control character U+001B in it, which can't be kept; take it out."#
             ),
             (
                 #"{"note":"a\u0000b"}"#,
-                #""note" has the control character U+0000 in it, which can't be kept: take it out."#
+                #""note" has the control character U+0000 in it, which can't be kept; take it out."#
             ),
             (
                 #"{"id":null,"note":"","id":null}"#,
-                #"It has the key "id" twice, again at byte 22: keep the right one only."#
+                #"It has the key "id" twice, again at byte 22; keep the right one only."#
             ),
             (#"{"x":1,}"#, "It is not valid JSON: at byte 8 a key in double quotes is expected."),
         ])
@@ -177,6 +177,6 @@ struct SidecarTests {
         #expect(try facts(#"{"note":"\#(String(repeating: "x", count: room))"}"#).entry.note?.utf8.count == room)
         #expect(
             sentence(#"{"note":"\#(String(repeating: "x", count: room + 1))"}"#)
-                == "The sidecar has 65537 bytes, and 65536 are read at most: shorten it.")
+                == "The sidecar has 65537 bytes, and 65536 are read at most; shorten it.")
     }
 }

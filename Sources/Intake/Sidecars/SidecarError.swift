@@ -22,7 +22,7 @@ extension SidecarError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .tooLarge(let bytes):
-            "The sidecar has \(bytes) bytes, and \(SidecarParser.sizeLimit) are read at most: shorten it."
+            "The sidecar has \(bytes) bytes, and \(SidecarParser.sizeLimit) are read at most; shorten it."
         case .notJSON(let error): error.description
         case .notAnObject(let found):
             "The sidecar is \(found), but an object such as {\"amount\": \"12.50\"} is expected."
@@ -31,18 +31,18 @@ extension SidecarError: CustomStringConvertible {
             "\"\(key)\" is \(Self.quoted(value)), but \(expected) is expected."
         case .controlCharacter(let key, let scalar):
             """
-            "\(key)" has the control character U+\(Self.code(scalar)) in it, which can't be kept: take it out.
+            "\(key)" has the control character U+\(Self.code(scalar)) in it, which can't be kept; take it out.
             """
         case .amount(let error): "\"amount\": \(error)"
         case .unquotedAmount(let digits):
-            "\"amount\" is a number, which programs may have rounded: write it as a string, \(Self.quoted(digits))."
+            "\"amount\" is a number, which programs may have rounded; write it as a string, \(Self.quoted(digits))."
         case .negativeAmount(let text):
             """
-            "amount" is \(Self.quoted(text)), but amounts are never negative: leave the sign out and say \
+            "amount" is \(Self.quoted(text)), but amounts are never negative; leave the sign out and say \
             "type": "income" or "type": "expense".
             """
         case .inexactAmount(let text, let amount):
-            "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount): write the amount that is meant."
+            "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount); write the amount that is meant."
         }
     }
 

@@ -49,6 +49,6 @@ enum Wording {
     /// Another process has begun an export for the same target, and with it dropped this one's batch.
     static func exportOvertaken(_ batch: ExportBatch) -> String {
         "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; what was "
-            + "written to \(batch.file ?? "standard output") may be in the other export too: use one of them."
+            + "written to \(batch.file ?? "standard output") may be in the other export too; use one of them."
     }
 }

@@ -63,10 +63,10 @@ struct Stats: ParsableCommand {
                 "--across takes tag, category, payee or account, beside --by day, week, month, quarter or year.")
         }
         if across != nil, compare || chart || svg != nil {
-            throw ValidationError("--across makes a table of its own: leave out --compare, --chart and --svg.")
+            throw ValidationError("--across makes a table of its own; leave out --compare, --chart and --svg.")
         }
         if compare, chart || svg != nil {
-            throw ValidationError("--compare makes a table: leave out --chart and --svg.")
+            throw ValidationError("--compare makes a table; leave out --chart and --svg.")
         }
         if let top, top < 1 { throw ValidationError("--top is \(top), but has to be 1 or more.") }
         if top != nil, by.unit != nil, across == nil {
