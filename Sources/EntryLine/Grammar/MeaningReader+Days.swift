@@ -23,17 +23,18 @@ extension MeaningReader {
         if let meant = DayWord(key) {
             let day = days.day(meant)
             let isAbout = folded(index - 1).map(EntryVocabulary.dayPrepositions.contains) == true
-            if meant.isCertain || isCertainWeekday(meant, day), !isAbout { return ([.day(day, text)], 1) }
+            if meant.isCertain || meant.isWeekday && isCertainWeekday(day), !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
-        if let weekday = EntryVocabulary.shortDays[text], isBesideAmount || index == 0 || index == parts.count - 1 {
-            return try asked(text, days.latest(weekday), count: 1)
+        if let weekday = shortDay(text) {
+            let day = days.latest(weekday)
+            let isPlain = EntryVocabulary.plainShortDays.contains(key) && isCertainWeekday(day)
+            return isPlain ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
         }
-        let small = isBesideAmount ? EntryVocabulary.smallDays[text] : nil
-        let first = index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
-        if let weekday = small ?? first { return try asked(text, days.latest(weekday), count: 1) }
-        if let meant = DayWord(inflected: key), key.hasSuffix("dags"), isCertainWeekday(meant, days.day(meant)) {
+        if let meant = DayWord(inflected: key), meant.isWeekday, key.hasSuffix("dags"),
+            isCertainWeekday(days.day(meant))
+        {
             // `i fredags` is the last one.
             return ([.day(days.day(meant), text)], 1)
         }
@@ -44,6 +45,14 @@ extension MeaningReader {
         guard isDate, let day = days.day(key) else { return nil }
         // `20日` can be a part of a name, and days that are counted.
         return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
+    }
+
+    /// The weekday, Monday being 1, that an abbreviation can mean in this place.
+    private func shortDay(_ text: String) -> Int? {
+        let isAtEnd = index == 0 || index == parts.count - 1
+        if isBesideAmount || isAtEnd, let day = EntryVocabulary.shortDays[text] { return day }
+        if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
+        return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }
 
     /// `am 5.11.`, `el lunes`: the word before the day goes with it, where that is certain.
@@ -142,11 +151,10 @@ extension MeaningReader {
     /// not of today, which could be a week ago.
     ///
     /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
-    private func isCertainWeekday(_ meant: DayWord, _ day: CivilDay) -> Bool {
-        guard meant.isWeekday, day != context.recordDay ?? context.today, !hasSeparator,
-            otherAmount(count: 0) != nil
+    private func isCertainWeekday(_ day: CivilDay) -> Bool {
+        guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
+            folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
-        guard folded(index - 1).map(EntryVocabulary.isDated) != true else { return false }
         if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
         // No name in Chinese, Japanese or Korean begins with one.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }

@@ -119,6 +119,8 @@ enum EntryVocabulary {
     ]
     /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
+    /// Those of all these that are no other word beside an amount, as `Sam`, `Sun`, `jeu` and `do` are.
+    static let plainShortDays = words("mon tue tues wed thu thur thurs fri sat")
     /// Before a day word they say that it is about something else: `leftovers from yesterday`.
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
