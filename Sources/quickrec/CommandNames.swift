@@ -11,6 +11,15 @@ enum CommandNames {
         return ["help", words[0]] + words.dropFirst(2)
     }
 
+    /// The words, with the queue behind the command where it stands in front: `--queue ~/books list`.
+    static func commandFirst(_ words: [String]) -> [String] {
+        guard let first = words.first, first == "--queue" || first.hasPrefix("--queue=") else { return words }
+        let option = words.prefix(first == "--queue" ? 2 : 1)
+        let rest = words.dropFirst(option.count)
+        let command = rest.prefix(max(1, commandPath(Array(rest)).count))
+        return Array(command + option + rest.dropFirst(command.count))
+    }
+
     /// Refuses a word that is no command where one is expected; the parser would say no more than that it is unexpected.
     static func check(_ words: [String]) throws {
         guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }

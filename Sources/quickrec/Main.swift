@@ -15,7 +15,7 @@ enum Main {
         // Money and voices are private: nothing that is made here is for others.
         umask(0o077)
         do {
-            let words = CommandNames.helpFirst(Array(CommandLine.arguments.dropFirst()))
+            let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
             try CommandNames.check(words)
             var command = try QuickRec.parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
