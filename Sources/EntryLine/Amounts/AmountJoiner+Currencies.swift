@@ -24,7 +24,7 @@ extension AmountJoiner {
             let endsSentence = last == "." || last == "。"
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
-                && (!endsSentence || rest.contains { ".,".contains($0) } || rest.last?.isNumber == false)
+                && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
             return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
         }.withSignJoined
     }
@@ -34,7 +34,7 @@ extension AmountJoiner {
 
     /// The parts of a word with commas and no blanks behind them where one of the parts is an amount: `12.50,lunch`.
     private static func atCommas(_ word: String) -> [String] {
-        guard word.contains(where: { ",，、".contains($0) }) else { return [word] }
+        guard word.has(anyOf: ",，、") else { return [word] }
         var parts: [String] = [""]
         var previous: Character?
         for character in word + " " {

@@ -40,7 +40,7 @@ struct AmountUnits {
 
     /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`
     private func multiple(_ text: String) -> [String]? {
-        guard text.contains(where: { "万萬만千천".contains($0) }) else { return nil }
+        guard text.has(anyOf: "万萬만千천") else { return nil }
         let pattern =
             /([+＋]?)([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
         guard let match = text.wholeMatch(of: pattern), let whole = Int(match.2) else { return nil }

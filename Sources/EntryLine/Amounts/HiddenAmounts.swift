@@ -123,10 +123,10 @@ struct HiddenAmount {
         let unit = EntryVocabulary.folded(String(after))
         if EntryVocabulary.isMinorUnit(unit) { throw .minorUnit(amount, String(after)) }
         if EntryVocabulary.slangMoney.contains(unit) { throw .unknownCode(String(after)) }
-        let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).contains { "折割半均每/".contains($0) }
+        let isAlone = count == 1 && !after.hasPrefix("+") && !(before + after).has(anyOf: "折割半均每/")
         let isUnspaced = word.unicodeScalars.contains(where: CJKWords.isIdeographic)
         let isLast = !after.contains(where: \.isNumber) && before.last?.isLetter == true
-        let isList = before.contains { ",，、".contains($0) }
+        let isList = before.has(anyOf: ",，、")
         guard isAlone || isUnspaced && isLast && !isList && !after.hasPrefix("+") && !after.hasPrefix("×") else {
             throw .hiddenAmount(word)
         }

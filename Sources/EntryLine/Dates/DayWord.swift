@@ -85,7 +85,7 @@ struct DayWord: Hashable {
     }.sorted { ($1.count, $0) < ($0.count, $1) }
 
     /// The same for what names no single day.
-    static let unspacedSpans = [
+    static let unspacedSpans: Set<String> = [
         "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "下周", "下週", "来週",
     ]
 

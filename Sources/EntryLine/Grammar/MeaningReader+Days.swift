@@ -9,7 +9,7 @@ extension MeaningReader {
         if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
         if case .amount(let text) = parts[index] {
-            let hasSlash = text.contains { "/／".contains($0) }
+            let hasSlash = text.has(anyOf: "/／")
             let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
             guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
             // `11/5` could be a share of eleven, too.
@@ -41,7 +41,7 @@ extension MeaningReader {
         if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
         if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
         let isDate =
-            AmountParser.looksLikeDate(text) || key.contains { "月월".contains($0) } || DateWords.isDayOfMonth(key)
+            AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else { return nil }
         // `20日` can be a part of a name, and days that are counted.
         return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
@@ -68,7 +68,8 @@ extension MeaningReader {
 
     /// `data:ieri`: a day behind a word that is no key.
     private func keyed(_ word: String) -> DayWord? {
-        word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
+        guard word.has(anyOf: ":：") else { return nil }
+        return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
     }
 
     /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank behind it.
@@ -120,7 +121,7 @@ extension MeaningReader {
         let end = index + count
         let reference = context.recordDay ?? context.today
         guard day <= reference, day > reference + -90, !hasSeparator, let amount = otherAmount(count: count),
-            !amount.contains(where: { "/／".contains($0) }), !EntryVocabulary.isFraction(text)
+            !amount.has(anyOf: "/／"), !EntryVocabulary.isFraction(text)
         else { return false }
         let (before, after) = (folded(index - 1), folded(end))
         let isOfThing =

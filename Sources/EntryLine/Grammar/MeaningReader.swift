@@ -52,7 +52,7 @@ struct MeaningReader {
         let isOpen = parts.contains { part in
             switch part {
             case .word(let word): word.kind == .plain
-            case .amount(let text): text.contains { "/／".contains($0) }
+            case .amount(let text): text.has(anyOf: "/／")
             case .currency, .type, .day: false
             }
         }

@@ -32,7 +32,7 @@ enum CJKWords {
 
     /// The parts of a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
     static func atPunctuation(_ word: String) -> [String] {
-        guard word.contains(where: { "：（".contains($0) }) else { return [word] }
+        guard word.has(anyOf: "：（") else { return [word] }
         for (place, character) in zip(word.indices, word) where place > word.startIndex {
             let before = word[..<place]
             let after = word[word.index(after: place)...]
