@@ -8,7 +8,7 @@ struct BatchEndingTests {
         for (number, entry) in entries.enumerated() {
             let line = #"{"id":"A\#(number)000000-0000-4000-8000-000000000001","note":"memo"}"#
             #expect(try await queue.run("add", "--from", "-", input: line + "\n").code == 0)
-            if !entry.isEmpty { #expect(try await queue.run("process", "A\(number)", entry).code == 0) }
+            if !entry.isEmpty { #expect(try await queue.run("process", "A\(number)000000", entry).code == 0) }
         }
         return queue
     }
@@ -18,7 +18,7 @@ struct BatchEndingTests {
         arguments: [
             (66, "convert", ["FFFF"]), (66, "clear", ["FFFF", "EEEE"]), (66, "unclear", ["FFFF"]),
             (66, "delete", ["FFFF"]),
-            (65, "convert", ["A1"]), (65, "convert", ["FFFF", "A1"]), (65, "delete", ["A0", "FFFF"]),
+            (65, "convert", ["A1000000"]), (65, "convert", ["FFFF", "A1000000"]), (65, "delete", ["A0000000", "FFFF"]),
         ])
     func unknown(code: Int32, command: String, ids: [String]) async throws {
         let queue = try await queue("5 #a", "")
@@ -37,7 +37,7 @@ struct BatchEndingTests {
         #expect(kept.errorText.contains("nothing was stored"), "\(kept)")
         let all = try await queue.run("add", "--from", "-", "--dry-run", "--format", "json", input: lines)
         #expect(all.code == 65 && all.text.contains(#""added":[]"#), "\(all)")
-        let entries = #"{"id":"A0","entry":"7 #good"}"# + "\n" + #"{"id":"FFFF","entry":"8"}"# + "\n"
+        let entries = #"{"id":"A0000000","entry":"7 #good"}"# + "\n" + #"{"id":"FFFF","entry":"8"}"# + "\n"
         let processed = try await queue.run(
             "process", "--from", "-", "--keep-going", "--dry-run", "--format", "json", input: entries)
         #expect(processed.code == 65 && processed.text.contains("good"), "\(processed)")
@@ -47,12 +47,12 @@ struct BatchEndingTests {
     @Test(
         "A good line and a bad one without --keep-going: nothing is stored",
         arguments: [
-            #"{"id":"A1","entry":"#, #"{"id":"A1","entry":"12,3,4 zwei 5"}"#, #"{"id":"FFFF","entry":"8"}"#,
-            #"{"id":"A0","entry":"9"}"#, #"{"entry":"9"}"#,
+            #"{"id":"A1000000","entry":"#, #"{"id":"A1000000","entry":"12,3,4 zwei 5"}"#, #"{"id":"FFFF","entry":"8"}"#,
+            #"{"id":"A0000000","entry":"9"}"#, #"{"entry":"9"}"#,
         ], [false, true])
     func processNothing(bad: String, isFirst: Bool) async throws {
         let queue = try await queue("", "")
-        let good = #"{"id":"A0","entry":"7 #good"}"#
+        let good = #"{"id":"A0000000","entry":"7 #good"}"#
         let lines = (isFirst ? [bad, good] : [good, bad]).map { $0 + "\n" }.joined()
         let run = try await queue.run("process", "--from", "-", "--format", "json", input: lines)
         #expect([65, 66].contains(run.code), "\(run)")
@@ -96,7 +96,7 @@ struct BatchEndingTests {
     func twice(command: String) async throws {
         let queue = try await queue("5 #a")
         #expect(try await queue.run("convert").code == 0)
-        let run = try await queue.run(command, "A0", "a00", "--format", "csv")
+        let run = try await queue.run(command, "A0000000", "a0000000-0000", "--format", "csv")
         #expect(run.code == 0 && run.text.hasSuffix("1,0\r\n") || run.text.hasSuffix("1,0\n"), "\(run)")
     }
 

@@ -58,7 +58,7 @@ struct EntryLineCommandTests {
         let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
         _ = try await queue.run("add", "--from", "-", input: memo)
         for line in ["12.50 acount:Visa", "12.50 BTC", "bus 42 2.90", "refund Bob 20", "12.50 lunch ; 3 EUR coffee"] {
-            for words in [["add", line], ["process", "A0", line], ["edit", "A0", line]] {
+            for words in [["add", line], ["process", "A0000000", line], ["edit", "A0000000", line]] {
                 let run = try await queue.runBare(words + ["--queue", "queue"])
                 #expect(run.code == 65, "\(run)")
                 #expect(run.text.isEmpty && run.errorText.filter(\.isNewline).count == 1, "\(run)")
@@ -116,11 +116,11 @@ struct EntryLineCommandTests {
         #expect(
             added.errorText.contains("account Vsia") && added.errorText.contains("new account Vsia (Visa?)"), "\(added)"
         )
-        let processed = try await queue.run("process", "A0", "5 #lunch yesterday")
+        let processed = try await queue.run("process", "A0000000", "5 #lunch yesterday")
         #expect(processed.errorText == "expense 5.00 EUR · #lunch · Sat 4 Nov 2023 · new tag lunch\n", "\(processed)")
-        let edited = try await queue.run("edit", "A0", "date:mon")
+        let edited = try await queue.run("edit", "A0000000", "date:mon")
         #expect(edited.errorText == "expense 5.00 EUR · #lunch · Mon 30 Oct 2023\n", "\(edited)")
-        let json = try await queue.run("show", "A0", "--format", "json")
+        let json = try await queue.run("show", "A0000000", "--format", "json")
         #expect(json.text.contains(#""account":null,"category":null,"cleared":null"#), "\(json)")
     }
 
@@ -138,7 +138,7 @@ struct EntryLineCommandTests {
         let echo = "expense 6.00 EUR · #\"work trip\" · payee Joe's Diner · new york · \"lunch\" · "
         let added = try await queue.run("add", entry)
         #expect(added.errorText.hasPrefix(echo), "\(added)")
-        let processed = try await queue.run("process", "A1", entry)
+        let processed = try await queue.run("process", "A1000000", entry)
         #expect(processed.errorText.hasPrefix(echo), "\(processed)")
         let batch = try await queue.run("triage", "--batch", input: "\(entry)\n7 @\"Tel Aviv\"\n8 @Tel Aviv falafel\n")
         let echoes = batch.errorText.split(separator: "\n").filter { $0.hasPrefix("expense") }

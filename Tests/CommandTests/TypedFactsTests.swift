@@ -34,9 +34,9 @@ struct TypedFactsTests {
         _ = try await queue.run("add", "--from", "-", input: memo)
         #expect(try await queue.run("add", "40/3").errorText.hasPrefix(line))
         #expect(try await queue.run("add", "--transaction", "40/3").errorText.hasPrefix(line))
-        #expect(try await queue.run("process", "A0", "40/3").errorText.hasPrefix(line))
-        #expect(try await queue.run("edit", "A0", "70/3").errorText.hasPrefix("70/3 = 23.33 EUR, rounded\n"))
-        let entries = #"{"id":"A0","entry":"40/3"}"# + "\n"
+        #expect(try await queue.run("process", "A0000000", "40/3").errorText.hasPrefix(line))
+        #expect(try await queue.run("edit", "A0000000", "70/3").errorText.hasPrefix("70/3 = 23.33 EUR, rounded\n"))
+        let entries = #"{"id":"A0000000","entry":"40/3"}"# + "\n"
         let many = try await queue.run("process", "--from", "-", "--format", "json", input: entries)
         #expect(many.errorText.hasPrefix("line 1: " + line), "\(many)")
     }
@@ -66,9 +66,9 @@ struct TypedFactsTests {
         let queue = try ScratchQueue()
         let memo = #"{"id":"A0000000-0000-4000-8000-000000000001","note":"memo"}"# + "\n"
         _ = try await queue.run("add", "--from", "-", input: memo)
-        let run = try await queue.run("snooze", "A0", "--until", time)
+        let run = try await queue.run("snooze", "A0000000", "--until", time)
         #expect(run.code == 64 && run.errorText.contains(words), "\(run)")
-        #expect(try await queue.run("snooze", "A0", "--until", "3d").code == 0)
+        #expect(try await queue.run("snooze", "A0000000", "--until", "3d").code == 0)
     }
 
     @Test(
