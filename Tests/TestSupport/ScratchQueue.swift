@@ -29,7 +29,7 @@ package final class ScratchQueue: Sendable {
         [
             "PATH": "\(BuiltProgram.folder):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path("home"),
             "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "PAGER": "cat",
-        ].merging(Coverage.environment) { own, _ in own }
+        ].merging(Measurement.environment) { own, _ in own }
     }
 
     /// What is needed to start quickrec with these words and nothing else.

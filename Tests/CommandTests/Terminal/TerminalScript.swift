@@ -18,7 +18,7 @@ struct TerminalScript {
         let launch = Launch(
             "/usr/bin/python3", ["-B", path] + words,
             environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder.path]
-                .merging(Coverage.environment) { own, _ in own },
+                .merging(Measurement.environment) { own, _ in own },
             folder: folder.path)
         return try await Self.turnstile.pass { try await ChildProcess(launch).result() }
     }
