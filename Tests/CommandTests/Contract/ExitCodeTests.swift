@@ -32,7 +32,7 @@ struct ExitCodeTests {
         Situation(64, "quickrec lsit", "'lsit'", "`quickrec list`?"),
         Situation(65, "quickrec add '1,234' --queue queue", "1,234"),
         Situation(65, "quickrec add '12 13' --queue queue", "12"),
-        Situation(65, "quickrec process A1 'amount' --queue queue", "amount"),
+        Situation(65, "quickrec process A1000000 'amount' --queue queue", "amount"),
         Situation(65, "quickrec convert --queue text", "not a folder", "move it"),
         Situation(65, "sqlite3 queue/quickrec.sqlite 'PRAGMA user_version = 999'; quickrec list", "newer", "install"),
         Situation(66, "quickrec show FFFF --queue queue", "FFFF", "`quickrec list`"),
