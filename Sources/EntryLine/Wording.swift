@@ -50,7 +50,7 @@ extension EntryError: CustomStringConvertible {
             behind it where it ends.
             """
         case .noTag(let text):
-            "\(Self.cut(text)) is no tag; write only tags here, with # before whatever could be something else."
+            "\(Self.cut(text)) is no tag; write only tags here, with # before anything that could be something else."
         case .nearlyKey(let word, let key, let value):
             """
             \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is no key, but looks like \(key.rawValue):; write \

@@ -141,11 +141,11 @@ enum AmountText {
         return hasDigit && !isDate(scalars)
     }
 
-    /// After the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`); `nil` where there
-    /// are none, or where a number or a sign follows them.
+    /// After the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`, `500/-`); `nil` where
+    /// there are none, or where a number or a sign follows them.
     static func dashEnd(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
         guard start > 0, AmountCharacter.digit(scalars[start - 1]) != nil,
-            AmountCharacter.mark(scalars[start]) != nil || scalars[start] == ":"
+            AmountCharacter.mark(scalars[start]) != nil || ":/".unicodeScalars.contains(scalars[start])
         else { return nil }
         let dashes = scalars[(start + 1)...].prefix { "-\u{2013}\u{2014}\u{2212}\u{FF0D}".unicodeScalars.contains($0) }
         guard (1...2).contains(dashes.count) else { return nil }

@@ -32,10 +32,10 @@ extension MeaningReader {
             let isPlain = EntryVocabulary.plainShortDays.contains(key) && isCertainWeekday(day)
             return isPlain ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
         }
-        if let meant = DayWord(inflected: key), meant.isWeekday, key.hasSuffix("dags"),
+        // `i fredags` is the last one, `w piątek` is at the begin.
+        if let meant = DayWord(inflected: key), meant.isWeekday, key.hasSuffix("dags") || isBehindFirstOnWord,
             isCertainWeekday(days.day(meant))
         {
-            // `i fredags` is the last one.
             return ([.day(days.day(meant), text)], 1)
         }
         if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
@@ -140,6 +140,11 @@ extension MeaningReader {
     /// Whether a word such as `am` or `on` stands before this part.
     private var isBehindOnWord: Bool { folded(index - 1).map(EntryVocabulary.onWords.contains) == true }
 
+    /// Whether the entry begins with such a word that only a day follows.
+    private var isBehindFirstOnWord: Bool {
+        index == 1 && folded(0).map(EntryVocabulary.plainOnWords.contains) == true
+    }
+
     /// Whether the entry begins here, or with such a word.
     private var isFirst: Bool { index == 0 || index == 1 && isBehindOnWord }
 
@@ -148,14 +153,15 @@ extension MeaningReader {
         !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
     }
 
-    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it, at an end of the entry, and
-    /// not of today, which could be a week ago.
+    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it at an end of the entry, or behind
+    /// `on` at its begin, and not of today, which could be a week ago.
     ///
     /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
     private func isCertainWeekday(_ day: CivilDay) -> Bool {
         guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
             folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
+        if isBehindFirstOnWord { return true }
         if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
         // No name in Chinese, Japanese or Korean begins with one.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }

@@ -71,8 +71,10 @@ extension MeaningReader {
     private var isSender: Bool {
         guard let text = folded(index) else { return false }
         let isShort = EntryVocabulary.shortSenderWords.contains(text)
-        guard isShort || EntryVocabulary.senderWords.contains(text) else { return false }
         let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
+        // `pix do João 35`; elsewhere it is a verb, or `to`.
+        if text == "do" { return isGift }
+        guard isShort || EntryVocabulary.senderWords.contains(text) else { return false }
         if isGift { return true }
         if isShort, !isCapitalized(index + 1) { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
@@ -91,7 +93,7 @@ extension MeaningReader {
         guard let text = folded(index) else { return false }
         if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
         if text == "mir" { return (index..<parts.count).contains { folded($0).map(Self.isGermanGift) == true } }
-        if text == "me" { return folded(index + 1).map(Self.isSpanishGift) == true }
+        if text == "me" { return folded(index + 1).map(Self.isIberianGift) == true }
         guard EntryVocabulary.givingVerbs.contains(text) else { return false }
         if isSomebodyElse, isBesideAmount { return true }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
@@ -118,7 +120,9 @@ extension MeaningReader {
         ["gegeben", "geschenkt", "überwiesen", "zurückgegeben", "gezahlt"].contains(word)
     }
 
-    private static func isSpanishGift(_ word: String) -> Bool {
-        ["dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió"].contains(word)
+    private static func isIberianGift(_ word: String) -> Bool {
+        [
+            "dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió", "pagou", "deu", "devolveu", "transferiu",
+        ].contains(word)
     }
 }

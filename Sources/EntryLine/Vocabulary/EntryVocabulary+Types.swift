@@ -21,7 +21,7 @@ extension EntryVocabulary {
     /// `salary 3000`: income of the person who earns it, an expense of the one who pays it.
     static let wageWords = words(
         """
-        salary wage wages paycheck bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
+        salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
         salaris salário зарплата maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
@@ -39,6 +39,8 @@ extension EntryVocabulary {
         recibido recibí cobrado cobré vendí vendido venta debe deben debo premio intereses prestado
         entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito
         såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
+        recebido recebida recebidos recebemos retur mottog fick wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam
+        oddał oddała oddali bekam erhielt encaissé touché ingresado abonado devuelto ricevuti incassati teruggekregen
         продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
@@ -63,7 +65,7 @@ extension EntryVocabulary {
         """
         gift present money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
-        revolut tikkie upi
+        revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik
         """)
     /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
     static let articles = words(

@@ -111,11 +111,12 @@ enum EntryVocabulary {
     static let shortDays: [String: Int] = [
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
         "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
-        "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5,
+        "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "segunda": 1, "quarta": 3,
+        "quinta": 4, "sexta": 5,
     ]
     /// The same in small letters, where they are words of their own as well: right beside an amount.
     static let smallDays: [String: Int] = [
-        "mon": 1, "sat": 6, "sun": 7, "segunda": 1, "quarta": 3, "quinta": 4, "sexta": 5,
+        "mon": 1, "sat": 6, "sun": 7,
     ]
     /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
@@ -144,6 +145,8 @@ enum EntryVocabulary {
         """)
     /// Before the day of an entry: `am 5.11.`
     static let onWords = words("on am the le el op il em den w we dnia dia i på na")
+    /// Those of them that only a day follows at the begin of an entry: `on saturday izakaya 3800`, not `the Sunday Times`.
+    static let plainOnWords = words("on am op em den w we i på")
     private static let datePrepositions = words(
         """
         du des del della dei dal dalla do da das dos od z ze van vanaf vor ab per zum zur mot från till för tot voor na
