@@ -50,7 +50,7 @@ extension MeaningReader {
     /// The weekday, Monday being 1, that an abbreviation can mean in this place.
     private func shortDay(_ text: String) -> Int? {
         let isAtEnd = index == 0 || index == parts.count - 1
-        if isBesideAmount || isAtEnd, let day = EntryVocabulary.shortDays[text] { return day }
+        if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDays[text] { return day }
         if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }

@@ -39,7 +39,7 @@ extension MeaningReader {
         let isKnown = [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.receivedWords]
             .contains { $0.contains(key) }
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
-        return isSender || isGiven || isBack || isSignedWord(text) || CJKWords.part(of: text) != nil
+        return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
             || key == "sale" && folded(index - 1).map(Self.sales.contains) == true
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
@@ -100,6 +100,12 @@ extension MeaningReader {
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
+    }
+
+    /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.
+    private var isClientPayment: Bool {
+        guard folded(index).map(EntryVocabulary.clientWords.contains) == true else { return false }
+        return [index - 1, index + 1].contains { folded($0).map(EntryVocabulary.billWords.contains) == true }
     }
 
     /// `return shoes 40`; not `return ticket 40`.

@@ -48,7 +48,8 @@ extension EntryVocabulary {
         """)
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
-        "einnahme", "einnahmen", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe", "kindergeld",
+        "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",
+        "kindergeld",
         "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld", "krankengeld",
         "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
     ]
@@ -66,6 +67,15 @@ extension EntryVocabulary {
         gift present money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
         revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik
+        """)
+    /// Beside a word for a bill they say that it was somebody else who paid: `client payment 1450`.
+    static let clientWords = words(
+        "client clients client's customer customer's kunde kunden cliente klient klienta kund")
+    /// Words for a bill or its payment, beside which `clientWords` stand.
+    static let billWords = words(
+        """
+        payment invoice bill zahlung rechnung paiement facture règlement pagamento fattura pago pagos factura fatura płatność
+        faktura betalning
         """)
     /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
     static let articles = words(

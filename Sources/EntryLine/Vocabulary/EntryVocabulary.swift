@@ -207,7 +207,8 @@ enum EntryVocabulary {
         let word = folded(word)
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, givingVerbs, backWords, senderWords, eachWords, shareOwners, halfWords, tens, taxWords,
+            receivedWords, givingVerbs, clientWords, backWords, senderWords, eachWords, shareOwners, halfWords, tens,
+            taxWords,
             [
                 "sale", "retour", "prime", "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan",
                 "siden", "hace", "ht", "me",
