@@ -153,19 +153,19 @@ extension MeaningReader {
         !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
     }
 
-    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it at an end of the entry, or behind
-    /// `on` at its begin, and not of today, which could be a week ago.
+    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it at an end of the entry, or
+    /// behind `on` at its begin, and not of today, which could be a week ago.
     ///
     /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
     private func isCertainWeekday(_ day: CivilDay) -> Bool {
         guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
             folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
-        if isBehindFirstOnWord { return true }
         if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
         // No name in Chinese, Japanese or Korean begins with one.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
-        return isFirst && isAmount(index + 1) && number(index + 1).map((1...31).contains) != true
+        let isBeforeNumber = number(index + 1).map((1...31).contains) == true
+        return (isBehindFirstOnWord || isFirst && isAmount(index + 1)) && !isBeforeNumber
     }
 
     /// The one amount besides the next `count` parts; `nil` where there are more or none.

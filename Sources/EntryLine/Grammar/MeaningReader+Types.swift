@@ -71,11 +71,11 @@ extension MeaningReader {
     private var isSender: Bool {
         guard let text = folded(index) else { return false }
         let isShort = EntryVocabulary.shortSenderWords.contains(text)
-        let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
         // `pix do João 35`; elsewhere it is a verb, or `to`.
-        if text == "do" { return isGift }
-        guard isShort || EntryVocabulary.senderWords.contains(text) else { return false }
-        if isGift { return true }
+        let isOnlyForGifts = text == "do"
+        guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
+        let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
+        if isGift || isOnlyForGifts { return isGift }
         if isShort, !isCapitalized(index + 1) { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
@@ -105,7 +105,7 @@ extension MeaningReader {
     /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.
     private var isClientPayment: Bool {
         guard folded(index).map(EntryVocabulary.clientWords.contains) == true else { return false }
-        return [index - 1, index + 1].contains { folded($0).map(EntryVocabulary.billWords.contains) == true }
+        return [index - 1, index + 1].contains { folded($0).map(EntryVocabulary.isBillOrPayment) == true }
     }
 
     /// `return shoes 40`; not `return ticket 40`.

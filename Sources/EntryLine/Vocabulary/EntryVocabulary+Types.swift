@@ -49,9 +49,8 @@ extension EntryVocabulary {
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
         "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",
-        "kindergeld",
-        "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld", "krankengeld",
-        "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
+        "kindergeld", "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld",
+        "krankengeld", "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
     ]
     /// `Mom gave me 20`, `got 20 from Anna`: verbs of money that came in, where the words beside them say so.
     static let givingVerbs = words("gave sent paid pays payed lent got get gets zahlt zahlte gab")
@@ -71,12 +70,8 @@ extension EntryVocabulary {
     /// Beside a word for a bill they say that it was somebody else who paid: `client payment 1450`.
     static let clientWords = words(
         "client clients client's customer customer's kunde kunden cliente klient klienta kund")
-    /// Words for a bill or its payment, beside which `clientWords` stand.
-    static let billWords = words(
-        """
-        payment invoice bill zahlung rechnung paiement facture règlement pagamento fattura pago pagos factura fatura płatność
-        faktura betalning
-        """)
+    private static let paymentWords = words(
+        "payment zahlung paiement règlement pagamento pago pagos płatność betalning")
     /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
     static let articles = words(
         "the le la les l' der die das dem den el il lo sur on of auf vom aus sobre sul sull' de")
@@ -89,6 +84,9 @@ extension EntryVocabulary {
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")
     /// Behind `refund 20` they say that it was given back: `refund 20 to Bob`.
     static let recipientWords = words("to for an für à pour 给 給 に へ")
+
+    /// Whether `clientWords` beside the word say that somebody else paid.
+    static func isBillOrPayment(_ word: String) -> Bool { bills.contains(word) || paymentWords.contains(word) }
 
     /// Whether a word is put together with one for money that came in.
     static func isIncomeCompound(_ word: String) -> Bool {

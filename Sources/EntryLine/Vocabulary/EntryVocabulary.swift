@@ -115,9 +115,7 @@ enum EntryVocabulary {
         "quinta": 4, "sexta": 5,
     ]
     /// The same in small letters, where they are words of their own as well: right beside an amount.
-    static let smallDays: [String: Int] = [
-        "mon": 1, "sat": 6, "sun": 7,
-    ]
+    static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
     /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
     /// Those of all these that are no other word beside an amount, as `Sam`, `Sun`, `jeu` and `do` are.
@@ -131,11 +129,13 @@ enum EntryVocabulary {
         dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
     }
 
+    static let bills = words(
+        "invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura")
     /// They have a day of their own, or are numbered as dates are.
-    static let datedThings = words(
+    static let datedThings = bills.union(otherDatedThings)
+    private static let otherDatedThings = words(
         """
-        invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura ticket tickets
-        billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela installment
+        ticket tickets billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela installment
         instalment échéance termin version v chapter kapitel tatort score page seite street straße rue via calle ulica
         ul ul. rua plaza piazza place platz avenida av av. corso viale flat apartment apt apt. unit room suite bus tram train line
         route platform gate section sec sec. volume vol vol. part version chapter no no. linie gleis zimmer raum whg wohnung
