@@ -19,6 +19,8 @@ package enum Measurement {
 
     /// The same for a program that may not write there: its profile goes nowhere.
     package static var withoutProfile: [String: String] {
-        environment.merging(environment["LLVM_PROFILE_FILE"] == nil ? [:] : ["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+        var variables = environment
+        variables["LLVM_PROFILE_FILE"]? = "/dev/null"
+        return variables
     }
 }
