@@ -33,8 +33,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case multiplier(String, String)
     /// A number of hundredths: `50 cents`.
     case minorUnit(String, String)
-    /// `2x 3.90`: how many, and the two words; the price of one or of all.
-    case times(String, String, String)
+    /// `2x 3.90`, and `2*3.90`: the price of one or of all.
+    case times(typed: String, calculation: String)
     /// A word that leaves open what was paid: `12 each`, `half of 48`, `12.50 + tip`.
     case share(String)
     /// An amount in words: `five dollars`, `三十五元`.

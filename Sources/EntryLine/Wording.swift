@@ -105,10 +105,10 @@ extension EntryError: CustomStringConvertible {
             \(Self.cut(number)) \(Self.cut(word)) is a part of a larger unit; write it with decimals, such as 0.50, or \
             put what belongs to the note in quotes.
             """
-        case .times(let count, let first, let second):
+        case .times(let typed, let calculation):
             """
-            \(Self.cut(first)) \(Self.cut(second)) could be the price of one or of all; write it with a * (\(count)*3.90) or \
-            put one of them in quotes.
+            \(Self.cut(typed)) could be the price of one or of all; write it with a * (\(Self.cut(calculation))), or put one \
+            of the numbers in quotes.
             """
         case .share(let word):
             """

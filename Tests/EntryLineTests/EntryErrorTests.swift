@@ -67,8 +67,24 @@ import Testing
             "5 date:30.2.2026",
             "The date '30.2.2026' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, mon, 5.11. or 11/5."
         ),
-        ("5 2026-03-19", "'2026-03-19' could be the day; write date:2026-03-19, or put it in quotes for the note."),
-        ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05, or put it in quotes for the note."),
+        (
+            "5 2026-03-19",
+            "'2026-03-19' could be the day; write date:2026-03-19 instead, or put it in quotes for the note."
+        ),
+        (
+            "3 notebooks @ 2.49",
+            """
+            '@' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put the word in quotes \
+            for the note.
+            """
+        ),
+        (
+            "160 yen x 2",
+            """
+            160 x 2 could be the price of one or of all; write it with a * (160*2), or put one of the numbers in quotes.
+            """
+        ),
+        ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05 instead, or put it in quotes for the note."),
         ("5 31.2.2026", "31.2.2026 looks like a date; write date:31.2.2026, or put it in quotes for the note."),
         (
             "5 EUR ; 3 USD",
@@ -121,7 +137,7 @@ import Testing
         ),
         (
             "2x 3.90 beer",
-            "2x 3.90 could be the price of one or of all; write it with a * (2*3.90) or put one of them in quotes."
+            "2x 3.90 could be the price of one or of all; write it with a * (2*3.90), or put one of the numbers in quotes."
         ),
         ("5-5", "5-5 comes to nothing; write 0 if nothing was paid."),
         (

@@ -140,13 +140,19 @@ extension AmountJoiner {
         text.lowercased().filter(\.isLetter) == "rp"
     }
 
-    /// `2x 3.90`, `3.90 x2`: the price of one or of all.
+    /// `2x 3.90`, `3.90 x2`, `2 x 3.90`: the price of one or of all.
     func checkTimes(before start: Int, behind end: Int) throws(EntryError) {
         if isPlain(start - 1), let count = Self.count(words[start - 1].text.reversed()) {
-            throw .times(String(count.reversed()), words[start - 1].text, words[start].text)
+            throw .times(
+                typed: "\(words[start - 1].text) \(words[start].text)",
+                calculation: "\(String(count.reversed()))*\(words[start].text)")
         }
         if isPlain(end), let count = Self.count(words[end].text) {
-            throw .times(count, words[start].text, words[end].text)
+            throw .times(typed: "\(words[start].text) \(words[end].text)", calculation: "\(count)*\(words[start].text)")
+        }
+        if isPlain(end), words[end].folded == "x", isAmountStart(end + 1) {
+            let (first, second) = (words[start].text, words[end + 1].text)
+            throw .times(typed: "\(first) \(words[end].text) \(second)", calculation: "\(first)*\(second)")
         }
     }
 

@@ -82,7 +82,7 @@ package enum EntryDoubt: Hashable, Sendable {
             expense, or put the word in quotes for the note.
             """
         case .day(let word, let day):
-            "'\(EntryError.cut(word))' could be the day; write date:\(day), or put it in quotes for the note."
+            "'\(EntryError.cut(word))' could be the day; write date:\(day) instead, or put it in quotes for the note."
         }
     }
 }

@@ -97,11 +97,19 @@ struct EntryTokenizer {
         while index < scalars.count, !isEnd(at: index), !isNameComma(at: index) { index += 1 }
         let name = text(start..<index)
         if index < scalars.count, isComma(scalars[index]) { index += 1 }
+        // `3 beers @4.50`, `3 beers @ 4.50`
+        if key == .location, AmountParser.looksLikeAmount(name.isEmpty ? nextWord : name) {
+            throw .share(mark + name)
+        }
         guard !name.isEmpty else { throw .emptyMark(mark) }
-        // `3 beers @4.50`
-        if key == .location, AmountParser.looksLikeAmount(name) { throw .share(mark + name) }
         guard BareName.isValid(name) else { throw .invalidName(mark: mark, name: name) }
         return name
+    }
+
+    /// The word behind the blanks here; empty where there is none.
+    private var nextWord: String {
+        let start = (index..<scalars.count).first { !isBlank(at: $0) } ?? scalars.count
+        return text(start..<((start..<scalars.count).first(where: isEnd) ?? scalars.count))
     }
 
     private func isNameComma(at index: Int) -> Bool {

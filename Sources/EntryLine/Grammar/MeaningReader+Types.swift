@@ -21,12 +21,12 @@ extension MeaningReader {
         let isTaken =
             EntryVocabulary.refundWords.contains(key) && (isBesideAmount && !hasRecipient || isRefundFrom)
             || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
-        if isTaken { return ([.type(.income, text), parts[index]], 1) }
+        if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
         return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
     }
 
-    /// Whether another word says that it is an income: `收入 500 兼职`.
-    private var isSettled: Bool { incomeWords.contains { $0 != index } }
+    /// Whether another word says that it is an income: `收入 500 兼职`, `salary received 500`.
+    private var isSettled: Bool { receipt != nil || incomeWords.contains { $0 != index } }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: text)

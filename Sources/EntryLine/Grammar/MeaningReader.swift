@@ -17,6 +17,8 @@ struct MeaningReader {
     private(set) var plainWordCount = 0
     /// Where `income` and its like stand beside an amount.
     private(set) var incomeWords: [Int] = []
+    /// The word that says, with those beside it, that money came in: `received` in `rent received 900`.
+    private(set) var receipt: Int?
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
@@ -38,6 +40,7 @@ struct MeaningReader {
             folded(position).map(EntryVocabulary.incomeWords.contains) == true
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
+        receipt = findReceipt()
         amountPositions = parts.indices.filter(isAmount)
         hasSeparator = parts.contains { if case .word(let word) = $0 { word.kind == .separator } else { false } }
         hasRecipientWord = parts.indices.contains { position in

@@ -46,6 +46,42 @@ extension EntryVocabulary {
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매
         """)
+    /// Beside a word for money that comes in they say that it did: `rent received 900`.
+    static let arrivedWords = words(
+        """
+        received credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
+        mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
+        wpłynął dostal dostala получил получила
+        """)
+    /// What comes in or goes out, besides wages and refunds: `arrivedWords` say which.
+    static let arrivingWords = words(
+        """
+        rent pension credit payment transfer wire pay money dividend interest commission scholarship stipend grant alimony
+        allowance inheritance royalties deposit miete rente kaltmiete zahlung überweisung geld unterhalt trinkgeld spende
+        provision honorar kindergeld zinsen loyer paiement virement argent prime pourboire allocation allocations bourse
+        pension intérêts commission alquiler pago transferencia dinero propina pensión beca aluguel pagamento pix
+        transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish husleje
+        betaling penge huur geld przelew czynsz zaliczka аренда перевод
+        """)
+    /// The one whom money was given to.
+    static let meWords = words("me mir m'a m'ont mi mig meg мне")
+    /// Before `meWords`: `Bob paid me 20`.
+    static let paidWords = words(
+        """
+        paid pays gave gives sent sends venmoed paypaled wired gaf betaalde stuurde gav betalade betalte skickade swishade
+        zahlte gab überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
+        заплатил заплатила
+        """)
+    /// Behind `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
+    static let givenWords = words(
+        """
+        gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné payé
+        envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu dato pagato
+        restituito ridato mandato
+        """)
+    /// They turn round what the words behind them say.
+    static let negations = words(
+        "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
         "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",

@@ -207,12 +207,11 @@ enum EntryVocabulary {
         let word = folded(word)
         let lists: [Set<String>] = [
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
-            receivedWords, givingVerbs, clientWords, backWords, senderWords, eachWords, shareOwners, halfWords, tens,
-            taxWords,
+            receivedWords, arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
+            shareOwners, halfWords, tens, taxWords,
             [
                 "sale", "retour", "prime", "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan",
-                "siden", "hace", "ht", "me",
-                "mir",
+                "siden", "hace", "ht",
             ],
             ["dag", "går", "forgårs", "morgon"],
         ]

@@ -1,0 +1,62 @@
+/// Words that together can only mean that money came in, where each by itself leaves it open: `salary credited 18500`,
+/// `Bob paid me back 20`, `got paid 400`.
+extension MeaningReader {
+    /// The word that says so, if one does; none where `income` or its like stands in the entry.
+    func findReceipt() -> Int? {
+        let isNamed = parts.indices.contains { folded($0).map(EntryVocabulary.incomeWords.contains) == true }
+        return isNamed ? nil : parts.indices.first(where: isReceipt)
+    }
+
+    private func isReceipt(at position: Int) -> Bool {
+        guard let word = folded(position) else { return false }
+        if EntryVocabulary.arrivedWords.contains(word) {
+            return isIncoming(nearestWord(position, -1)) || isIncoming(nearestWord(position, 1))
+        }
+        if word == "got" { return isGot(position) }
+        return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
+    }
+
+    /// The next word in that direction, past amounts.
+    private func nearestWord(_ position: Int, _ step: Int) -> String? {
+        folded(isAmount(position + step) ? position + 2 * step : position + step)
+    }
+
+    /// Whether the word is for money that comes in once it has arrived; `Rechnung erhalten 20` is a bill.
+    private func isIncoming(_ word: String?) -> Bool {
+        guard let word else { return false }
+        return EntryVocabulary.arrivingWords.contains(word) || EntryVocabulary.wageWords.contains(word)
+            || EntryVocabulary.refundWords.contains(word) || EntryVocabulary.isIncomeCompound(word)
+    }
+
+    /// `got paid 400`, `got reimbursed 30`, `got back 300 from Ravi`, `I got 20 back`.
+    private func isGot(_ position: Int) -> Bool {
+        guard position == 0 || position == 1 && ["i", "we"].contains(folded(0)) else { return false }
+        if ["paid", "reimbursed", "refunded"].contains(folded(position + 1)) { return isAmount(position + 2) }
+        let isBack =
+            folded(position + 1) == "back" && isAmount(position + 2)
+            || isAmount(position + 1) && folded(position + 2) == "back"
+        return isBack && (position + 3 == parts.count || folded(position + 3) == "from")
+    }
+
+    /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.
+    private func isPaidToMe(_ position: Int) -> Bool {
+        guard folded(position - 1).map(EntryVocabulary.paidWords.contains) == true,
+            folded(position - 2).map(EntryVocabulary.negations.contains) != true
+        else { return false }
+        let isBack = folded(position + 1).map(EntryVocabulary.backWords.contains) == true
+        return isAmount(position + (isBack ? 2 : 1))
+    }
+
+    /// `hat mir 50 gegeben`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.
+    private func isGivenToMe(_ position: Int) -> Bool {
+        if ["hat", "haben"].contains(folded(position - 1)), isAmount(position + 1) { return isGiven(position + 2) }
+        let hasHelper = ["ha", "hanno"].contains(folded(position + 1))
+        let verb = position + (hasHelper ? 2 : 1)
+        return isGiven(verb) && isAmount(verb + 1)
+            && folded(position - 1).map(EntryVocabulary.negations.contains) != true
+    }
+
+    private func isGiven(_ position: Int) -> Bool {
+        folded(position).map(EntryVocabulary.givenWords.contains) == true
+    }
+}
