@@ -7,7 +7,7 @@ import Testing
 struct HandOverTests {
     private static func watched() async throws -> (ScratchQueue, ChildProcess) {
         let queue = try ScratchQueue()
-        let watch = try queue.start("watch") { $0.limit = 1_200 }
+        let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
         return (queue, watch)
     }

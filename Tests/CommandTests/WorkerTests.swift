@@ -8,8 +8,7 @@ struct WorkerTests {
     @Test("A second worker is turned away with the name of the first; everybody else may work")
     func oneWorker() async throws {
         let queue = try ScratchQueue()
-        // On a busy machine the commands below wait long for their turn.
-        let watch = try queue.start("watch") { $0.limit = 1_200 }
+        let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
 
         for words in [["ingest"], ["watch"], ["ingest", "--format", "json"]] {

@@ -61,8 +61,14 @@ package final class ScratchQueue: Sendable {
     }
 
     /// Runs quickrec on the queue without a place at the turnstile, for commands that mostly wait.
+    ///
+    /// Its limit is longer than that of others: what it waits for has to pass the turnstile, again and again.
     package func start(_ words: String..., change: (inout Launch) -> Void = { _ in }) throws -> ChildProcess {
-        try ChildProcess(launch(words + ["--queue", "queue"], change))
+        try ChildProcess(
+            launch(words + ["--queue", "queue"]) {
+                $0.limit = 1_500
+                change(&$0)
+            })
     }
 
     /// Puts a file into the inbox.
