@@ -142,6 +142,11 @@ extension EntryError: CustomStringConvertible {
 
     private var amountSentence: String {
         switch self {
+        case .looseSign(let sign, let amount) where sign != "+":
+            """
+            There is a \(sign) before \(Self.cut(amount)); leave it out for an expense, write + for an income, or put in \
+            quotes what belongs to the note.
+            """
         case .looseSign(let sign, let amount):
             """
             There is a blank between \(sign) and \(Self.cut(amount)); write \(sign)\(Self.cut(amount)), or put in \

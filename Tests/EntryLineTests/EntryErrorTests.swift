@@ -39,6 +39,10 @@ import Testing
             in quotes for the note.
             """
         ),
+        (
+            "- 12",
+            "There is a - before 12; leave it out for an expense, write + for an income, or put in quotes what belongs to the note."
+        ),
         ("lunch + 5", "There is a blank between + and 5; write +5, or put in quotes what belongs to the note."),
         ("5 ; -6", "The lines add up to -1.00 EUR, which is negative; swap the signs, and income and expense."),
         ("5 ; +6", "+6 has a + in a later line of an expense; write the + in the first line for an income."),

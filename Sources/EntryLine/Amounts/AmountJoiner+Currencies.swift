@@ -150,6 +150,14 @@ extension AmountJoiner {
         if isPlain(end), let count = Self.count(words[end].text) {
             throw .times(typed: "\(words[start].text) \(words[end].text)", calculation: "\(count)*\(words[start].text)")
         }
+        // `3x de 80`
+        if isPlain(start - 2), isPlain(start - 1), words[start - 1].folded == "de",
+            let count = Self.count(words[start - 2].text.reversed())
+        {
+            throw .times(
+                typed: "\(words[start - 2].text) de \(words[start].text)",
+                calculation: "\(String(count.reversed()))*\(words[start].text)")
+        }
         if isPlain(end), words[end].folded == "x", isAmountStart(end + 1) {
             let (first, second) = (words[start].text, words[end + 1].text)
             throw .times(typed: "\(first) \(words[end].text) \(second)", calculation: "\(first)*\(second)")

@@ -18,7 +18,8 @@ extension AmountJoiner {
         }
         if let price = unitPrice(before: start) { throw .share(price) }
         if let half = halfWord(before: start, behind: end) { throw .share(half) }
-        if let owner = pair(end, ["per", "pro", "par", "por", "a", "à", "cada"], EntryVocabulary.shareOwners)
+        if let owner = pair(
+            end, ["per", "pro", "par", "por", "a", "à", "cada", "na", "с"], EntryVocabulary.shareOwners)
             ?? pair(start - 2, ["per", "pro", "par", "por"], EntryVocabulary.shareOwners)
         {
             throw .share(owner)
@@ -91,7 +92,7 @@ extension AmountJoiner {
     ]
     private static let additions: Set<String> = [
         "plus", "excl", "excl.", "ex", "before", "without", "w/o", "zzgl", "zzgl.", "exkl", "exkl.", "ohne", "más",
-        "hors",
-        "sans",
+        "più",
+        "mais", "плюс", "hors", "sans",
     ]
 }

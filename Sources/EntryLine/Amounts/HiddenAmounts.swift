@@ -93,6 +93,7 @@ struct HiddenAmount {
                 return isUnspaced && after.allSatisfy(\.isPunctuation) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
                     || before.isEmpty && EntryVocabulary.isMinorUnit(String(after))
+                    || before.isEmpty && EntryVocabulary.gluedMoney.contains(EntryVocabulary.folded(String(after)))
             }
         guard let candidate, AmountParser.looksLikeAmount(String(word[candidate])) else { return nil }
         self.word = word
@@ -220,7 +221,7 @@ struct HiddenAmount {
     private static func multiplier(before text: Substring) -> String? {
         if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
         let unit = String(text.prefix { $0.isLetter })
-        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil"].contains(unit)
+        let isUnit = EntryVocabulary.multipliers.contains(unit.lowercased()) || ["M", "rb", "mil", "к"].contains(unit)
         return isUnit && unit.count == text.count ? unit : nil
     }
 

@@ -128,7 +128,7 @@ package struct DateWords: Sendable {
         return self.day(month: month, day: day)
     }
 
-    /// `11月5日`, `2026年11月5号`, `11월5일`, `5日`.
+    /// `11月5日`, `2026年11月5号`, `令和8年11月5日`, `11월5일`, `5日`.
     private func ideographic(_ word: String) -> CivilDay? {
         let word = word.replacing("월", with: "月").replacing("년", with: "年")
         guard let last = word.last, "日号號일".contains(last) else { return nil }
@@ -138,7 +138,15 @@ package struct DateWords: Sendable {
         let front = parts[0].split(separator: "年", omittingEmptySubsequences: false)
         guard let month = front.last.flatMap({ Self.number($0, digits: 1...2) }) else { return nil }
         guard front.count == 2 else { return front.count == 1 ? self.day(month: month, day: day) : nil }
-        return Self.number(front[0], digits: 4...4).flatMap { CivilDay(year: $0, month: month, day: day) }
+        return Self.year(front[0]).flatMap { CivilDay(year: $0, month: month, day: day) }
+    }
+
+    /// `2026`, `26`, `令和8`, and `115` of the Minguo era.
+    private static func year(_ text: Substring) -> Int? {
+        for (era, start) in [("令和", 2018), ("平成", 1988), ("民國", 1911), ("民国", 1911)] where text.hasPrefix(era) {
+            return number(text.dropFirst(era.count), digits: 1...3).map { start + $0 }
+        }
+        return number(text, digits: 2...4).map { $0 < 100 ? 2000 + $0 : $0 < 1000 ? 1911 + $0 : $0 }
     }
 
     /// In lower case, with plain apostrophes and without full-width forms.

@@ -94,7 +94,8 @@ struct DayWord: Hashable {
         let all = [
             ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i dag", 0),
             ("i förrgår", -2),
-            ("i forgårs", -2), ("i morgon", 1), ("l'altro ieri", -2), ("evvelsi gün", -2), ("önceki gün", -2),
+            ("i forgårs", -2), ("i morgon", 1), ("i aftes", -1), ("l'altro ieri", -2), ("evvelsi gün", -2),
+            ("önceki gün", -2),
             ("hier soir", -1), ("hier matin", -1),
             ("heute morgen", 0), ("gestern morgen", -1), ("vorgestern morgen", -2), ("esta mañana", 0),
             ("ayer por la mañana", -1), ("hoy por la mañana", 0), ("hier midi", -1), ("hier après-midi", -1),
@@ -104,17 +105,28 @@ struct DayWord: Hashable {
     }()
 
     /// Before or behind a longer time they name no single day: `last week`, `la semaine dernière`.
-    static let lastWords = EntryVocabulary.words("last letzte letzten letztes vorige vorigen dernier dernière")
+    static let lastWords = EntryVocabulary.words(
+        """
+        last letzte letzten letztes vorige vorigen dernier dernière next nächste nächsten nächster nächstes kommende
+        kommenden prochain prochaine próximo próxima prossimo prossima nästa næste neste
+        pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
+        zeszły zeszłym zeszłego ubiegły ubiegłym ubiegłego minulý minulém minulého прошлый прошлой прошлую прошлом geçen
+        """)
     /// Behind a time: `three days ago`.
-    static let agoWords = EntryVocabulary.words("ago fa sedan siden")
+    static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
+
+    /// Before a time to come: `in 3 days`.
+    static let inWords = EntryVocabulary.words("in dans en om tra fra em za über over через")
 
     /// Words for days that are counted, and for longer times.
     static let dayUnits = EntryVocabulary.words(
-        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager")
+        "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней")
     static let longUnits = EntryVocabulary.words(
         """
         week weeks month months year years weekend woche wochen monat monate monaten jahr jahre jahren wochenende semaine
-        semaines mois semana semanas mes meses año años settimana settimane mese mesi veckor uger uker
+        semaines mois semana semanas mes meses mês año años ano settimana settimane mese mesi vecka veckan veckor månad
+        uge uger uke uker måned maand tydzień tygodniu tygodnia miesiąc miesiącu miesiąca týden týdnu měsíc měsíci неделя
+        неделе неделю месяц месяце hafta
         """)
 
     private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd"]
@@ -140,13 +152,13 @@ struct DayWord: Hashable {
     private static let offsets: [(days: Int, isCertain: Bool, words: String)] = [
         (
             -1, true,
-            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες"
+            "yesterday gestern geschter 昨天 昨日 昨晚 昨夜 きのう 어제 ayer ieri igår wczoraj včera вчера вчора dün ontem gisteren gester eilen tegnap χθες χτες anoche gisteravond 昨晩 昨儿 어젯밤"
         ), (-1, false, "hier"),
         (
             -2, true,
             """
             vorgestern avant-hier 前天 一昨日 おととい 그저께 그제 anteayer antier förrgår przedwczoraj předevčírem позавчера anteontem
-            eergisteren vorgeschter vorgester predvčerom позавчора toissapäivänä tegnapelőtt alaltăieri
+            anteanoche 前晚 eergisteren vorgeschter vorgester predvčerom позавчора toissapäivänä tegnapelőtt alaltăieri
             """
         ),
         (

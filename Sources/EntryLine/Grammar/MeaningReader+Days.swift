@@ -49,6 +49,7 @@ extension MeaningReader {
 
     /// The weekday, Monday being 1, that an abbreviation can mean in this place.
     private func shortDay(_ text: String) -> Int? {
+        if folded(index - 1).map(EntryVocabulary.companionWords.contains) == true { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDays[text] { return day }
         if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
@@ -256,6 +257,11 @@ extension MeaningReader {
         let starts = first == "vor" ? 1 : isFrench ? 3 : 0
         if starts > 0, let count = number(index + starts), isDays(index + starts + 1) {
             return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
+        }
+        // `in 3 days`, `dans 2 semaines`
+        let isToCome = folded(index - 2).map(DayWord.inWords.contains) == true && number(index - 1) != nil
+        if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
+            throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
         // `three days ago`, `vor einer Woche`: so many that they are not counted here.
         let isSpan = { (position: Int) in

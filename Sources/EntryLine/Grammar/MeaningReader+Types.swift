@@ -41,6 +41,10 @@ extension MeaningReader {
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
+            || key == "prime" && folded(index + 1).map(Self.bonuses.contains) == true
+            // `je dois 20`; `dois cafés` are two.
+            || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
+            || key == "paga" && folded(index + 1) == "extra"
             || key == "sale" && folded(index - 1).map(Self.sales.contains) == true
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && folded(index - 1).map(Self.occasions.contains) == true
@@ -76,7 +80,9 @@ extension MeaningReader {
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
         let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
         if isGift || isOnlyForGifts { return isGift }
-        if isShort, !isCapitalized(index + 1) { return false }
+        let isPerson =
+            isCapitalized(index + 1) || folded(index + 1).map(EntryVocabulary.relatives.contains) == true
+        if isShort, !isPerson { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
     }
@@ -119,6 +125,7 @@ extension MeaningReader {
         return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
     }
 
+    private static let bonuses: Set<String> = ["de", "d'activité", "annuelle", "exceptionnelle"]
     private static let sales: Set<String> = ["garage", "yard", "ebay", "moving", "estate", "boot", "bake"]
     private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
 
@@ -128,7 +135,8 @@ extension MeaningReader {
 
     private static func isIberianGift(_ word: String) -> Bool {
         [
-            "dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió", "pagou", "deu", "devolveu", "transferiu",
+            "dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió", "prestó", "prestaron", "pagou", "deu",
+            "devolveu", "transferiu", "emprestou",
         ].contains(word)
     }
 }

@@ -27,7 +27,9 @@ enum CJKWords {
         // `太郎から`, `妈妈给`
         let isEnd =
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
-        return isBegin || isEnd ? (EntryVocabulary.receivedWords, false) : nil
+        // `太郎から返済`
+        let isFrom = ["から返", "から振", "から送"].contains { word.contains($0) }
+        return isBegin || isEnd || isFrom ? (EntryVocabulary.receivedWords, false) : nil
     }
 
     /// The parts of a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.

@@ -6,7 +6,7 @@ extension EntryAttribute {
     /// language. `nil` for keys themselves and for other words (`https`, `mail`, `gate`), which belong to the note.
     init?(nearly word: some StringProtocol) {
         let word = word.lowercased()
-        guard EntryAttribute(rawValue: word) == nil, (1...12).contains(word.count), !Self.ordinaryWords.contains(word)
+        guard EntryAttribute(rawValue: word) == nil, (1...17).contains(word.count), !Self.ordinaryWords.contains(word)
         else {
             return nil
         }
@@ -41,14 +41,20 @@ extension EntryAttribute {
         let names: [(EntryAttribute, String)] = [
             (.account, "from acct acc accnt konto compte cuenta conto card bank 账户 帐户 賬戶 帳戶 口座 계좌"),
             (.category, "cat ctg kat kategorie catégorie categoría categoria kategori 分类 分類 类别 類別 カテゴリ カテゴリー 카테고리"),
-            (.payee, "to pay vendor merchant shop store empfänger beneficiario bénéficiaire beneficiaire 收款人 商家 支払先"),
+            (
+                .payee,
+                """
+                to pay vendor merchant shop store empfänger zahlungsempfänger beneficiario bénéficiaire beneficiaire
+                收款人 商家 支払先
+                """
+            ),
             (.date, "dat dt day when datum fecha giorno dato 日期 日付 날짜"), (.type, "typ 类型 類型 種類"),
             (.currency, "cur curr ccy cy währung waehrung devise monnaie 货币 貨幣 币种 通貨 통화"),
             (.cleared, "clr clear"), (.location, "loc place ort lieu lugar luogo"), (.tag, "tags etiqueta étiquette"),
         ]
         var result: [String: EntryAttribute] = [:]
         for (key, words) in names {
-            for word in words.split(separator: " ") { result[String(word)] = key }
+            for word in words.split(whereSeparator: \.isWhitespace) { result[String(word)] = key }
         }
         return result
     }()

@@ -23,7 +23,7 @@ extension EntryVocabulary {
         """
         salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
-        salaris salário зарплата maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
+        salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
     /// Money that probably came in; nothing tells for sure.
     static let receivedWords = words(
@@ -35,16 +35,18 @@ extension EntryVocabulary {
         rückgabe rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
         geborgt bafög eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
         gagné rendu rendue rendus caf intérêts allocation allocations
-        bourse consigne avoir dépôt emprunté dois doit doivent
-        recibido recibí cobrado cobré vendí vendido venta debe deben debo premio intereses prestado
-        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito
+        bourse consigne avoir dépôt emprunté doit doivent
+        recibido recibí cobrado cobré vendí vendido vendo venta ingresé gané aguinaldo debe deben debo premio intereses prestado
+        entrate rimborsato rimborsati ricevuto incassato venduto vendita entrata vinto vincita prestito deve devo devono devem venda vendas
         såld sålt solgt mottagit modtaget mottatt fått skyldig skylder lånat lånt pant ränta ontvangen statiegeld wypłata sprzedałem sprzedałam sprzedaż dostałem dostałam premia prodal prodala prodej dostal dostala náhrada
         recebido recebida recebidos recebemos retur mottog fick wpłynęło wpłynął wpłynęła wpływ wpłata otrzymałem otrzymałam
         oddał oddała oddali bekam erhielt encaissé touché ingresado abonado devuelto ricevuti incassati teruggekregen
         продал продала получил получила вернул вернула вернули аванс премия sattım vendi recebi ganhei verkocht gekregen kreeg sålde solgte
+        vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
+        wisi winien winna должен должна проценты кэшбэк
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
-        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매
+        もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
     /// Beside a word for money that comes in they say that it did: `rent received 900`.
     static let arrivedWords = words(
@@ -64,7 +66,7 @@ extension EntryVocabulary {
         betaling penge huur geld przelew czynsz zaliczka аренда перевод
         """)
     /// The one whom money was given to.
-    static let meWords = words("me mir m'a m'ont mi mig meg мне")
+    static let meWords = words("me mir m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
         """
@@ -87,21 +89,29 @@ extension EntryVocabulary {
         "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",
         "kindergeld", "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld",
         "krankengeld", "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
+        "teruggave",
     ]
     /// `Mom gave me 20`, `got 20 from Anna`: verbs of money that came in, where the words beside them say so.
-    static let givingVerbs = words("gave sent paid pays payed lent got get gets zahlt zahlte gab")
+    static let givingVerbs = words(
+        "gave sent paid pays payed lent got get gets zahlt zahlte gab swishade betalade betalte betaalde")
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Before the one whom money came from.
     static let senderWords = words("from von vom från fra")
     /// The same in languages where they are other words as well: before a name, or behind a gift.
     static let shortSenderWords = words("de da di del dal della dalla du van vo od от")
+    /// Behind a short word for `from` they are somebody also in small letters: `van oma 50`.
+    static let relatives = words(
+        """
+        oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka mamy taty
+        бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
+        """)
     /// Before `from` they say that money came: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
-        gift present money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
+        gift present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
-        revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik
+        revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik prezent подарок перевод
         """)
     /// Beside a word for a bill they say that it was somebody else who paid: `client payment 1450`.
     static let clientWords = words(

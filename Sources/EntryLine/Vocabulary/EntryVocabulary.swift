@@ -35,8 +35,8 @@ enum EntryVocabulary {
         """
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
         hundert millionen mille millier milliers mil mila mill mln mn bn gs tusen tusind hundra hundre lakh crore dozen
-        fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs ribu rb juta nghìn ngàn triệu tys tys. tysiąc tysiące tysięcy tisíc
-        тыс тыс. тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
+        fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc
+        tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
     /// Behind a number they make it hundredths: `50 cents`.
     static let minorUnits = words(
@@ -71,6 +71,8 @@ enum EntryVocabulary {
     )
     /// Words for money of no certain currency behind an amount.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
+    /// On a number they may be money, though they are no currency's code or sign: `20e`, `2000f`.
+    static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀")
     /// Three capitals that stand behind amounts in notes.
     static let acronyms = words(
         """
@@ -89,13 +91,17 @@ enum EntryVocabulary {
         """)
     /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
-        "person kopf nase nas stück stk piece head personne tête persona unité uno una styck stk. stuk testa cabeza")
+        """
+        person kopf nase nas stück stk piece head personne tête persona unité uno una styck stk. stuk testa cabeza pessoa
+        cabeça persoon osobę osobe głowę человека
+        """)
     /// `25 a medias`, `25 a metà`, `25 moitié-moitié`: the last words of those that share it.
     static let sharedOwners = words("medias metà moitié")
     /// `half of 48`: what was paid is another amount.
     static let halfWords = words(
         """
-        half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę půl
+        half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę
+        połowie půl
         polovina polovinu половина половину yarısı puolet 一半 半分
         """)
     /// Behind an amount: `12 fifty`, `12 euros cinquante`.
@@ -103,10 +109,15 @@ enum EntryVocabulary {
         """
         ten twenty thirty forty fifty sixty seventy eighty ninety zehn zwanzig dreißig vierzig fünfzig fuffzig sechzig
         siebzig achtzig neunzig dix vingt trente quarante cinquante soixante veinte treinta cuarenta cincuenta
+        venti trenta quaranta cinquanta sessanta settanta ottanta novanta vinte trinta quarenta cinquenta sessenta setenta
+        oitenta noventa
         """)
     /// Behind `plus` or `excl.` they say that more was paid: `12.50 plus tax`.
     static let taxWords = words(
-        "tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms")
+        """
+        tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms mancia gorjeta
+        napiwek dricks fooi чаевые
+        """)
     /// `Mon 12.50`: days that are cut short, as they are written beside an amount.
     static let shortDays: [String: Int] = [
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
@@ -147,6 +158,8 @@ enum EntryVocabulary {
     static let onWords = words("on am the le el op il em den w we dnia dia i på na")
     /// Those of them that only a day follows at the begin of an entry: `on saturday izakaya 3800`, not `the Sunday Times`.
     static let plainOnWords = words("on am op em den w we i på")
+    /// Before somebody, who may be called like a day: `lunch with Sam`.
+    static let companionWords = words("with w/ mit avec con com med met z ze s с and & und et och og")
     private static let datePrepositions = words(
         """
         du des del della dei dal dalla do da das dos od z ze van vanaf vor ab per zum zur mot från till för tot voor na
@@ -209,10 +222,8 @@ enum EntryVocabulary {
             units, multipliers, minorUnits, otherMoney, slangMoney, incomeWords, expenseWords, refundWords, wageWords,
             receivedWords, arrivedWords, givingVerbs, meWords, clientWords, backWords, senderWords, eachWords,
             shareOwners, halfWords, tens, taxWords,
-            [
-                "sale", "retour", "prime", "ago", "vor", "il", "last", "letzte", "letzten", "return", "fa", "sedan",
-                "siden", "hace", "ht",
-            ],
+            DayWord.lastWords, DayWord.agoWords,
+            ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],
             ["dag", "går", "forgårs", "morgon"],
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
