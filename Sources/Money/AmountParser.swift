@@ -81,8 +81,14 @@ private struct AmountReader {
     let notation: AmountNotation
     let currency: Currency
 
-    private var numbers: [NumberText] {
-        lexemes.compactMap { lexeme in
+    private let numbers: [NumberText]
+
+    init(text: String, lexemes: [Lexeme], notation: AmountNotation, currency: Currency) {
+        self.text = text
+        self.lexemes = lexemes
+        self.notation = notation
+        self.currency = currency
+        numbers = lexemes.compactMap { lexeme in
             if case .number(let number) = lexeme.kind { number } else { nil }
         }
     }

@@ -23,12 +23,13 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// A sign that several currencies use means the default one where that is among them, else the most common one.
     /// A code in lower case is read where the currency is used.
     package init?(token: some StringProtocol, notation: AmountNotation) {
+        let token = String(token)
         if let coded = Currency(code: token) {
             self = coded
             return
         }
         if let candidates = CurrencySymbols.sign(Array(token.unicodeScalars))?.candidates
-            ?? CurrencyWords.candidates(String(token))
+            ?? CurrencyWords.candidates(token)
         {
             self = candidates.meaning(notation) ?? candidates.mostCommon
         } else if let used = CurrencyWords.lowercaseCode(token, notation) {

@@ -85,7 +85,7 @@ enum CurrencyWords {
     ]
 
     /// The currency whose code this is in lower or mixed case, where the books or the settings use it.
-    static func lowercaseCode(_ token: some StringProtocol, _ notation: AmountNotation) -> Currency? {
+    static func lowercaseCode(_ token: String, _ notation: AmountNotation) -> Currency? {
         guard token.utf8.count == 3, !wordCodes.contains(token.lowercased()),
             let currency = Currency(code: token.uppercased()), notation.uses(currency)
         else { return nil }

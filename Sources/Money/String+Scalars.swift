@@ -1,6 +1,6 @@
 extension String {
     /// The text of these scalars. A view of scalars takes them one by one, in ten times the time.
-    package init(scalars: some Sequence<Unicode.Scalar>) {
+    @inlinable package init(scalars: some Sequence<Unicode.Scalar>) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(scalars.underestimatedCount)
         for scalar in scalars {

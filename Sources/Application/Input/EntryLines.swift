@@ -37,9 +37,9 @@ package final class EntryLines {
     ) {
         var read: [Line] = []
         var failures: [(number: Int, message: String)] = []
-        for line in lines {
+        for (line, request) in zip(lines, Self.requests(lines, isParallel: isParallel)) {
             do throws(EntryRequestError) {
-                read.append(Line(number: line.number, request: try EntryRequest(line.bytes)))
+                read.append(Line(number: line.number, request: try request.get()))
             } catch {
                 failures.append((line.number, error.description))
             }
@@ -49,6 +49,27 @@ package final class EntryLines {
         self.context = context
         self.isParallel = isParallel
         self.check = check
+    }
+
+    /// What each line asks for; those of many are read on all cores.
+    private static func requests(
+        _ lines: [InputLine], isParallel: Bool
+    ) -> [Result<EntryRequest, EntryRequestError>] {
+        let pieces = isParallel ? (lines.count + pieceSize - 1) / pieceSize : 1
+        guard pieces > 1 else { return lines.map(request) }
+        let read = Mutex([[Result<EntryRequest, EntryRequestError>]](repeating: [], count: pieces))
+        DispatchQueue.concurrentPerform(iterations: pieces) { piece in
+            let requests = lines[piece * pieceSize..<min((piece + 1) * pieceSize, lines.count)].map(request)
+            read.withLock { $0[piece] = requests }
+        }
+        return read.withLock { Array($0.joined()) }
+    }
+
+    /// Lines that are read together.
+    private static let pieceSize = 1_000
+
+    private static func request(_ line: InputLine) -> Result<EntryRequest, EntryRequestError> {
+        Result { () throws(EntryRequestError) in try EntryRequest(line.bytes) }
     }
 
     /// The ID that each line names, or its beginning.

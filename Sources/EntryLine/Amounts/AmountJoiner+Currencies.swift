@@ -236,7 +236,7 @@ extension AmountJoiner {
 extension [EntryWord] {
     /// A sign that nothing stands before on the amount behind it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
-        guard count > 1, self[0].kind == .plain, "+＋".contains(self[0].text), self[1].kind == .plain,
+        guard count > 1, self[0].kind == .plain, ["+", "＋"].contains(self[0].text), self[1].kind == .plain,
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)
         else { return self }
         return [EntryWord(kind: .plain, text: self[0].text + self[1].text)] + dropFirst(2)

@@ -14,13 +14,12 @@ extension AmountJoiner {
             if Self.isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text) }
         }
         for position in [start - 2, end] {
-            if let shared = pair(position, ["a", "à"], EntryVocabulary.sharedOwners) { throw .share(shared) }
+            if let shared = pair(position, Self.sharedOnes, EntryVocabulary.sharedOwners) { throw .share(shared) }
         }
         if let price = unitPrice(before: start) { throw .share(price) }
         if let half = halfWord(before: start, behind: end) { throw .share(half) }
-        if let owner = pair(
-            end, ["per", "pro", "par", "por", "a", "à", "cada", "na", "с"], EntryVocabulary.shareOwners)
-            ?? pair(start - 2, ["per", "pro", "par", "por"], EntryVocabulary.shareOwners)
+        if let owner = pair(end, Self.perWords, EntryVocabulary.shareOwners)
+            ?? pair(start - 2, Self.plainPerWords, EntryVocabulary.shareOwners)
         {
             throw .share(owner)
         }
@@ -36,7 +35,7 @@ extension AmountJoiner {
 
     /// `half of 48`, `Hälfte von 48`, `half 48`; `48 half` at the end.
     private func halfWord(before start: Int, behind end: Int) -> String? {
-        if pair(start - 2, ["halbe"], ["halbe"]) != nil { return "halbe halbe" }
+        if pair(start - 2, Self.halbe, Self.halbe) != nil { return "halbe halbe" }
         if isPlain(end), end == words.count - 1, Self.halves.contains(words[end].folded) {
             return words[end].text
         }
@@ -83,6 +82,11 @@ extension AmountJoiner {
         return EntryVocabulary.isMinorUnit(String(word.dropFirst(digits.count)))
     }
 
+    // Not where they are used, which would make them anew for every amount.
+    private static let sharedOnes: Set<String> = ["a", "à"]
+    private static let plainPerWords: Set<String> = ["per", "pro", "par", "por"]
+    private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с"]
+    private static let halbe: Set<String> = ["halbe"]
     private static let halves: Set<String> = [
         "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",
     ]

@@ -75,6 +75,7 @@ struct AmountResolver {
     /// `12/50`, and `25/11` where the month comes first: two whole numbers without blanks that are less than one, or a
     /// day in the other order of dates.
     private func isFraction(_ text: String) -> Bool {
+        guard text.has(anyOf: "/") else { return false }
         let bare = text.drop { $0.isCurrencySymbol }
         let numbers = bare.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
@@ -84,6 +85,7 @@ struct AmountResolver {
     }
 
     private static func isLong(_ text: String) -> Bool {
+        guard text.utf8.count >= 10 else { return false }
         let digits = text.drop { "+＋".contains($0) }
         return digits.count >= 10 && digits.allSatisfy { ("0"..."9").contains($0) }
     }

@@ -65,7 +65,8 @@ package struct DateWords: Sendable {
 
     /// Whether it is a day's number in Chinese, Japanese or Korean: `5日`.
     static func isDayOfMonth(_ word: String) -> Bool {
-        word.last.map { "日号號일".contains($0) } == true && number(word.dropLast(), digits: 1...2) != nil
+        guard !word.endsInASCII, let last = word.last, "日号號일".contains(last) else { return false }
+        return number(word.dropLast(), digits: 1...2) != nil
     }
 
     /// ISO weekday: Monday is 1.

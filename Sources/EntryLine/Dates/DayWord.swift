@@ -20,8 +20,10 @@ struct DayWord: Hashable {
 
     /// The day word that `word` is a form of: `yesterday's`, `monday's`, `i måndags`; not `Fridays`.
     init?(inflected word: String) {
-        let stem = word.hasSuffix("'s") ? word.dropLast(2) : word.hasSuffix("s") ? word.dropLast() : ""
-        let isPlural = !word.hasSuffix("'s") && !stem.hasSuffix("dag")
+        guard word.utf8.last == UInt8(ascii: "s") else { return nil }
+        let isGenitive = word.hasSuffix("'s")
+        let stem = word.dropLast(isGenitive ? 2 : 1)
+        let isPlural = !isGenitive && !stem.hasSuffix("dag")
         guard let found = Self.all[String(stem)], stem == "yesterday" || found.isWeekday && !isPlural else {
             return nil
         }

@@ -215,8 +215,8 @@ extension MeaningReader {
     /// Days of two words.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
         // `11월 5일`
-        if let first = folded(index), first.hasSuffix("월") || first.hasSuffix("月"), let second = folded(index + 1),
-            let day = days.day(first + second)
+        if let first = folded(index), !first.endsInASCII, first.hasSuffix("월") || first.hasSuffix("月"),
+            let second = folded(index + 1), let day = days.day(first + second)
         {
             return try dated(text(of: index..<(index + 2)), day, count: 2)
         }
@@ -295,8 +295,10 @@ extension MeaningReader {
         case .word(let word) where word.kind == .plain: digits = word.folded
         default: return nil
         }
-        // Most words don't begin as one.
-        guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) else { return nil }
+        // Most words don't begin as one, and most amounts have decimals.
+        guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first), !digits.has(anyOf: ".") else {
+            return nil
+        }
         if ["st", "nd", "rd", "th", "er"].contains(String(digits.suffix(2))) { digits.removeLast(2) }
         if "ºª".contains(digits.last ?? " ") { digits.removeLast() }
         return DateWords.number(digits, digits: 1...5)

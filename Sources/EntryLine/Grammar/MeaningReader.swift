@@ -96,7 +96,7 @@ struct MeaningReader {
     }
 
     private static func hasPlus(_ text: String) -> Bool {
-        text.first { !$0.isWhitespace && !$0.isLetter && !$0.isCurrencySymbol }.map { "+＋".contains($0) } == true
+        text.drop { $0.isWhitespace || $0.isLetter || $0.isCurrencySymbol }.beginsWithPlus
     }
 
     func word(_ position: Int) -> String? { plain(position)?.text }

@@ -8,19 +8,20 @@ package struct TagKey: Hashable, Sendable {
     package let text: String
 
     package init(_ name: some StringProtocol) {
+        let name = String(name)
         if let text = Self.foldedASCII(name) {
             self.text = text
             return
         }
         // Folding can undo a normal form (and the other way round for a few letters), so: fold, then compose.
         // A fixed locale, or `I` would fold differently for a Turkish user than for everybody else.
-        let folded = String(name).folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
+        let folded = name.folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
         text = folded.precomposedStringWithCompatibilityMapping
     }
 
     /// The letters in lower case, which is all that folding does to ASCII, in a hundredth of the time; `nil` where there
     /// is anything else.
-    private static func foldedASCII(_ name: some StringProtocol) -> String? {
+    private static func foldedASCII(_ name: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.utf8.count)
         for byte in name.utf8 {

@@ -56,6 +56,7 @@ struct HistoryTable {
 
     /// An expression for the literals of columns of a row.
     static func image(of columns: [String], in row: String) -> String {
-        columns.map { "quote(\(row).\($0))" }.joined(separator: " || ',' || ")
+        let format = columns.map { _ in "%s" }.joined(separator: ",")
+        return "printf('\(format)', \(columns.map { "quote(\(row).\($0))" }.joined(separator: ", ")))"
     }
 }

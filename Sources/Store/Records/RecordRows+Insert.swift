@@ -12,8 +12,8 @@ extension RecordRows {
     }
 
     /// The entry as it can be booked: a type, a sum in one currency.
-    static func booked(_ entry: Entry, _ id: String) throws -> Entry {
-        let total = try bookable(entry, id)
+    static func booked(_ entry: Entry, _ id: @autoclosure () -> String) throws -> Entry {
+        let total = try bookable(entry, id())
         var entry = entry
         entry.type = entry.type ?? .expense
         entry.currency = total.currency
@@ -22,24 +22,24 @@ extension RecordRows {
 
     /// The sum of an entry that can be booked: every line has its amount, all in one currency, and together they are
     /// not below zero.
-    static func bookable(_ entry: Entry, _ id: String) throws -> Amount {
+    static func bookable(_ entry: Entry, _ id: @autoclosure () -> String) throws -> Amount {
         guard let total = entry.total else {
-            try refuseTooLarge(entry, id)
+            try refuseTooLarge(entry, id())
             throw StoreError.refused(
-                "The entry for \(id) has no amount for every line, so it can't be stored; add the amount.")
+                "The entry for \(id()) has no amount for every line, so it can't be stored; add the amount.")
         }
         guard total.minorUnits >= 0 else {
             throw StoreError.refused(
-                "The lines of the entry for \(id) add up to \(total), which is below zero; check their signs.")
+                "The lines of the entry for \(id()) add up to \(total), which is below zero; check their signs.")
         }
         return total
     }
 
     /// Refuses lines that come to more than an amount can be, also while some of them lack theirs.
-    static func refuseTooLarge(_ entry: Entry, _ id: String) throws {
+    static func refuseTooLarge(_ entry: Entry, _ id: @autoclosure () -> String) throws {
         guard let currency = entry.tooLargeSum else { return }
         throw StoreError.refused(
-            "The lines of the entry for \(id) come to more than \(Amount(minorUnits: .max, currency: currency)), the most "
+            "The lines of the entry for \(id()) come to more than \(Amount(minorUnits: .max, currency: currency)), the most "
                 + "that can be kept; check the amounts, or make several records of it.")
     }
 }

@@ -28,7 +28,8 @@ struct ValueRows {
             return "(SELECT \(names.map { "? AS \($0)" }.joined(separator: ", "))) s"
         }
         let columns = names.enumerated().map { "json_extract(value, '$[\($0.offset)]') AS \($0.element)" }
-        return "(SELECT \(columns.joined(separator: ", ")) FROM json_each(?)) s"
+        // With a limit the row's text is made once, and not for each column.
+        return "(SELECT \(columns.joined(separator: ", ")) FROM (SELECT value FROM json_each(?) LIMIT -1)) s"
     }
 
     /// Runs a statement that selects from `table` and changes one row for each row of it, unless there is none.

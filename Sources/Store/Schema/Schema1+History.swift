@@ -82,26 +82,28 @@ extension Schema1 {
 
     private static func triggers(name: String, key: String, columns: String) -> String {
         let columns = columns.split(separator: " ").map(String.init)
-        let image = columns.map { "quote(OLD.\($0))" }.joined(separator: " || ',' || ")
+        // One call for all columns: each `||` would make the text anew.
+        func text(_ format: String, _ value: (String) -> String) -> String {
+            "printf('\(String(repeating: format, count: columns.count))', \(columns.map(value).joined(separator: ", ")))"
+        }
+        func isChanged(_ column: String) -> String { "OLD.\(column) IS NOT NEW.\(column)" }
+        func changed(_ value: (String) -> String) -> String {
+            "substr(\(text("%s") { "iif(\(isChanged($0)), \(value($0)), NULL)" }), 2)"
+        }
         let made = rangedTables.contains(name) ? " WHERE notes_ranges = 0" : ""
-        let rows = [
+        let image = "substr(\(text(",%s") { "quote(OLD.\($0))" }), 2)"
+        return [
             trigger(
                 "\(name)_made", "INSERT ON \(name)", "EXISTS (SELECT 1 FROM open_action\(made))",
                 "'\(name)', NEW.\(key), NULL, NULL"),
             trigger(
                 "\(name)_deleted", "DELETE ON \(name)", "EXISTS (SELECT 1 FROM open_action)",
                 "'\(name)', OLD.\(key), NULL, \(image)"),
-        ]
-        let isChanged = columns.map { "OLD.\($0) IS NOT NEW.\($0)" }
-        func changed(_ value: (String) -> String) -> String {
-            let parts = zip(columns, isChanged).map { "iif(\($1), ',' || \(value($0)), '')" }
-            return "substr(\(parts.joined(separator: " || ")), 2)"
-        }
-        let update = trigger(
-            "\(name)_changed", "UPDATE OF \(columns.joined(separator: ", ")) ON \(name)",
-            "EXISTS (SELECT 1 FROM open_action) AND (\(isChanged.joined(separator: " OR ")))",
-            "'\(name)', OLD.\(key), \(changed { "'\($0)'" }), \(changed { "quote(OLD.\($0))" })")
-        return (rows + [update]).joined(separator: "\n")
+            trigger(
+                "\(name)_changed", "UPDATE OF \(columns.joined(separator: ", ")) ON \(name)",
+                "EXISTS (SELECT 1 FROM open_action) AND (\(columns.map(isChanged).joined(separator: " OR ")))",
+                "'\(name)', OLD.\(key), \(changed { "',\($0)'" }), \(changed { "',' || quote(OLD.\($0))" })"),
+        ].joined(separator: "\n")
     }
 
     private static func trigger(_ name: String, _ event: String, _ condition: String, _ change: String) -> String {
