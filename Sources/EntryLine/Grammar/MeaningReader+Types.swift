@@ -45,7 +45,7 @@ extension MeaningReader {
             // `je dois 20`; `dois cafés` are two.
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
             || key == "paga" && folded(index + 1) == "extra"
-            || key == "sale" && folded(index - 1).map(Self.sales.contains) == true
+            || key == "sale" && (folded(index - 1).map(Self.sales.contains) == true || isSaleOf)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
             || key == "money" && folded(index - 1).map(Self.occasions.contains) == true
     }
@@ -68,7 +68,7 @@ extension MeaningReader {
 
     /// `+refund 20`: the sign hangs on the wrong word.
     private func isSignedWord(_ text: String) -> Bool {
-        text.first.map { "+＋".contains($0) } == true && text.dropFirst().first?.isLetter == true
+        text.beginsWithPlus && text.dropFirst().first?.isLetter == true
     }
 
     /// `20 from Anna` or `von Oma 50` and nothing else, `gift from Mom 50`.
@@ -119,14 +119,21 @@ extension MeaningReader {
         isLineStart && folded(index + 1).map { !EntryVocabulary.journeyWords.contains($0) } == true
     }
 
+    /// `sale of bike 80`
+    private var isSaleOf: Bool { isLineStart && folded(index + 1) == "of" }
+
     /// Whether the entry begins with a name, and here is what that person did.
     private var isSomebodyElse: Bool {
-        let isName = isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
+        let isName =
+            isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
+            || folded(0).map(EntryVocabulary.people.contains) == true
         return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
     }
 
     private static let bonuses: Set<String> = ["de", "d'activité", "annuelle", "exceptionnelle"]
-    private static let sales: Set<String> = ["garage", "yard", "ebay", "moving", "estate", "boot", "bake"]
+    private static let sales: Set<String> = [
+        "garage", "yard", "ebay", "etsy", "vinted", "car", "moving", "estate", "boot", "bake",
+    ]
     private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
 
     private static func isGermanGift(_ word: String) -> Bool {

@@ -31,9 +31,10 @@ extension EntryVocabulary {
         received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
+        earnings severance jackpot freelance takings proceeds benefits tenant lodger
         geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
-        rückgabe rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
-        geborgt bafög eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
+        rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen
+        geborgt bafög stipendium erbe erbschaft abfindung unterhalt eingenommen einzahlung auszahlung remboursé remboursée rembourse reçu perçu vendu vente
         gagné rendu rendue rendus caf intérêts allocation allocations
         bourse consigne avoir dépôt emprunté doit doivent
         recibido recibí cobrado cobré vendí vendido vendo venta ingresé gané aguinaldo debe deben debo premio intereses prestado
@@ -106,6 +107,14 @@ extension EntryVocabulary {
         oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka mamy taty
         бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
         """)
+    /// The same in English, and others who pay for somebody: `roommate paid 400`.
+    static let people = relatives.union(
+        words(
+            """
+            mom mum mommy mummy dad daddy grandma grandpa granny nan sister brother wife husband partner girlfriend boyfriend
+            friend roommate flatmate housemate landlord boss neighbour neighbor schwester bruder frau mann freund freundin
+            mitbewohner mitbewohnerin chef nachbar nachbarin
+            """))
     /// Before `from` they say that money came: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
