@@ -78,6 +78,7 @@ struct FilterTests {
         Filter("--tag", "LUNCH") { has($0, "lunch")[0] },
         Filter("--tag", "lunch", "--tag", "#coffee") { has($0, "lunch", "coffee").contains(true) },
         Filter("--all-tags", "lunch", "--all-tags", "coffee") { !has($0, "lunch", "coffee").contains(false) },
+        Filter("--all-tags", "#lunch", "--all-tags", "#coffee") { !has($0, "lunch", "coffee").contains(false) },
         Filter("--without-tag", "lunch", "--without-tag", "rent") { !has($0, "lunch", "rent").contains(true) },
         Filter("--tag", "lunch", "--without-tag", "team") { has($0, "lunch")[0] && !has($0, "team")[0] },
         Filter("--since", "2024-03-03") { $0.day >= "2024-03-03" },
@@ -156,6 +157,19 @@ struct FilterTests {
 
         /// Minor units: the digits of an amount that has all of its currency's decimals.
         static func units(_ amount: String) -> Int { Int(amount.replacing(".", with: "")) ?? .min }
+    }
+
+    @Test("--older-than counts hours, days of 24 hours and weeks of seven days back from now")
+    func countsBack() async throws {
+        let queue = try ScratchQueue()
+        for days in [6, 8] {
+            let made = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -Double(days) * 86_400))
+            #expect(try await queue.run("add", "\(days) #tea", "--created-at", made).code == 0)
+        }
+        for (age, count) in [("140h", 2), ("148h", 1), ("5d", 2), ("7d", 1), ("9d", 0), ("1w", 1), ("2w", 0)] {
+            let list = try await Self.answer([[String: JSON]].self, queue, ["list", "--older-than", age])
+            #expect(list.count == count, "\(age)")
+        }
     }
 
     @Test("Lists come in the order that is asked for, and end where they are told to")

@@ -24,6 +24,17 @@ struct ReportTests {
         #expect(try await code("--max-age", "soon") == 64)
     }
 
+    @Test("People are shown the first ten records that are not converted, programs all of them")
+    func length() async throws {
+        let queue = try ScratchQueue()
+        for number in 1...11 { #expect(try await queue.run("add", "\(number) #tea").code == 0) }
+        let table = try await queue.run("report").text
+        #expect(table.components(separatedBy: " not converted yet").count == 11)
+        let json = try await queue.run("report", "--format", "json")
+        let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+        #expect((report?["unprocessed"] as? [Any])?.count == 11)
+    }
+
     @Test("--since-last says what has changed since the last report that had it, and no other report is remembered")
     func changes() async throws {
         let queue = try ScratchQueue()

@@ -78,6 +78,13 @@ import Testing
         #expect((try? SnoozeTime.parse(text, now: Sample.now, zone: Sample.zone)) == nil)
     }
 
+    @Test(arguments: ["0m", "0h", "0d", "0w", "00d"])
+    func nothingIsNoTimeToHideFor(text: String) {
+        #expect(throws: SnoozeTimeError.unreadable(text)) {
+            try SnoozeTime.parse(text, now: Sample.now, zone: Sample.zone)
+        }
+    }
+
     /// Clocks go back in Berlin on 25 October 2026: days begin at midnight all the same.
     @Test func snoozingOverAChangeOfClocks() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))

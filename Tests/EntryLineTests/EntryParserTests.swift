@@ -88,6 +88,13 @@ import Testing
         #expect(try echo(text) == expected)
     }
 
+    @Test func dayOfAnotherYearHasItsYear() throws {
+        let today = try #require(CivilDay(year: 2026, month: 11, day: 20))
+        let day = try #require(CivilDay(year: 2025, month: 11, day: 5))
+        #expect(EntryEcho.text(of: day, today: today) == "Wed 5 Nov 2025")
+        #expect(EntryEcho.text(of: today, today: today) == "Fri 20 Nov")
+    }
+
     @Test func namedCurrencyWithoutAmount() throws {
         #expect(try Sample.entry("JPY #lunch").currency == Sample.yen)
         #expect(try Sample.entry("currency:JPY").currency == Sample.yen)

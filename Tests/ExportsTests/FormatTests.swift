@@ -193,6 +193,27 @@ struct FormatTests {
         #expect(BeancountWriter.firstUnusable(in: mapping) == "Ausgaben:Essen")
     }
 
+    @Test func `a category is one account for what is earned and another for what is spent`() {
+        let accounts = ExportNames(names, mapping: ExportMapping(), style: .journal)
+        func name(_ category: String?, _ type: TransactionType, isOpeningBalance: Bool = false) -> String {
+            accounts.otherSide(category: category, type, isOpeningBalance: isOpeningBalance).name
+        }
+        #expect(name("food & drink", .income) == "Income:food & drink")
+        #expect(name("food & drink", .expense) == "Expenses:food & drink")
+        #expect(name(nil, .income) == "Income:Unknown")
+        #expect(name(nil, .expense) == "Expenses:Unknown")
+        #expect(name("food & drink", .income, isOpeningBalance: true) == "Equity:Opening Balances")
+    }
+
+    @Test func `a control character is a blank in a journal`() {
+        let controls = (UInt8.min...UInt8.max).map { Unicode.Scalar($0) }.filter {
+            $0.properties.generalCategory == .control
+        }
+        for control in controls {
+            #expect(LineCleaner().cleaned("x\(control)y") == "x y", "\(control.debugDescription)")
+        }
+    }
+
     @Test(arguments: [
         ("Cash EUR", "Cash EUR", "Cash-EUR"), ("food", "food", "Food"), ("弁当", "弁当", "X-弁当"), ("🍰", "🍰", "U1F370"),
         (":", "U3A", "U3A"), ("a:b", "a:b", "A:B"), ("a  :  b", "a:b", "A:B"), ("café", "café", "Café"),

@@ -2,11 +2,13 @@ import Hashing
 import Testing
 
 struct SHA256Tests {
-    /// The example messages of FIPS 180-4 (NIST, "Examples with intermediate values"), and no bytes at all.
+    /// The example messages of FIPS 180-4 (NIST, "Examples with intermediate values"), no bytes at all, and one byte
+    /// (as sha256sum has it).
     @Test(
-        "Digests of the standard's example messages",
+        "Digests of the standard's example messages and of the shortest ones",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("a", "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
             (
                 "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",

@@ -33,4 +33,17 @@ import Testing
         let expected = try #require(Self.table[move]?[state], "the table lacks \(move) from \(state)")
         #expect((state.after(move)?.rawValue ?? "no") == expected)
     }
+
+    /// Of each source of a creation time, those whose time gives way to its own.
+    static let worse: [CreatedAtSource: Set<CreatedAtSource>] = [
+        .sidecar: [.metadata, .filename, .mtime], .metadata: [.filename, .mtime], .filename: [.mtime], .mtime: [],
+        .clock: [],
+    ]
+
+    @Test(
+        "A time gives way to one from a better source", arguments: CreatedAtSource.allCases, CreatedAtSource.allCases)
+    func givesWay(source: CreatedAtSource, other: CreatedAtSource) throws {
+        let expected = try #require(Self.worse[source], "the table lacks \(source)").contains(other)
+        #expect(source.isBetter(than: other) == expected)
+    }
 }

@@ -37,6 +37,33 @@ import Testing
         #expect(Moment(rfc3339: text) == nil)
     }
 
+    @Test(arguments: [
+        (".5", ".500"), (".05", ".050"), (".005", ".005"), (".25", ".250"), (".2509", ".250"), (".0", ""),
+    ])
+    func aFractionIsReadToTheMillisecond(fraction: String, written: String) throws {
+        let moment = try #require(Moment(rfc3339: "2026-11-20T12:30:00\(fraction)Z"))
+        #expect(moment.description == "2026-11-20T12:30:00\(written)Z")
+    }
+
+    @Test(arguments: [
+        (2026, 1, 31), (2026, 2, 28), (2026, 3, 31), (2026, 4, 30), (2026, 5, 31), (2026, 6, 30), (2026, 7, 31),
+        (2026, 8, 31), (2026, 9, 30), (2026, 10, 31), (2026, 11, 30), (2026, 12, 31), (2024, 2, 29), (2000, 2, 29),
+        (1900, 2, 28), (2100, 2, 28),
+    ])
+    func aMonthHasItsDays(year: Int, month: Int, last: Int) {
+        #expect(CivilDay(year: year, month: month, day: last) != nil)
+        #expect(CivilDay(year: year, month: month, day: last + 1) == nil)
+    }
+
+    /// 1970-01-01 is 719,162 days after 0001-01-01, and the year before that is a leap year.
+    @Test(arguments: [
+        (-719_162, "0001-01-01"), (-719_163, "0000-12-31"), (-719_468, "0000-03-01"), (-719_469, "0000-02-29"),
+        (-719_528, "0000-01-01"),
+    ])
+    func daysBeforeTheFirstYearAreCountedOn(number: Int, day: String) {
+        #expect(CivilDay(daysSinceEpoch: number).description == day)
+    }
+
     @Test func daysAndNumbersAgree() throws {
         for number in stride(from: -719_000, through: 2_900_000, by: 997) {
             let day = CivilDay(daysSinceEpoch: number)
@@ -57,5 +84,15 @@ import Testing
         #expect(AudioUUID(text + " ") == nil)
         let digest = [UInt8](0..<32)
         #expect(AudioUUID(contentDigest: digest).description == "00010203-0405-8607-8809-0A0B0C0D0E0F")
+    }
+
+    @Test(arguments: [8, 13, 18, 23])
+    func anIdentifierHasAllItsDashes(place: Int) {
+        var characters = Array("6A3D4E27-9C48-4F6C-8E15-93D2B7F60A4C")
+        #expect(characters[place] == "-")
+        characters[place] = "0"
+        let text = String(characters)
+        #expect(AudioUUID(text) == nil)
+        #expect(AudioUUID(inName: FileName(text)) == nil)
     }
 }

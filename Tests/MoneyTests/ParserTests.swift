@@ -179,6 +179,14 @@ import Testing
         #expect(outcome(String(repeating: "9", count: 1_000_000), notation) == "tooLong")
     }
 
+    /// The largest power of ten below 2^127 is the 38th.
+    @Test func calculationsAreExactTo38Decimals() throws {
+        let notation = try Convention.english.notation
+        let tenth = { (decimals: Int) in "0.1" + String(repeating: "0", count: decimals - 1) + "*1" }
+        #expect(outcome(tenth(38), notation) == "0.10 USD =")
+        #expect(outcome(tenth(39), notation) == "tooLarge")
+    }
+
     @Test func currencyNamedElsewhere() throws {
         let notation = try Convention.english.notation
         let table: [(String, String, String)] = [

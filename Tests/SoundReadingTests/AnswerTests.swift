@@ -89,6 +89,21 @@ struct AnswerTests {
         #expect(answer.texts[1]?.count == 1_024)
     }
 
+    @Test("where nothing was decoded, the file is empty only if it promises nothing and nothing failed")
+    func nothingDecoded() {
+        func state(frames: Int64? = nil, duration: Double? = nil, error: Int32 = 0) -> AnalysisState {
+            var answer = RawAnswer()
+            (answer.sampleRate, answer.channels, answer.error) = (48_000, 1, error)
+            let claim = AudioClaim(container: .wav, frames: frames, duration: duration)
+            return Verdict(claim: claim, completeness: .whole).analysis(answer).state
+        }
+        #expect(state() == .empty)
+        #expect(state(frames: 0, duration: 0) == .empty)
+        #expect(state(frames: 1) == .unreadable)
+        #expect(state(duration: 1) == .unreadable)
+        #expect(state(error: 1) == .unreadable)
+    }
+
     @Test("a shorter length counts from one hundredth and 50 ms on")
     func tolerance() {
         func state(claimed: Double, decoded: Int64, estimate: Bool = false) -> AnalysisState {

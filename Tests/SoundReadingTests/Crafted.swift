@@ -14,11 +14,11 @@ enum Crafted {
 
     // MARK: WAV
 
-    /// A `fmt ` chunk for 16-bit samples.
-    static func format(channels: UInt16 = 1, rate: UInt32 = 8_000) -> [UInt8] {
-        let align = UInt64(channels) * 2
-        return text("fmt ") + little(16, 4) + little(1, 2) + little(UInt64(channels), 2) + little(UInt64(rate), 4)
-            + little(UInt64(rate) &* align & 0xFFFF_FFFF, 4) + little(align & 0xFFFF, 2) + little(16, 2)
+    /// A `fmt ` chunk; kind 1 is whole numbers, 3 floating point.
+    static func format(channels: UInt16 = 1, rate: UInt32 = 8_000, kind: UInt64 = 1, bits: UInt64 = 16) -> [UInt8] {
+        let align = UInt64(channels) * bits / 8
+        return text("fmt ") + little(16, 4) + little(kind, 2) + little(UInt64(channels), 2) + little(UInt64(rate), 4)
+            + little(UInt64(rate) &* align & 0xFFFF_FFFF, 4) + little(align & 0xFFFF, 2) + little(bits, 2)
     }
 
     static func riffChunk(_ name: String, _ content: [UInt8], size: UInt64? = nil) -> [UInt8] {

@@ -41,15 +41,16 @@ struct HostileTests {
         #expect(try TestFiles.probe(good, reader).claim != nil)
     }
 
-    @Test("a hang that burns no processor time ends by the clock")
+    @Test("a hang that burns no processor time ends by the clock, and its server with it")
     func clock() throws {
-        let reader = TestFiles.reader {
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let (path, reader) = try TestFiles.patientReader(in: folder) {
             $0.probeSeconds = 3
             $0.probeProcessorSeconds = 300
-            $0.attempts = 1
-            $0.lanes = 1
         }
         #expect(try TestFiles.probe(AudioFiles.endless(), reader).unreadableCode == .timeout)
+        #expect(Processes.helpers(named: path).isEmpty)
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
     }
 

@@ -74,6 +74,19 @@ struct ReadingTests {
         }
     }
 
+    @Test("a file that is open for reading alone is read from its beginning, wherever its offset is")
+    func offset() throws {
+        let reader = TestFiles.reader()
+        for name in ["tone.wav", "tone.flac", "tone.ogg"] {
+            try TestFiles.with(TestFiles.fixture(name)) { file, count in
+                let copy = try FileDescriptor.open("/proc/self/fd/\(file.rawValue)", .readOnly)
+                defer { try? copy.close() }
+                try copy.seek(offset: 17, from: .start)
+                #expect(reader.probe(copy, byteCount: count).claim?.frames == 8_000)
+            }
+        }
+    }
+
     @Test("recording times: MP4 has the end in UTC, WAV the beginning on the clock of the place")
     func recordedAt() throws {
         let movie = try #require(try TestFiles.probe(TestFiles.fixture("tone.m4a")).claim)

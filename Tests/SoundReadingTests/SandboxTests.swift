@@ -92,9 +92,32 @@ struct SandboxTests {
         #expect(limits.contains(#/Max processes +0 +0 /#))
     }
 
+    @Test("a process that can't be confined is told of, and its server ends", .needs(.compiler))
+    func unconfined() throws {
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let library = try folder.preloaded("limits")
+        var pair: [CInt] = [-1, -1]
+        try #require(qr_socket_pair(&pair) == 0)
+        defer { close(pair[0]) }
+        let environment = Spawning.bareEnvironment + ["LD_PRELOAD=\(library)"]
+        let server = try Spawning.start(
+            BuiltProgram.reader, [], environment: environment, descriptors: [nil, nil, nil, pair[1]])
+        close(pair[1])
+        let ending = try #require(Spawning.reap(server, seconds: 10))
+        #expect(!ending.isOverdue)
+        #expect(qr_exit_code(ending.status) == EX_OSERR)
+        var notices: [qr_notice] = []
+        var notice = qr_notice()
+        while qr_receive_now(pair[0], &notice, MemoryLayout<qr_notice>.size, nil, 0) == 1 { notices.append(notice) }
+        #expect(notices.map(\.kind) == [UInt32(QR_NOTICE_READY), UInt32(QR_NOTICE_STUCK)])
+        #expect(notices.last?.status == EPERM)
+    }
+
     /// What a process tries under a filter.
     enum Attempt: Int, CaseIterable, Sendable {
-        case open, socket, fork, exec, kill, trace, executableMemory, openForWriting, raiseLimit, slowOther
+        case open, socket, fork, exec, kill, trace, executableMemory, madeExecutable, openForWriting, raiseLimit
+        case slowOther
     }
 
     private typealias Filter = @convention(c) () -> CInt
@@ -125,6 +148,9 @@ struct SandboxTests {
         case .trace: result = Int(qr_die_with_parent(getppid()))
         case .executableMemory:
             result = mmap(nil, 4_096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0
+        case .madeExecutable:
+            let page = mmap(nil, 4_096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            result = Int(mprotect(page, 4_096, PROT_READ | PROT_EXEC))
         case .openForWriting: result = Int(qr_openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
         case .raiseLimit: result = Int(qr_limit_files(4_096))
         case .slowOther:
@@ -139,7 +165,7 @@ struct SandboxTests {
         switch attempt {
         case .open, .openForWriting:
             #expect(qr_exit_code(status) == ENOENT)
-        case .socket, .fork, .exec, .kill, .executableMemory:
+        case .socket, .fork, .exec, .kill, .executableMemory, .madeExecutable:
             #expect(qr_ending_signal(status) == SIGSYS)
         case .trace, .raiseLimit, .slowOther:
             #expect(qr_exit_code(status) == EPERM)
@@ -150,7 +176,7 @@ struct SandboxTests {
     func converter(_ attempt: Attempt) {
         let status = status(of: attempt, under: qr_filter_converter)
         switch attempt {
-        case .open, .executableMemory, .exec:
+        case .open, .executableMemory, .madeExecutable, .exec:
             #expect(qr_ending_signal(status) == 0)
             #expect(qr_exit_code(status) == 0)
         case .socket, .fork, .kill, .trace, .openForWriting, .raiseLimit, .slowOther:

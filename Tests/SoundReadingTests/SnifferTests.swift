@@ -49,6 +49,20 @@ struct SnifferTests {
         #expect(MPEGFrame([0xFF, 0xF3, 0x18, 0xC4])?.sampleRate == 16_000)
     }
 
+    /// Four bytes of header, and side information of 32 bytes or 17 in mono; in MPEG 2 and 2.5 of 17 or 9 (ISO/IEC
+    /// 11172-3 and 13818-3).
+    @Test(
+        "the number of frames of an MP3 is found behind the side information",
+        arguments: [
+            (0xFB, 0x00, 36), (0xFB, 0xC0, 21), (0xF3, 0x00, 21), (0xF3, 0xC0, 13), (0xE3, 0x00, 21), (0xE3, 0xC0, 13),
+        ] as [(UInt8, UInt8, Int)])
+    func frameCount(version: UInt8, mode: UInt8, offset: Int) throws {
+        var bytes: [UInt8] = [0xFF, version, 0x50, mode] + [UInt8](repeating: 0, count: offset - 4)
+        bytes += Crafted.text("Xing") + Crafted.big(1, 4) + Crafted.big(77, 4)
+        let stream = try MPEGStream(ByteReader(MemoryBytes(bytes: bytes)), start: 0)
+        #expect(stream?.frameCount == 77)
+    }
+
     @Test("tags in front are stepped over, also several and up to the file's end")
     func tags() throws {
         let tag: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 10] + [UInt8](repeating: 0, count: 10)

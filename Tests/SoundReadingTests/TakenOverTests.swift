@@ -51,7 +51,7 @@ struct TakenOverTests {
         Deed(testDescription: "a flood", act: "[say(b'\\xff' * 65536) for _ in range(200)]", code: .crash),
         Deed(
             testDescription: "the answer to another question",
-            act: "say(head[:8] + b'\\0' * 8 + b'\\0' * (length - 16))", code: .crash),
+            act: "say(head[:8] + bytes([head[8] ^ 1]) + head[9:] + b'\\0' * (length - 16))", code: .crash),
         Deed(testDescription: "nothing, for ever", act: "time.sleep(60)", code: .timeout),
         Deed(testDescription: "nothing, and no word of its end", act: "pass", code: .crash),
         Deed(testDescription: "an end by SIGSEGV", act: "notice(\(QR_NOTICE_ENDED), 11)", code: .crash),
@@ -70,6 +70,13 @@ struct TakenOverTests {
         Deed(
             testDescription: "more texts than there can be",
             act: "say(numbers + b'\\xff' * (length - len(numbers)))", code: .crash),
+        // No such answer is waited for, so the end that is told of doesn't matter.
+        Deed(
+            testDescription: "one text more than there can be, and an end by SIGXCPU",
+            act: """
+                say(numbers + struct.pack('<I', \(QR_TEXTS_MAX + 1)) + b'\\xff' * (length - len(numbers) - 4)); \
+                notice(\(QR_NOTICE_ENDED), 24)
+                """, code: .crash),
         Deed(
             testDescription: "fewer texts than it says",
             act: "say(numbers + struct.pack('<I', 3) + b'\\xff' * 1500); notice(\(QR_NOTICE_ENDED), 0)", code: .crash),

@@ -131,6 +131,29 @@ import Testing
         #expect(TagSuggester.suggestions(for: midnight, history: night).map(\.tag) == ["taxi"])
     }
 
+    @Test func suggestsWhatHalfOfTheSimilarMemosHad() {
+        let traits = MemoTraits(hour: 12, weekday: 1, duration: nil, location: nil)
+        let tagged = Array(repeating: TaggedMemo(traits: traits, tags: ["lunch"]), count: 3)
+        let bare = TaggedMemo(traits: traits, tags: [])
+        let half = tagged + Array(repeating: bare, count: 3)
+        #expect(
+            TagSuggester.suggestions(for: traits, history: half)
+                == [TagSuggestion(tag: "lunch", reason: "3 of 6 memos on Mondays around 12:00")])
+        let lessThanHalf = tagged + Array(repeating: bare, count: 4)
+        #expect(TagSuggester.suggestions(for: traits, history: lessThanHalf).isEmpty)
+    }
+
+    @Test func suggestsNoTagThatTheMemoHas() {
+        let traits = MemoTraits(hour: 12, weekday: 1, duration: nil, location: nil)
+        let history = Array(repeating: TaggedMemo(traits: traits, tags: ["lunch", "team"]), count: 3)
+        func tags(without known: [String]) -> [String] {
+            TagSuggester.suggestions(for: traits, without: known, history: history).map(\.tag)
+        }
+        #expect(tags(without: []) == ["lunch", "team"])
+        #expect(tags(without: ["Lunch"]) == ["team"])
+        #expect(tags(without: ["Lunch", "TEAM"]) == [])
+    }
+
     @Test func traitsAreThoseOfThePersonsZone() throws {
         var record = Sample.record(1, entry: try Sample.entry("@Taipei"), recording: Sample.recording())
         record.createdAt = try #require(Moment(rfc3339: "2026-11-20T23:30:00Z"))

@@ -45,6 +45,17 @@ import Testing
         #expect(transcript.suffix(2) == ["5 failed.", "end: done"])
     }
 
+    @Test(arguments: ["p", "stop", "b", "x", "u", "r", "d", "/lunch", "?"])
+    func whatNeedsAPersonFails(line: String) {
+        #expect(
+            SessionScript.run([cards[0]], line, settings: settings)
+                == [
+                    "[1/1] 1", "> <\(line)>",
+                    "fail 1: This command needs a person who sees the memo; a batch takes entries, s, x REASON and q.",
+                    "1 failed.", "end: done",
+                ])
+    }
+
     @Test func yesConfirmsAFutureDate() {
         var settings = settings
         settings.assumesYes = true

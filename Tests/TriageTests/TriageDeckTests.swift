@@ -65,6 +65,17 @@ import Testing
         #expect(deck.status == .snoozed)
     }
 
+    @Test(arguments: [RecordState.pending, .discarded, .converted])
+    func onlyWhatIsStillProcessedCountsAsProcessed(state: RecordState) {
+        var deck = TriageDeck([Sample.record(1).version])
+        deck.replaceCurrent(with: changed(1, 1, .processed))
+        deck.mark(.processed)
+        #expect(deck.processedIDs == [Sample.record(1).id])
+        let outcome = deck.update(changed(1, 2, state), now: now)
+        #expect(outcome == .current)
+        #expect(deck.processedIDs == [])
+    }
+
     @Test func movingAndItsEnds() {
         var deck = TriageDeck((1...3).map { Sample.record($0).version })
         let outcome12 = deck.begin()
