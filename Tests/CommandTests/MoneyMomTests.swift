@@ -204,8 +204,9 @@ struct MoneyMomTests {
             #expect(queue.folder.files(in: "queue") == [], "\(name)")
         }
         #expect(try await queue.run("import", "moneymom", "store/none.sqlite").code == 66)
-        // Depth, circles and many references within the limits cost nothing: the value is unreadable, no more.
-        for name in ["deep-enough", "laughs", "circle"] {
+        // Depth, circles, references to nothing and many of them within the limits cost nothing: the value is
+        // unreadable, no more.
+        for name in ["deep-enough", "laughs", "circle", "beyond"] {
             let run = try await queue.runBare(["import", "moneymom", "store/\(name).sqlite", "--queue", name])
             #expect(run.code == 0 && run.errorText.contains("They can't be read"), "\(name): \(run)")
         }

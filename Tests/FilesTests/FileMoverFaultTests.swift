@@ -90,6 +90,17 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
+    @Test("says that a file is not safe yet where the disk fails to store its new name", .needs(.strace))
+    func failedSync() throws {
+        let strace = [
+            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:error=EIO",
+        ]
+        guard try Rerun.enter("FileMoverFaultTests.failedSync", "failedSync", behind: strace) else { return }
+        try place.write([1], to: "inbox/a")
+        #expect(try move("a", from: "inbox", to: "disk") == .failure(.notDurable(.ioError)))
+        #expect(place.names() == ["disk", "disk/a", "inbox"])
+    }
+
     @Test("refuses a copy in which the disk has stored other bytes, and keeps the source", .needs(.compiler))
     func otherBytes() throws {
         guard try Rerun.preloading("flip", "FileMoverFaultTests.otherBytes", "otherBytes") else { return }

@@ -108,6 +108,8 @@ struct OpenedFileTests {
         let forged = try open("a")
         var status = stat()
         stat(place.path + "/a", &status)
+        forged.outwaitTick()
+        try writer.seek(toOffset: 0)
         try writer.write(contentsOf: [9])
         futimens(writer.fileDescriptor, [status.st_atim, status.st_mtim])
         #expect(try !forged.isUnchanged())

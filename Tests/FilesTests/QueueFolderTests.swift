@@ -41,6 +41,17 @@ struct QueueFolderTests {
         }
     }
 
+    @Test("has no folder of a month whose name the disk fails to store", .needs(.strace))
+    func failedSync() throws {
+        let strace = [
+            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:error=EIO",
+        ]
+        guard try Rerun.enter("QueueFolderTests.failedSync", "failedSync", behind: strace) else { return }
+        for name in ["inbox", "archive", "held", "duplicates"] { try place.makeFolder("books/queue/\(name)") }
+        let folders = try QueueFolder(opening: path).prepare()
+        #expect(failure { () throws(Errno) in _ = try folders.archiveFolder(year: 2026, month: 3) } == .ioError)
+    }
+
     @Test("completes what a checkout brings and closes it")
     func checkout() throws {
         try place.makeFolder("books/queue/inbox")
@@ -152,7 +163,10 @@ struct QueueFolderTests {
         let queue = bare.appending("queue")
         #expect(
             failure { () throws(QueueFolderError) in try points.check(queue) } == .notMounted(queue, mountPoint: bare))
+        #expect(
+            failure { () throws(QueueFolderError) in try points.check(bare) } == .notMounted(bare, mountPoint: bare))
         try points.check(FilePath(place.path).appending("usb sticks"))
+        try MountPoints(fstab: "#/dev/sdb1 \(escaped) vfat noauto 0 0", mountInfo: "").check(queue)
         let mountInfo = "36 35 98:0 / \(escaped) rw,noatime shared:1 - vfat /dev/sdb1 rw\n"
         try MountPoints(fstab: fstab, mountInfo: mountInfo).check(queue)
         // Where the file system is really another one, the table need not have it.

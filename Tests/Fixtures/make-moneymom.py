@@ -220,6 +220,9 @@ def hostile(folder):
     store("deep-enough.sqlite", deep(90_000))
     store("laughs.sqlite", laughs())
     store("circle.sqlite", archive([[plistlib.UID(1)]]))
+    # A member that is not there.
+    store("beyond.sqlite", archive([{"NS.objects": [plistlib.UID(99)], "$class": plistlib.UID(2)},
+                                    {"$classname": "NSSet", "$classes": ["NSSet", "NSObject"]}]))
     store("large.sqlite", bytes(2 << 20))
     # One long text many times; more tags than anybody has.
     again = plistlib.UID(3)

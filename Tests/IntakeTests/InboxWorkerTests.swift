@@ -1,10 +1,11 @@
 import Files
 import Glibc
-import Intake
 import Model
 import Store
 import TestSupport
 import Testing
+
+@testable import Intake
 
 /// What a worker makes of files that wait, look by look.
 @Suite("The inbox worker", .serialized)
@@ -63,6 +64,23 @@ struct InboxWorkerTests {
         scratch.clock.pass(100)
         #expect(try scratch.worker.lookAtDue().taken == 1)
         #expect(try scratch.waiting.isEmpty)
+    }
+
+    @Test("takes a file for a day younger where another machine's clock has given it its time")
+    func age() throws {
+        let scratch = try ScratchWorker()
+        let pipeline = try scratch.worker.pipeline
+        let now = scratch.clock.clock.now().milliseconds * 1_000_000
+        let second: Int64 = 1_000_000_000
+        func age(changed: Int64, on kind: FileSystemKind) -> Int64 {
+            let identity = FileIdentity(device: 1, inode: 1)
+            return pipeline.age(of: FileStatus(identity: identity, size: 1, modified: 0, changed: changed), on: kind)
+        }
+        #expect(age(changed: now - 100_000 * second, on: .local) == 100_000 * second)
+        #expect(age(changed: now - 100_000 * second, on: .remote("NFS")) == 13_600 * second)
+        #expect(age(changed: now - 60 * second, on: .remote("NFS")) == -86_340 * second)
+        // From the future of that clock.
+        #expect(age(changed: now + 60 * second, on: .remote("NFS")) == -86_400 * second)
     }
 
     @Test("names no time for what is being read after all others")

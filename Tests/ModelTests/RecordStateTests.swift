@@ -34,6 +34,11 @@ import Testing
         #expect((state.after(move)?.rawValue ?? "no") == expected)
     }
 
+    @Test("What can still be discarded is unprocessed", arguments: RecordState.allCases)
+    func unprocessed(state: RecordState) {
+        #expect(RecordState.unprocessed.contains(state) == (state.after(.discard) != nil))
+    }
+
     /// Of each source of a creation time, those whose time gives way to its own.
     static let worse: [CreatedAtSource: Set<CreatedAtSource>] = [
         .sidecar: [.metadata, .filename, .mtime], .metadata: [.filename, .mtime], .filename: [.mtime], .mtime: [],

@@ -86,6 +86,19 @@ import Testing
         #expect(AudioUUID(contentDigest: digest).description == "00010203-0405-8607-8809-0A0B0C0D0E0F")
     }
 
+    /// As in `cal -w` and ISO 8601; one that begins on Sunday is named by the Monday in it.
+    @Test(arguments: [
+        (WeekStart.monday, "2024-12-30", "2025-W01"), (.monday, "2021-01-03", "2020-W53"),
+        (.monday, "2025-12-29", "2026-W01"), (.monday, "2026-11-22", "2026-W47"), (.monday, "2027-01-03", "2026-W53"),
+        (.sunday, "2025-12-28", "2026-W01"), (.sunday, "2026-11-21", "2026-W47"), (.sunday, "2026-11-22", "2026-W48"),
+        (.sunday, "2027-01-02", "2026-W53"),
+    ])
+    func aWeekHasTheYearOfItsThursday(start: WeekStart, day: String, name: String) throws {
+        let unit = CalendarUnit.week(start)
+        let day = try #require(CivilDay(day))
+        #expect(unit.name(of: unit.number(of: day)) == name)
+    }
+
     @Test(arguments: [8, 13, 18, 23])
     func anIdentifierHasAllItsDashes(place: Int) {
         var characters = Array("6A3D4E27-9C48-4F6C-8E15-93D2B7F60A4C")

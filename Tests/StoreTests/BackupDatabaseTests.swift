@@ -115,4 +115,15 @@ struct BackupDatabaseTests {
         try queue.noteBackup(token, at: 3)
         #expect(try queue.hasBackup(token))
     }
+
+    @Test("One that a later program has written is refused")
+    func newer() throws {
+        let path = folder.path("copy.sqlite")
+        let copy = try DatabaseQueue(path: path)
+        try copy.write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
+        try copy.close()
+        #expect(throws: StoreError.newer(path: path, found: Schema.version + 1, known: Schema.version)) {
+            _ = try BackupDatabase(path: path)
+        }
+    }
 }

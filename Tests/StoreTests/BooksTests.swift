@@ -86,6 +86,26 @@ import Testing
         #expect(try scratch.database.process([other], at: Scratch.now).failures.count == 1)
     }
 
+    @Test("A record that is processed is hidden no longer")
+    func aRecordThatIsProcessedIsHiddenNoLonger() throws {
+        let scratch = try Scratch()
+        let id = try scratch.add().id.description
+        let until = Scratch.moment("2026-12-01T08:00:00Z")
+        #expect(try scratch.database.snooze(id, until: until, at: Scratch.now).snoozedUntil == until)
+        let request = ProcessRequest(record: id, entry: Scratch.entry("12.50"))
+        let processed = try scratch.database.process([request], at: Scratch.now)
+        #expect(processed.items.map(\.snoozedUntil) == [nil])
+    }
+
+    @Test("A discarded record comes back as what it was", arguments: [RecordState.pending, .processed])
+    func aDiscardedRecordComesBackAsWhatItWas(state: RecordState) throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("12.50"), isProcessed: state == .processed)
+        let id = record.id.description
+        #expect(try scratch.database.discard(id, reason: "no memo", at: Scratch.now).state == .discarded)
+        #expect(try scratch.database.revive(id, at: Scratch.now).state == state)
+    }
+
     @Test("A change that nobody saw is not overwritten")
     func aChangeThatNobodySawIsNotOverwritten() throws {
         let scratch = try Scratch()

@@ -24,6 +24,31 @@ import Testing
         #expect(try scratch.database.recordTotal() == 1)
     }
 
+    @Test("A file that is on its way is not missing; once it has arrived it may be")
+    func aFileThatIsOnItsWayIsNotMissing() throws {
+        let scratch = try Scratch()
+        let arrival = Scratch.arrival("memo.wav", digest: 1)
+        func arrive() throws -> IntakeDecision {
+            try scratch.database.journal([.audio(arrival)], at: Scratch.now, isMissing: { _ in true })[0]
+        }
+        let first = try arrive()
+        let records = try scratch.database.records(RecordFilter(zone: Scratch.zone))
+        #expect(try arrive().outcome == .duplicate(Self.duplicate(records)))
+        try scratch.database.complete([first].compactMap(\.move))
+        let restored = try arrive()
+        #expect(restored.outcome == .taken)
+        #expect(restored.move?.targetPath == first.move?.targetPath)
+    }
+
+    @Test("Where a name was used again, its last recording counts")
+    func whereANameWasUsedAgainItsLastRecordingCounts() throws {
+        let scratch = try Scratch()
+        let arrivals = [Scratch.arrival("a.wav", digest: 1), Scratch.arrival("a.wav", digest: 2)]
+        for arrival in arrivals { _ = try scratch.database.journal([.audio(arrival)], at: Scratch.now) }
+        let stem = Array("inbox/a".utf8)
+        #expect(try scratch.database.recordings(beside: [stem])[stem]?.audioUUID == arrivals[1].audioUUID)
+    }
+
     @Test("Other bytes under the same UUID are held")
     func otherBytesUnderTheSameUUIDAreHeld() throws {
         let scratch = try Scratch()
@@ -388,8 +413,11 @@ import Testing
                     file: file, id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar,
                     entry: Entry(), extra: nil))
         let move = try #require(try scratch.database.journal([step], at: Scratch.now)[0].move)
+        let first = try scratch.database.redirect(move)
+        #expect(first.targetPath != move.targetPath)
+        // The name that it was given is not free any more.
         let redirected = try scratch.database.redirect(move)
-        #expect(redirected.targetPath != move.targetPath)
+        #expect(redirected.targetPath != first.targetPath)
         try scratch.database.complete([redirected])
         var paths: [String] = []
         try scratch.database.forEachStoredFile { paths.append($0.path) }

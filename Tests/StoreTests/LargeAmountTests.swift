@@ -91,6 +91,21 @@ import Testing
         try refuses("--sort=-amount") { _ = try database.setCleared(true, [again], at: Scratch.now) }
     }
 
+    @Test("A sum of a day that is full goes on in another, and each line is counted once")
+    func fullSums() throws {
+        for type in [TransactionType.expense, .income, .expense, .income, .expense] {
+            var entry = Scratch.entry(Self.large)
+            entry.type = type
+            _ = try database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        var sums: [DayTotal] = []
+        try database.read { database in
+            try DaySums.summedUp.forEach(database, number: { _ in 1 }) { _, totals in sums += totals.kinds }
+        }
+        #expect(sums.map(\.amount) == Array(repeating: Scratch.amount(Self.large).minorUnits, count: 5))
+        #expect(sums.map(\.count) == [1, 1, 1, 1, 1])
+    }
+
     @Test("Lines that come to more than an amount can be are refused, also while one has none yet")
     func lines() throws {
         let amount = Scratch.amount(Self.large)

@@ -200,6 +200,28 @@ struct MigrationTests {
         #expect(isWAL || folder.files == ["quickrec.sqlite"])
     }
 
+    @Test("A database that has had a migration of another program is refused as newer, whatever its number says")
+    func refusesUnknownMigration() throws {
+        let folder = try #require(FixtureDatabase.all.last).copied()
+        let found = try folder.facts().schema
+        try DatabaseQueue(path: folder.path).write { database in
+            try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('\(Schema.version + 1)')")
+        }
+        #expect(throws: StoreError.newer(path: folder.path, found: found, known: Schema.version)) {
+            try QueueDatabase(path: folder.path)
+        }
+    }
+
+    @Test("Of copies of one instant, those of the oldest schemas go")
+    func oldestCopies() throws {
+        let folder = try DatabaseFolder()
+        mkdir(folder.folder + "/backups", 0o700)
+        let names = (8...11).map { "backups/quickrec-20261121T033000Z-schema-\($0).sqlite" }
+        for name in names { try Data().write(to: URL(fileURLWithPath: "\(folder.folder)/\(name)")) }
+        SchemaUpgrade.removeOld(beside: folder.path)
+        #expect(folder.files == (["backups"] + names.suffix(3)).sorted())
+    }
+
     @Test("An older database that must not be changed is refused, and says so")
     func refusesOlder() throws {
         let folder = try #require(FixtureDatabase.all.last).copied()

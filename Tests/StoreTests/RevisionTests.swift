@@ -47,6 +47,15 @@ import Testing
         }
     }
 
+    @Test("After it was converted")
+    func convert() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Scratch.entry("12.50"), isProcessed: true)
+        let seen = try revision(record, scratch)
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        expectRefusal(record, at: seen, scratch)
+    }
+
     @Test("After merging a name that it has", arguments: NameKind.allCases)
     func merge(kind: NameKind) throws {
         let scratch = try Scratch()

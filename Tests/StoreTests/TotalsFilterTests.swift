@@ -61,6 +61,19 @@ struct TotalsFilterTests {
         }
     }
 
+    @Test("All of several tags have to be on one line")
+    func allTags() throws {
+        let scratch = try Scratch()
+        for tags in [["a", "b"], ["a"], ["b"], ["b", "c", "a"], []] {
+            try scratch.add(Scratch.entry("1.00", tags: tags), isProcessed: true)
+        }
+        _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
+        var filter = RecordFilter(zone: Scratch.zone)
+        filter.allTags = ["a", "b"]
+        #expect(try Self.sumsOfLines(by: .month, filter, scratch).map(\.count) == [2])
+        #expect(try scratch.database.statistics(by: .month, filter).map(\.count) == [2])
+    }
+
     /// A row of statistics without its name.
     private struct Sum: Hashable {
         var income: Int64

@@ -1,0 +1,38 @@
+import Model
+import Store
+import Testing
+
+/// Records of another program beside those that are there.
+struct ImportTests {
+    private static func record(_ audio: AudioUUID) -> ImportedRecord {
+        ImportedRecord(
+            id: QuickRecordID(), audioUUID: audio, createdAt: nil, entry: Scratch.entry("2.00"), extra: nil,
+            booked: nil)
+    }
+
+    @Test("A recording that nobody has said anything of gets the facts")
+    func fills() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        try scratch.add(audio: audio)
+        let outcome = try scratch.database.importRecords(
+            [Self.record(audio)], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        #expect(outcome.fates == [.filled(.awaitingAudio)])
+        #expect(try scratch.database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
+    }
+
+    @Test("A recording that waits with an entry of its own keeps it")
+    func keeps() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let known = try scratch.add(Scratch.entry("1.00"), audio: audio)
+        let outcome = try scratch.database.importRecords(
+            [Self.record(audio)], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        guard case .refused(let sentence)? = outcome.fates.first else {
+            Issue.record("\(outcome.fates)")
+            return
+        }
+        #expect(sentence.contains("belongs to the record \(known.id)"))
+        #expect(try scratch.database.record(prefix: audio.description).entry == known.entry)
+    }
+}
