@@ -4,7 +4,7 @@ import json
 import os
 import shlex
 
-from .bulk import write_facts
+from .bulk import money_mom, write_facts
 from .measure import Row, duration, progress, run
 from .verification import typed
 
@@ -33,7 +33,12 @@ WRITING = [
 ]
 PENDING = [
     "list", "list --limit 50", "show ID", "report", "triage --batch", "process ID '3 #x'", "undo",
-    "discard ID --reason test", "revive ID", "snooze ID --until 3d", "undo", "convert", "history",
+    "discard ID --reason test", "revive ID", "snooze ID --until 3d", "undo", "process --from ENTRIES", "undo", "redo",
+    "convert", "undo", "history",
+]
+IMPORTS = [
+    "import moneymom STORE", "undo", "import csv BOOKS.csv --columns date,payee,amount,tags --account Bank", "undo",
+    "import hledger BOOKS.journal", "undo",
 ]
 HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
@@ -55,21 +60,26 @@ def everything(place, count):
 
     def take(kind, queue, commands, shown):
         for command in commands:
-            words = spoken(place, command, queue, shown)
+            words = spoken(command, shown, files, queue)
             key = f"`{command}`" + (f" ({kind})" if kind else "")
             while key in times:
                 key += "'"
             times[key] = run(place.command(queue, *words), place.environment()).processor
             progress(f"{count:,} {key}: {times[key]:.3f} s")
 
+    files = {
+        "ENTRIES": place.path("growth-entries.jsonl"), "STORE": place.path("growth-moneymom.sqlite"),
+        "BOOKS.csv": place.path("growth-books.csv"), "BOOKS.journal": place.path("growth-books.journal"),
+    }
     queue = typed(place, count)
+    run(place.command(queue, "export", "hledger", "--overwrite", "--output", files["BOOKS.journal"]), place.environment())
     first = json.loads(run(place.command(queue, "transactions", "--limit", "1", "--format", "json"),
                            place.environment(), keeps_output=True).output)[0]["id"]
     take("", queue, READING, first)
     take("", queue, WRITING, first)
     queue = place.fresh_queue("growth-pending")
-    facts, entries = place.path("growth-facts.jsonl"), place.path("growth-entries.jsonl")
-    write_facts(facts, entries, count)
+    facts = place.path("growth-facts.jsonl")
+    write_facts(facts, files["ENTRIES"], count)
     run(place.command(queue, "add", "--from", facts), place.environment())
     take("pending", queue, PENDING, "00000005-0000-4000-8000-000000000000")
     queue = place.fresh_queue("growth-held")
@@ -77,11 +87,22 @@ def everything(place, count):
         with open(os.path.join(queue, "inbox", f"notes {number}.txt"), "w") as file:
             file.write(f"no recording {number}\n")
     take("held", queue, ["ingest", *HELD], "")
+    money_mom(files["STORE"], count)
+    write_statement(files["BOOKS.csv"], count)
+    take("imported", place.fresh_queue("growth-imports"), IMPORTS, "")
     return times
 
 
-def spoken(place, command, queue, shown):
-    """The words of a command line, with the places and the ID of this queue."""
+def write_statement(path, count):
+    """Transactions as a bank gives them, some with tags."""
+    with open(path, "w") as file:
+        for number in range(count):
+            month, day, tag = 1 + number % 12, 1 + number % 28, "lunch" if number % 3 else ""
+            file.write(f"2025-{month:02}-{day:02},Payee {number % 50},-{1 + number % 90}.{number % 100:02},{tag}\n")
+
+
+def spoken(command, shown, files, queue):
+    """The words of a command line, with the files and the ID that are meant."""
     names = {"ID": shown, "COPY": queue + "-copy", "NEW.journal": queue + ".journal",
-             "FILE": os.path.join(queue, "inbox", "notes 1.txt")}
+             "FILE": os.path.join(queue, "inbox", "notes 1.txt"), **files}
     return [names.get(word, word) for word in shlex.split(command)]

@@ -73,6 +73,27 @@ struct EntryChangesTests {
         #expect(again.state == .pending)
     }
 
+    @Test("A record that one action changes twice is undone to what it was first, and redone to what it was last")
+    func twiceInOneAction() throws {
+        let scratch = try Scratch()
+        func noted(_ note: String) -> Entry {
+            var entry = Scratch.entry("1.00")
+            entry.note = note
+            return entry
+        }
+        let ids = try (0..<510).map { _ in try scratch.add(noted("first"), isProcessed: true).id.description }
+        var requests = ids.map { ProcessRequest(record: $0, entry: noted("second")) }
+        // Five hundred are stored together: the two changes of this one follow each other, and are of the same column.
+        requests[501] = ProcessRequest(record: ids[499], entry: noted("third"))
+        #expect(try scratch.database.process(requests, at: Scratch.now).isKept)
+        func note() throws -> String? { try scratch.database.record(prefix: ids[499]).entry.note }
+        #expect(try note() == "third")
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        #expect(try note() == "first")
+        _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+        #expect(try note() == "third")
+    }
+
     @Test("More records than are stored together: all are stored, and what fails is told by its place")
     func pieces() throws {
         let scratch = try Scratch()
