@@ -10,7 +10,7 @@ enum EntryVocabulary {
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
         stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
-        people persons person personnes 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+        people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren часа часов 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// The same behind a whole number of at most two digits: `6 months`.
     static let longUnits = words(
@@ -81,8 +81,12 @@ enum EntryVocabulary {
         gpu ram hbf zob sky pho mot gpx dlr tfl nhs rac rta jfk lhr sfo cdg hnd nrt tpe hkg jal ana klm tui edf sfr bmx
         ica coop ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi ups hbo mta bbc nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
         """)
-    /// Before a number they say that it names something: `No. 5`, `PLZ 50667`.
-    static let numberMarks = words("no. nr nr. n° nº № zip plz pin tel tel. postcode")
+    /// Before a number they say that it names something: `No. 5`, `PLZ 50667`, `shoes size 43`.
+    static let numberMarks = words(
+        """
+        no. nr nr. n° nº № zip plz pin tel tel. postcode size sizes größe groesse grösse taille pointure talla taglia
+        tamanho rozm. rozmiar storlek strl strl. størrelse velikost размер サイズ 사이즈
+        """)
     /// Beside an amount they say that it is the price of one of several: `12 each`.
     static let eachWords = words(
         """
