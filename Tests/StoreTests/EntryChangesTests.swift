@@ -143,4 +143,19 @@ struct EntryChangesTests {
         }
         #expect(try scratch.database.record(id: record.id)?.entry.lines == record.entry.lines)
     }
+
+    @Test("What an action keeps in memory is given back at its end, and at that of its undo")
+    func cache() throws {
+        let scratch = try Scratch()
+        func size() throws -> Int? { try scratch.database.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") } }
+        let usual = try size()
+        let record = try scratch.add(entry(line("1.00")))
+        #expect(try size() == usual)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        #expect(try size() == usual)
+        #expect(throws: StoreError.self) {
+            _ = try scratch.database.discard(record.id.description, reason: nil, at: Scratch.now)
+        }
+        #expect(try size() == usual)
+    }
 }

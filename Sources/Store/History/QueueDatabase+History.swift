@@ -11,7 +11,7 @@ extension QueueDatabase {
         _ body: (Database) throws -> Value
     ) throws -> Value {
         var number: Int64?
-        let value = try write(commitIf: keeps) { database in
+        let value = try writeAction(commitIf: keeps) { database in
             number = nil
             try database.execute(
                 sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, '')",
@@ -55,7 +55,7 @@ extension QueueDatabase {
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
         isDryRun: Bool = false
     ) throws -> [ReplayedAction] {
-        let swapped: [ReplayedAction] = try write(commitIf: { _ in !isDryRun }) { database in
+        let swapped: [ReplayedAction] = try writeAction(commitIf: { _ in !isDryRun }) { database in
             let actions = try Self.swappable(direction, count, database)
             if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
             guard actions.count == count else {
