@@ -1,0 +1,27 @@
+import Application
+import Model
+import Testing
+
+/// The beginnings of names by which held files are called.
+struct HeldFileNamesTests {
+    private func file(_ name: String, from source: String) -> HeldFile {
+        HeldFile(
+            number: 1, disposition: .held, sourcePath: Array("inbox/\(source)".utf8), path: "held/\(name)", sha256: nil,
+            isDiscarded: false, request: nil,
+            stamp: FileStamp(device: 1, inode: 1, byteCount: 1, modified: 1, changed: 1), audioUUID: nil,
+            reason: IntakeReason(code: "not_audio", sentence: "It is no recording."), since: 0, retryAt: nil,
+            attempts: 1)
+    }
+
+    @Test("As short as they may be and still name one file, and eight characters at least")
+    func lengths() {
+        let files = [
+            file("1111111122-a.txt", from: "a.txt"), file("1111111133-b.txt", from: "b.txt"),
+            file("22222222-c.txt", from: "c.txt"),
+        ]
+        #expect(files.shortestIDLengths() == [9, 9, 8])
+        // One that was called what another is called now.
+        #expect((files + [file("33333333-d.txt", from: "22222222-c.old")]).shortestIDLengths() == [9, 9, 12, 8])
+        #expect([HeldFile]().shortestIDLengths() == [])
+    }
+}
