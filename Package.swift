@@ -148,7 +148,7 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "EntryLine", "Exports", "Files", "Intake", "Model", "Money", "Reports", "Store",
+                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports", "Store",
                 "TestSupport", "Triage",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),

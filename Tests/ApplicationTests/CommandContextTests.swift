@@ -34,6 +34,18 @@ struct CommandContextTests {
         #expect(error.description.contains("this one is kept in EUR"))
     }
 
+    @Test("a transaction counts for its own day, which need not be that of its memo")
+    func day() throws {
+        let queue = try OpenQueue()
+        var entry = OpenQueue.entry(100)
+        entry.date = CivilDay("2026-11-05")
+        let booked = try queue.database.book(
+            entry, createdAt: queue.workplace.now, zone: queue.workplace.zone, at: queue.workplace.now)
+        #expect(queue.workplace.day(of: .transaction(booked)) == CivilDay("2026-11-05"))
+        let record = try queue.add(entry)
+        #expect(queue.workplace.day(of: .record(record)) == CivilDay("2026-11-05"))
+    }
+
     @Test("a rehearsal without a queue leaves nothing")
     func rehearsal() throws {
         let folder = try ScratchFolder()

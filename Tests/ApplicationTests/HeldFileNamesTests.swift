@@ -1,6 +1,8 @@
-import Application
 import Model
+import Store
 import Testing
+
+@testable import Application
 
 /// The beginnings of names by which held files are called.
 struct HeldFileNamesTests {
@@ -13,6 +15,21 @@ struct HeldFileNamesTests {
             attempts: 1)
     }
 
+    @Test("A file that is named twice is chosen once")
+    func twice() throws {
+        let queue = try OpenQueue()
+        for digest in [1, 2] as [UInt8] {
+            let file = ArrivedFile(
+                sourcePath: Array("inbox/\(digest).txt".utf8),
+                stamp: FileStamp(device: 1, inode: UInt64(digest), byteCount: 1, modified: 1, changed: 1),
+                sha256: [UInt8](repeating: digest, count: 32), isCopied: false)
+            let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
+            _ = try queue.database.journal([.hold(file, reason)], at: queue.workplace.now)
+        }
+        let chosen = try queue.workplace.heldFiles(["1.txt", "01010101-1.txt", "2.txt"], all: false)
+        #expect(chosen.map(\.path) == ["held/01010101-1.txt", "held/02020202-2.txt"])
+    }
+
     @Test("As short as they may be and still name one file, and eight characters at least")
     func lengths() {
         let files = [
@@ -20,6 +37,7 @@ struct HeldFileNamesTests {
             file("22222222-c.txt", from: "c.txt"),
         ]
         #expect(files.shortestIDLengths() == [9, 9, 8])
+        #expect((files + [file("00000000-z.txt", from: "z.txt")]).shortestIDLengths() == [9, 9, 8, 8])
         // One that was called what another is called now.
         #expect((files + [file("33333333-d.txt", from: "22222222-c.old")]).shortestIDLengths() == [9, 9, 12, 8])
         #expect([HeldFile]().shortestIDLengths() == [])

@@ -32,6 +32,7 @@ struct ExplainTests {
         Case(file: "queue/inbox/\(uuid).wav", verdict: "taken", facts: ["audioUUID": uuid]),
         Case(file: uuid, verdict: "taken", facts: ["audioUUID": uuid]),
         Case(file: "b1000000", verdict: "taken", facts: ["audioUUID": uuid]),
+        Case(file: "b100", verdict: "taken", facts: ["audioUUID": uuid]),
         Case(file: "content.wav", verdict: "taken", facts: ["identitySource": "content"]),
         Case(
             file: "named.wav", verdict: "taken",

@@ -39,6 +39,14 @@ struct FurtherInboxTests {
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/other/\(name).wav", modified: 1_709_287_400)
         #expect(try await queue.run("ingest").code == 0)
 
+        // The same bytes under two names are two recordings.
+        let twins = ["71000000-0000-4000-8000-000000000000", "72000000-0000-4000-8000-000000000000"]
+        for twin in twins { try queue.folder.write(AudioFiles.wave(pitch: 302), to: "phone/\(twin).wav") }
+        #expect(try await queue.run("ingest").code == 0)
+        for twin in twins {
+            #expect(try await explained(queue, "phone/\(twin).wav")["audioUUID"] as? String == twin)
+        }
+
         let stays = "stays where it is"
         let expected: [(file: String, verdict: String, code: String?, words: [String])] = [
             ("phone/sub/\(name).wav", "taken", nil, ["was taken in", stays, "triage"]),

@@ -52,8 +52,9 @@ class Queue:
             "HOME": self.home, "QUICKREC_QUEUE": self.folder, "PATH": "/usr/bin:/bin", "TERM": "xterm",
             "LC_ALL": "C.UTF-8", "TZ": "Asia/Taipei",
         }
-        if "LLVM_PROFILE_FILE" in os.environ:
-            environment["LLVM_PROFILE_FILE"] = os.environ["LLVM_PROFILE_FILE"]
+        for name in ("LLVM_PROFILE_FILE", "QUICKREC_SLIP"):
+            if name in os.environ:
+                environment[name] = os.environ[name]
         environment.update(changes)
         return {key: value for key, value in environment.items() if value is not None}
 

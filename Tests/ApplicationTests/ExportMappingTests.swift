@@ -1,0 +1,47 @@
+import Exports
+import Foundation
+import Importing
+import Model
+import Store
+import TestSupport
+import Testing
+
+@testable import Application
+
+/// The names that exports use, and that imports read the other way round.
+struct ExportMappingTests {
+    private func book(_ queue: OpenQueue, _ category: String, _ type: TransactionType) throws {
+        var entry = OpenQueue.entry(1_250)
+        entry.type = type
+        entry.lines[0].category = category
+        _ = try queue.database.book(
+            entry, createdAt: queue.workplace.now, zone: queue.workplace.zone, at: queue.workplace.now)
+    }
+
+    @Test("what is earned is income, what is spent or was never used is an expense, and some are both")
+    func writes() throws {
+        let queue = try OpenQueue()
+        try book(queue, "Salary", .income)
+        try book(queue, "Food", .expense)
+        try book(queue, "Flat", .income)
+        try book(queue, "Flat", .expense)
+        _ = try queue.database.add("Never", .categories, at: queue.workplace.now)
+        let file = ExportMappingFile(queue.workplace)
+        try file.write(queue.workplace, replacing: false)
+        let mapping = try file.read(queue.database.bookNames())
+        #expect(Set(mapping.income.keys) == Set(["Salary", "Flat"].map { TagKey($0) }))
+        #expect(Set(mapping.expenses.keys) == Set(["Food", "Flat", "Never"].map { TagKey($0) }))
+    }
+
+    @Test("names of accounts, of income and of expenses are read the other way round")
+    func knownNames() throws {
+        let queue = try OpenQueue()
+        try book(queue, "Salary", .income)
+        try book(queue, "Food", .expense)
+        try queue.folder.write(
+            "accounts: {Cash EUR: Assets:Purse}\nincome: {Salary: Income:Work}\nexpenses: {Food: Expenses:Meals}\n",
+            to: "queue/export.yaml")
+        let mapped = try BooksImport.knownNames(queue.workplace).mapped
+        #expect(mapped == ["Assets:Purse": "Cash EUR", "Income:Work": "Salary", "Expenses:Meals": "Food"])
+    }
+}

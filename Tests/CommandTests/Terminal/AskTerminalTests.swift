@@ -1,0 +1,21 @@
+import TestSupport
+import Testing
+
+/// Questions of commands at a real pseudo-terminal, played by `Scripts/ask_pty.py` with pexpect.
+struct AskTerminalTests {
+    private static let script = TerminalScript("ask_pty.py")
+
+    static let scenarios = ["which_amount", "yes_or_no", "discarding_all"]
+
+    @Test("A person who is asked", arguments: scenarios)
+    func plays(scenario: String) async throws {
+        let run = try await Self.script.run(BuiltProgram.quickrec, scenario)
+        #expect(run.code == 0, "\(scenario):\n\(run.errorText)")
+    }
+
+    @Test("No scenario is left out")
+    func all() async throws {
+        let run = try await Self.script.run("--list")
+        #expect(run.text.split(separator: "\n").map(String.init) == Self.scenarios)
+    }
+}

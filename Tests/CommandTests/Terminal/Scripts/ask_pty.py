@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Questions of commands at a real pseudo-terminal: `ask_pty.py PROGRAM SCENARIO`, or `--list`."""
+
+import json
+import os
+import sys
+
+from terminalkit import CTRL_D, Person, play, scenario
+
+
+def command(queue, *words, **environment):
+    return Person(queue, command=[queue.program, *words], **environment)
+
+
+@scenario
+def which_amount(queue):
+    """The number that is answered is that of the amount; anything else is asked again."""
+    queue.add("#memo")
+    for answer, amount, note in [("1", "12.50", "for 2 coffees"), ("2", "2.00", "12.50 for coffees")]:
+        person = command(queue, "add", "12.50 for 2 coffees").sees("Which is the amount: 1 = 12.50, 2 = 2?")
+        for nonsense in ["0", "3", "y", "12.50"]:
+            person.types(nonsense).sees("Please answer with a number from 1 to 2.")
+        person.types(answer).ends(0)
+        record = queue.records()[-1]
+        assert (record["amount"], record["note"]) == (amount, note), record
+    count = len(queue.records())
+    command(queue, "add", "12.50 for 2 coffees").sees("2 = 2?").keys(CTRL_D).ends(65)
+    assert len(queue.records()) == count
+
+
+@scenario
+def yes_or_no(queue):
+    """A number that could be two is asked about with a plain yes or no."""
+    person = command(queue, "add", "1,234 rent").sees("Did you mean 1234.00 EUR by 1,234? [y/N]")
+    person.types("perhaps").sees("Please answer y or n.").types("yes").ends(0)
+    assert [record["amount"] for record in queue.records()] == ["1234.00"]
+    command(queue, "add", "1,234 rent").sees("[y/N]").types("n").ends(65)
+    assert len(queue.records()) == 1
+
+
+@scenario
+def discarding_all(queue):
+    """Enter is no; only a yes discards."""
+    queue.add("#memo")
+    with open(os.path.join(queue.folder, "inbox", "notes.txt"), "w") as file:
+        file.write("no recording\n")
+    queue.run("ingest")
+
+    def held():
+        return json.loads(queue.run("held", "--format", "json"))
+
+    assert len(held()) == 1
+    for answer in ["", "n", "x"]:
+        command(queue, "held", "discard", "--all").sees("[y/N] ").types(answer).ends(0)
+        assert len(held()) == 1, answer
+    command(queue, "held", "discard", "--all").sees("[y/N] ").types("y").ends(0)
+    assert held() == []
+
+
+if __name__ == "__main__":
+    sys.exit(play())
