@@ -148,8 +148,9 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: [
-                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports", "Store",
-                "TestSupport", "Triage",
+                "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports",
+                "Store",
+                "TestSupport", "Triage", "Watching",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),

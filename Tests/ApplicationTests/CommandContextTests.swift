@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Intake
 import Model
 import Money
 import Reports
@@ -7,6 +8,7 @@ import Store
 import SystemPackage
 import TestSupport
 import Testing
+import Watching
 
 @testable import Application
 
@@ -32,6 +34,14 @@ struct CommandContextTests {
         }
         #expect(error.status == .usage)
         #expect(error.description.contains("this one is kept in EUR"))
+        // The settings have the last word.
+        try queue.folder.write("currency: JPY\n", to: "queue/config.yaml")
+        let path = queue.folder.path("queue")
+        _ = try CommandContext.open(path, for: .create, currency: Currency(code: "JPY"))
+        let second = try #require(throws: CommandError.self) {
+            _ = try CommandContext.open(path, for: .create, currency: Currency(code: "EUR"))
+        }
+        #expect(second.description.contains("this one is kept in JPY"))
     }
 
     @Test("a transaction counts for its own day, which need not be that of its memo")
@@ -44,6 +54,26 @@ struct CommandContextTests {
         #expect(queue.workplace.day(of: .transaction(booked)) == CivilDay("2026-11-05"))
         let record = try queue.add(entry)
         #expect(queue.workplace.day(of: .record(record)) == CivilDay("2026-11-05"))
+    }
+
+    @Test("seconds of the settings are those of the worker")
+    func seconds() throws {
+        let queue = try OpenQueue(settings: "settleSeconds: 2.5\ntruncatedSeconds: 40\n")
+        #expect(queue.workplace.intakeConfiguration.times.settle == 2_500_000_000)
+        #expect(queue.workplace.intakeConfiguration.times.end == 40_000_000_000)
+    }
+
+    @Test("facts of the one record that an undo is about stand without its name, and those of other things with theirs")
+    func undoLines() throws {
+        let queue = try OpenQueue()
+        let record = try queue.add()
+        let request = ProcessRequest(record: record.id.description, entry: OpenQueue.entry(500, payee: "Joe"))
+        _ = try queue.database.process([request], at: queue.workplace.now)
+        let steps = try queue.database.swap(.undo, 1, at: queue.workplace.now)
+        let lines = queue.workplace.lines(try #require(steps.first), .undo).dropFirst()
+        #expect(lines.contains { $0.hasPrefix("  state processed ") })
+        #expect(lines.contains { $0.hasPrefix("  payee Joe: known ") })
+        #expect(!lines.contains { $0.contains("record") })
     }
 
     @Test("a rehearsal without a queue leaves nothing")

@@ -43,6 +43,17 @@ struct PlayerSearchTests {
         #expect(found.name == "mpv")
     }
 
+    @Test("a folder that is named from where one happens to be is not looked into")
+    func relative() throws {
+        let folder = try folder(with: ["mpv"])
+        let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+        let path = String(repeating: "../", count: depth) + folder.path.dropFirst()
+        #expect(access(path + "/mpv", X_OK) == 0)
+        #expect(throws: PlaybackError.self) {
+            _ = try PlayerSearch(environment: ["PATH": path], setting: nil).command(for: .wav)
+        }
+    }
+
     @Test("a player that does not read the container is passed over, and said to be missing where it is the only one")
     func containers() throws {
         let folder = try folder(with: ["aplay", "paplay"])

@@ -30,6 +30,7 @@ struct LocaleDefaultsTests {
             (["LANG": "de_DE.UTF-8"], "EUR", false, ","), (["LANG": "en_US.UTF-8"], "USD", true, "."),
             (["LC_ALL": "de_CH.UTF-8@euro", "LANG": "en_US"], "CHF", false, "."),
             (["LC_MONETARY": "ja_JP", "LC_TIME": "en_US", "LC_NUMERIC": "de_DE"], "JPY", true, ","),
+            (["LC_ALL": "en_US", "LC_MONETARY": "ja_JP", "LC_TIME": "de_DE", "LC_NUMERIC": "de_DE"], "USD", true, "."),
             (["LC_ALL": "", "LANG": "zh_TW.UTF-8"], "TWD", true, "."), (["LANG": "C.UTF-8"], "EUR", false, nil),
             ([:], "EUR", false, nil),
         ] as [([String: String], String, Bool, String?)])

@@ -27,6 +27,23 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("nothing was stored"), "\(run)")
     }
 
+    @Test("What is wrong with one line of a batch is not said of the next one")
+    func faults() async throws {
+        let queue = try await queue("", "")
+        let run = try await queue.shell("printf '\\377\\n12,3,4 zwei 5\\n' | quickrec triage --batch --queue queue")
+        let lines = run.errorText.split(separator: "\n").filter { $0.hasPrefix("line ") }
+        #expect(lines.map { $0.contains("not UTF-8") } == [true, false], "\(run)")
+    }
+
+    @Test("An entry of process --from is in the currency that its record has")
+    func currency() async throws {
+        let queue = try await queue("")
+        #expect(try await queue.run("edit", "A0000000", "currency:USD").code == 0)
+        let run = try await queue.run(
+            "process", "--from", "-", "--format", "json", input: #"{"id":"A0000000","entry":"5 taxi"}"# + "\n")
+        #expect(run.text.contains(#""amount":"5.00","currency":"USD""#), "\(run)")
+    }
+
     @Test("A dry run that would go on past failures shows what would be stored")
     func dryRun() async throws {
         let queue = try await queue("")

@@ -1,0 +1,39 @@
+import Foundation
+import Model
+import Reports
+import Store
+import TestSupport
+import Testing
+
+@testable import Application
+
+/// What a report counts, and what its page shows.
+struct ConversionReportTests {
+    @Test("a file that is known to wait is no new one")
+    func newFiles() throws {
+        let queue = try OpenQueue()
+        for name in ["a.wav", "b.wav"] { try queue.folder.write(AudioFiles.wave(), to: "queue/inbox/\(name)") }
+        let filter = RecordFilter(zone: queue.workplace.zone)
+        #expect(try ConversionReport(queue.workplace, filter, words: "").newFiles == 2)
+        let wait = FileWait(
+            sourcePath: Array("inbox/a.wav".utf8),
+            stamp: FileStamp(device: 1, inode: 1, byteCount: 1, modified: 1, changed: 1),
+            reason: IntakeReason(code: "too_large", sentence: "It is too large."), retryAt: nil)
+        try queue.database.note([wait], at: queue.workplace.now)
+        #expect(try ConversionReport(queue.workplace, filter, words: "").newFiles == 1)
+    }
+
+    @Test("the limit of a page is for what waits and what is booked together")
+    func pageLimit() throws {
+        let queue = try OpenQueue()
+        for _ in 0..<4 { try queue.add(OpenQueue.entry(100), isProcessed: true) }
+        _ = try queue.database.convert(zone: queue.workplace.zone, at: queue.workplace.now)
+        for _ in 0..<2 { try queue.add() }
+        var filter = RecordFilter(zone: queue.workplace.zone)
+        let report = try ConversionReport(queue.workplace, filter, words: "")
+        for (limit, count) in [(1, 1), (3, 3), (5, 5), (10, 6)] {
+            filter.limit = limit
+            #expect(try ReportPage(report, queue.workplace, filter, at: nil).memos.count == count)
+        }
+    }
+}
