@@ -245,4 +245,12 @@ struct EntryLineCommandTests {
         let run = try await queue.shell("QUICKREC_QUEUE=queue quickrec \(line)")
         #expect(run.code == code && run.errorText.contains(words) && run.text.isEmpty, "\(run)")
     }
+
+    @Test("Behind -- an entry may begin with whatever it likes")
+    func dashes() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.runBare(["add", "--queue", "queue", "--format", "json", "--", "-x 5 lunch"])
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains(#""note":"-x lunch""#), "\(run)")
+    }
 }

@@ -71,4 +71,17 @@ struct SettingsFileTests {
         let run = try await queue.shell("ln -s ../settings queue/config.yaml && exec quickrec list --queue queue")
         #expect(run.code == 0, "\(run)")
     }
+
+    @Test("Where the settings ask about new names, an edit is asked about as well, and says how to add one")
+    func newNames() async throws {
+        let queue = try ScratchQueue()
+        let added = try await queue.run("add", "1 coffee", "--format", "json")
+        let id = try #require(added.text.firstMatch(of: /"id":"([0-9A-F-]+)"/)?.output.1)
+        try queue.folder.write("newNames: ask\n", to: "queue/config.yaml")
+        let refused = try await queue.run("edit", String(id), "payee:Newman")
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.errorText.contains("new payee Newman"), "\(refused)")
+        #expect(try await queue.run("payees", "add", "Newman").code == 0)
+        #expect(try await queue.run("edit", String(id), "payee:Newman").code == 0)
+    }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `stats` as people run it.
+struct StatsTests {
+    private struct Row: Decodable {
+        var key: String?
+        var others: Int?
+        var expense: String
+        var expenseBefore: String
+    }
+
+    private func rows(_ words: String...) async throws -> [Row] {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        let made = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            add() { quickrec add --transaction --created-at 2026-$1-10T12:00:00Z "$2" > made.txt; }
+            add 11 '10 category:A'; add 11 '20 category:B'; add 11 '30 category:C'; add 11 '1 category:D'
+            add 10 '500 category:D'; add 10 '7 category:C'
+            """)
+        try #require(made.code == 0, "\(made)")
+        let period = ["--since", "2026-11-01", "--until", "2026-11-30", "--format", "json", "--queue", "queue"]
+        let run = try await queue.runBare(["stats", "--by", "category", "--compare"] + words + period)
+        #expect(run.code == 0, "\(run)")
+        return try JSONDecoder().decode([Row].self, from: Data(run.output))
+    }
+
+    @Test("The names of a comparison are those of its own period, also where others were the largest before")
+    func compares() async throws {
+        let rows = try await rows("--top", "1")
+        #expect(rows.map(\.key) == ["C", nil])
+        #expect(rows.map(\.others) == [nil, 3])
+        #expect(rows.map(\.expense) == ["30.00", "31.00"])
+        #expect(rows.map(\.expenseBefore) == ["7.00", "500.00"])
+    }
+
+    @Test("What stands for others is last, whatever the order")
+    func othersLast() async throws {
+        for order in ["count", "-count", "expense", "-expense", "key", "-key"] {
+            let rows = try await rows("--top", "2", "--sort=\(order)")
+            #expect(rows.map { $0.others != nil } == [false, false, true], "\(order)")
+        }
+    }
+}
