@@ -272,4 +272,16 @@ struct BooksImportTests {
         let run = try await queue.runBare(["import"] + words + ["--queue", "queue"])
         #expect(run.code == code && run.errorText.contains(sentence), "\(run)")
     }
+
+    @Test(
+        "Days are read as the file writes them, also the shortest", arguments: ["1.2.26", "01.02.2026", "2026-02-01"])
+    func shortDays(day: String) async throws {
+        let queue = try queue()
+        try queue.folder.write("\(day),Joe,-5.00\n", to: "bank.csv")
+        let run = try await queue.run(
+            "import", "csv", "bank.csv", "--columns", "date,payee,amount", "--account", "Giro", "--date-order",
+            "day-month")
+        #expect(run.code == 0, "\(run)")
+        #expect(try await queue.run("transactions", "--format", "json").text.contains(#""date":"2026-02-01""#))
+    }
 }

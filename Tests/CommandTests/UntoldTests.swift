@@ -66,6 +66,8 @@ struct UntoldTests {
         _ = try await queue.run("add", "--from", "-", input: Self.records)
         let batch = try await queue.shell("printf '1\\n2\\n' | quickrec triage --batch --queue queue >/dev/full")
         #expect(batch.code == 74 && batch.errorText.contains("`quickrec undo 2` takes them back"), "\(batch)")
+        let last = try await actions(queue)
+        #expect(batch.errorText.contains("2 actions are stored, the last as number \(last): "), "\(batch)")
     }
 
     private func actions(_ queue: ScratchQueue) async throws -> Int {
