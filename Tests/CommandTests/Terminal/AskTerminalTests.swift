@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// Questions of commands at a real pseudo-terminal, played by `Scripts/ask_pty.py` with pexpect.
+/// What commands ask and show at a real pseudo-terminal, played by `Scripts/ask_pty.py` with pexpect.
 struct AskTerminalTests {
     private static let script = TerminalScript("ask_pty.py")
 
-    static let scenarios = ["which_amount", "yes_or_no", "discarding_all"]
+    static let scenarios = ["which_amount", "yes_or_no", "discarding_all", "a_named_limit", "colours"]
 
     @Test("A person who is asked", arguments: scenarios)
     func plays(scenario: String) async throws {

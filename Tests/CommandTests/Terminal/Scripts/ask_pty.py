@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Questions of commands at a real pseudo-terminal: `ask_pty.py PROGRAM SCENARIO`, or `--list`."""
+"""What commands ask and show at a real pseudo-terminal: `ask_pty.py PROGRAM SCENARIO`, or `--list`."""
 
 import json
 import os
@@ -55,6 +55,26 @@ def discarding_all(queue):
         assert len(held()) == 1, answer
     command(queue, "held", "discard", "--all").sees("[y/N] ").types("y").ends(0)
     assert held() == []
+
+
+@scenario
+def a_named_limit(queue):
+    """A terminal shows a thousand rows, and more where somebody says so."""
+    queue.run("add", "--from", "-", input='{"note":"memo"}\n' * 1_005)
+    for words, count in [([], 1_000), (["--limit", "1003"], 1_003), (["--limit", "7"], 7)]:
+        person = command(queue, "list", *words, PAGER="cat")
+        person.ends(0)
+        assert person.output().count("pending") == count, (words, person.output().count("pending"))
+
+
+@scenario
+def colours(queue):
+    """NO_COLOR takes the colours away where it is not empty (https://no-color.org)."""
+    queue.add("5 #lunch")
+    for value, has_colours in [(None, True), ("", True), ("1", False)]:
+        person = command(queue, "list", PAGER="cat", NO_COLOR=value)
+        person.ends(0)
+        assert ("\x1b[" in person.output()) == has_colours, (value, person.output())
 
 
 if __name__ == "__main__":
