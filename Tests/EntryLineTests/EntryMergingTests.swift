@@ -27,7 +27,7 @@ import Testing
         ("payee:Joe note:old cleared:yes", "5 new payee:Bob cleared:no", "5.00 EUR payee:Bob cleared:no new"),
         ("12 #a category:X", "category:Y date:2026-11-01", "12.00 EUR #a category:Y date:2026-11-01"),
         ("12 #a #b payee:Joe x", "#\"\" payee:\"\" \"\"", "12.00 EUR"),
-        ("12 #a", "#\"\" #b", "12.00 EUR #a #b"),
+        ("12 #a", "#\"\" #b", "12.00 EUR #a #b"), ("12 #a", "#\"\" 5 ; 3", "5.00 EUR ; 3.00 EUR"),
         ("#a @T words", "5 ; 3 #b", "5.00 EUR #a @T ; 3.00 EUR #b note:words"),
         ("#a #b", "5 ; 3 #b", "5.00 EUR #a ; 3.00 EUR #b"),
         ("5 one ; 3 two @T", "cleared:yes", "5.00 EUR @T cleared:yes one ; 3.00 EUR two"),

@@ -142,4 +142,9 @@ import Testing
         context.notation.decimalMark = .comma
         #expect(try echo("1.234,50 #a", context: context) == "expense 1234,50 EUR · #a")
     }
+
+    @Test func aPersonsOwnCurrencyIsKnownBesideThatOfTheRecord() throws {
+        let parsed = try EntryParser(context: Sample.context).parse("5 eur lunch", currency: Sample.currency("USD"))
+        #expect(parsed.entry.total?.description == "5.00 EUR")
+    }
 }
