@@ -147,4 +147,23 @@ import Testing
         let parsed = try EntryParser(context: Sample.context).parse("5 eur lunch", currency: Sample.currency("USD"))
         #expect(parsed.entry.total?.description == "5.00 EUR")
     }
+
+    @Test func aNameThatBeginsWithAnApostropheIsWrittenInQuotes() throws {
+        let text = EntryText.keyed(.payee, "'s Bakery")
+        #expect(text == "payee:\"'s Bakery\"")
+        #expect(EntryText.keyed(.payee, "'s") == "payee:\"'s\"")
+        #expect(EntryText.keyed(.payee, "Joe's") == "payee:Joe's")
+        #expect(try Sample.entry("5 " + text).payee == "'s Bakery")
+    }
+
+    @Test func namesOfAnEntryThatWasStoredAreKnown() throws {
+        var book = NameBook([.account: ["Visa"]])
+        #expect(!book.contains(.location, "Taipei"))
+        book.insert(try Sample.entry("5 @Taipei payee:Joe category:Food #lunch account:Cash"))
+        let names: [(EntryAttribute, String)] = [
+            (.location, "Taipei"), (.payee, "Joe"), (.category, "Food"), (.tag, "lunch"), (.account, "Cash"),
+            (.account, "Visa"),
+        ]
+        for (key, name) in names { #expect(book.contains(key, name), "\(name)") }
+    }
 }

@@ -34,4 +34,25 @@ struct EntryAttributeTests {
         #expect(EntryAttribute.allCases.filter { !$0.isClearable } == [.type, .currency])
         #expect(EntryAttribute.named.map(\.rawValue) == ["payee", "account", "category", "tag"])
     }
+
+    @Test func `lines come with their currency and their account, or not at all`() throws {
+        let euro = try #require(Currency(code: "EUR"))
+        let yen = try #require(Currency(code: "JPY"))
+        func amount(_ units: Int64, _ currency: Currency) -> EntryLine {
+            EntryLine(amount: Amount(minorUnits: units, currency: currency))
+        }
+        let own = Entry(lines: [amount(5_00, euro)], note: "own")
+        let other = Entry(
+            currency: yen, lines: [amount(1_200, yen)], payee: "Joe", account: "Visa JPY", note: "other")
+        let filled = own.filled(from: other)
+        #expect(filled.lines == own.lines)
+        #expect(filled.account == nil)
+        #expect(filled.payee == "Joe")
+        #expect(filled.note == "own")
+        let empty = Entry(note: "own").filled(from: other)
+        #expect(empty.lines == other.lines)
+        #expect(empty.currency == yen)
+        #expect(empty.account == "Visa JPY")
+        #expect(empty.note == "own")
+    }
 }
