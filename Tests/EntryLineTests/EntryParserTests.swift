@@ -166,4 +166,17 @@ import Testing
         ]
         for (key, name) in names { #expect(book.contains(key, name), "\(name)") }
     }
+
+    @Test func ofTheNamesThatTheBooksKnowTheLongestIsMeant() throws {
+        var context = Sample.context
+        context.isKnown = { key, name in key == .account && ["Bank of", "Bank of X"].contains(name) }
+        let entry = try EntryParser(context: context).parse("5 account:Bank of X lunch").entry
+        #expect(entry.account == "Bank of X")
+        #expect(entry.note == "lunch")
+    }
+
+    @Test func aDayOfNextYearIsTakenAndOneBehindItIsASlip() throws {
+        #expect(try Sample.entry("5 lunch date:2027-12-31").date == CivilDay("2027-12-31"))
+        #expect(throws: EntryError.self) { _ = try Sample.entry("5 lunch date:2028-01-01") }
+    }
 }

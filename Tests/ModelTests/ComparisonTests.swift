@@ -63,4 +63,17 @@ struct ComparisonTests {
                 "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "- 0.03 EUR",
             ])
     }
+
+    @Test func `by amount, rows go by what was earned and spent together`() throws {
+        func row(_ key: String, _ income: Int64, _ expense: Int64) throws -> StatisticsRow {
+            StatisticsRow(
+                key: key, income: try Self.euros(income), expense: try Self.euros(expense),
+                net: try Self.euros(income - expense), count: 1)
+        }
+        let rows = try [row("income", 12, 0), row("both", 5, 10), row("expense", 0, 14)]
+        func keys(_ order: StatisticsOrder) -> [String?] { rows.sorted(by: [order]).map(\.key) }
+        #expect(keys(StatisticsOrder(.amount, descending: true)) == ["both", "expense", "income"])
+        #expect(keys(StatisticsOrder(.net, descending: true)) == ["income", "both", "expense"])
+        #expect(keys(StatisticsOrder(.expense, descending: true)) == ["expense", "both", "income"])
+    }
 }

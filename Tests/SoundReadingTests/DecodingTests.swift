@@ -55,6 +55,14 @@ struct DecodingTests {
         #expect(answer == silent)
     }
 
+    @Test("the loudest sample is the peak wherever it stands", arguments: [0, 6, 7, 8, 10])
+    func peak(place: Int) throws {
+        var samples = [UInt8](repeating: 0x90, count: 11)
+        samples[place] = 0xC0
+        let data = Crafted.riffChunk("data", samples)
+        #expect(try decoded(Crafted.wav([Crafted.format(bits: 8), data])).peak == 0.5)
+    }
+
     @Test("what is as loud from beginning to end is so in the outline, however long it is")
     func longOutline() throws {
         // Half of full scale in eight bits.

@@ -59,6 +59,7 @@ import Testing
     @Test func suggestionsComeFirstBehindABareMark() {
         let completion = completer.completion(of: "#", cursor: 1, suggested: ["lunch", "new"])
         #expect(completion?.replacements.prefix(3) == ["#lunch", "#new", "#Brunch"])
+        #expect(completion?.replacements.filter { $0 == "#lunch" }.count == 1)
         let behindBlank = completer.completion(of: "12.50 ", cursor: 6, suggested: ["new"])
         #expect(behindBlank?.replacements.first == "#new")
         #expect(completer.completion(of: "#lu", cursor: 3, suggested: ["new"])?.replacements.contains("#new") == false)
@@ -126,6 +127,10 @@ import Testing
             TagSuggester.suggestions(for: nord, history: history)
                 == [TagSuggestion(tag: "coffee", reason: "3 of 3 memos in nord")])
         #expect(TagSuggester.suggestions(for: noon, history: []).isEmpty)
+        // As long as these within a seventh, and like none of them otherwise.
+        let long = (0..<3).map { memo(3 + 5 * $0, 1 + $0, 100 + 4 * Double($0), nil, "meeting") }
+        let similar = MemoTraits(hour: 22, weekday: 6, duration: 110, location: nil)
+        #expect(TagSuggester.suggestions(for: similar, history: long).map(\.tag) == ["meeting"])
         let midnight = MemoTraits(hour: 0, weekday: 1, duration: nil, location: nil)
         let night = [memo(23, 1, nil, nil, "taxi"), memo(0, 2, nil, nil, "taxi"), memo(1, 3, nil, nil, "taxi")]
         #expect(TagSuggester.suggestions(for: midnight, history: night).map(\.tag) == ["taxi"])

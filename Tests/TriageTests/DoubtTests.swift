@@ -129,6 +129,11 @@ import Testing
             [Sample.record(1)], [.type("5 account:Vsia"), .type(""), .type("5 account:Vsia"), .type("y"), .type("n")])
         #expect(asked.contains("new account Vsia (Visa?): is it meant? [y/N] <>"), "\(asked)")
         #expect(asked.filter { $0.hasPrefix("save") } == ["save 1"], "\(asked)")
+        // Two questions about one entry: each is asked once.
+        var both = SessionScript(settings: settings, names: names)
+        let twice = both.run(
+            [Sample.record(1)], [.type("5 account:Vsia date:tomorrow"), .type("y"), .type("y"), .type("n")])
+        #expect(twice.filter { $0.hasPrefix("save") } == ["save 1"], "\(twice)")
         settings.isBatch = true
         var batch = SessionScript(settings: settings, names: names)
         let refused = batch.run([Sample.record(1)], [.type("5 account:Vsia")])
