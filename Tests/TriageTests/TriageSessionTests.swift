@@ -19,6 +19,11 @@ import Testing
             ])
     }
 
+    @Test func aProcessedMemoThatIsPassedOverIsNotPutOff() {
+        let transcript = SessionScript.run([Sample.record(1), Sample.record(2)], "12.50 #a", "b", "s", "s", "n")
+        #expect(transcript.contains("1 processed, 1 put off."), "\(transcript)")
+    }
+
     @Test func missingAmountIsAskedForAlone() {
         let transcript = SessionScript.run([Sample.record(1)], "#lunch with Bob", "#team", "12.50", "n")
         #expect(
