@@ -172,6 +172,31 @@ struct AnalysisTests {
         #expect(!text.dropFirst().contains("\u{1B}"), "\(text.debugDescription)")
     }
 
+    @Test("A worker that is running is waited for until what was named is decoded, where it can be and is to be")
+    func handedOver() async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.write(AudioFiles.fixture("tone.m4a"), to: "first.m4a")
+        let poor = try queue.start("watch") { $0.environment["PATH"] = Self.poorPath }
+        try await poor.wait("it watches") { try $0.errorText.contains(" watching ") }
+        // What it can't decode without ffmpeg is not waited for.
+        let undecoded = try await queue.run("ingest", "first.m4a")
+        #expect(undecoded.code == 0, "\(undecoded)")
+        poor.send(SIGTERM)
+        #expect(try await poor.result().code == 0)
+        let ffmpeg = try queue.folder.writeProgram("#!/bin/sh\nexec tail -f /dev/null\n", to: "ffmpeg")
+        try queue.configure("ffmpeg: \(ffmpeg)\n")
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        // This decoder never ends.
+        let bytes = try AudioFiles.fixture("tone.m4a") + [0, 0, 0, 8] + Array("free".utf8)
+        try queue.folder.write(bytes, to: "second.m4a")
+        let left = try await queue.run("ingest", "--no-analysis", "second.m4a")
+        #expect(left.code == 0, "\(left)")
+        #expect(try await listed(queue).last?.audio?.analysis == "pending")
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
     @Test("A decoder that hangs keeps no other recording waiting, and ends with its worker")
     func hangingDecoder() async throws {
         let queue = try ScratchQueue()

@@ -189,10 +189,11 @@ package final class HandOver {
         }
     }
 
-    /// How many of the recordings are still to be decoded.
+    /// How many of the recordings are still to be decoded; those that wait for a program that is not installed are not.
     private func isAnalysed() throws -> Int {
         records = try records.filter {
-            try workplace.database.record(prefix: $0.description).recording?.analysis.state == .pending
+            let analysis = try workplace.database.record(prefix: $0.description).recording?.analysis
+            return analysis?.state == .pending && analysis?.reason == nil
         }
         return records.count
     }
