@@ -148,7 +148,7 @@ extension TriageSession {
         if let ending = endsAfterChange { return said + finish(ending) }
         if !isRedo, let first = restored.first, deck.go(toRecord: first.sequence) {
             deck.replaceCurrent(with: first)
-            return said + showCurrent(prefill: typed[first.id])
+            return said + showCurrent()
         }
         if deck.status == .open || deck.status == .later { return said + showCurrent() }
         return said + advance()

@@ -36,9 +36,7 @@ extension Entry {
         guard let line = new.first else { return lines }
         guard new.count == 1 else {
             var merged = new
-            if tags == .adding, !typed.clearedAttributes.contains(.tag) {
-                merged[0].tags = self.tags.without(typed.entry.tags) + merged[0].tags
-            }
+            if tags == .adding { merged[0].tags = self.tags.without(typed.entry.tags) + merged[0].tags }
             return merged
         }
         guard lines.count <= 1 else { throw .splitNeedsAllLines(lines.count) }
@@ -46,10 +44,8 @@ extension Entry {
         merged.amount = line.amount ?? merged.amount
         merged.category = line.category ?? merged.category
         switch tags {
-        case .adding where !typed.clearedAttributes.contains(.tag):
-            merged.tags += line.tags.without(merged.tags)
-        case .adding, .replacing:
-            if !line.tags.isEmpty { merged.tags = line.tags }
+        case .adding: merged.tags += line.tags.without(merged.tags)
+        case .replacing: if !line.tags.isEmpty { merged.tags = line.tags }
         }
         return [merged]
     }

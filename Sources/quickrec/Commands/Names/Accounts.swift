@@ -52,9 +52,6 @@ struct AccountAdd: ParsableCommand {
         let workplace = try options.open(for: .create)
         let named = try currency.map(FilterOptions.currency)
         let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
-        guard named == nil || amount == nil || named == amount?.currency else {
-            throw CommandError(.usage, "--opening is not in the currency that --currency names; leave one of them out.")
-        }
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
         try CommandContext.changeName(.accounts, options) { database, now in
             try database.addAccount(
