@@ -149,8 +149,7 @@ let package = Package(
             name: "ApplicationTests",
             dependencies: [
                 "Application", "EntryLine", "Exports", "Files", "Importing", "Intake", "Model", "Money", "Reports",
-                "Store",
-                "TestSupport", "Triage", "Watching",
+                "SoundReading", "Store", "TestSupport", "Triage", "Watching",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Intake
+import Model
 import SystemPackage
 import TestSupport
 import Testing
@@ -30,4 +31,57 @@ struct HandOverWaitTests {
         #expect(queue.folder.files(in: ".").contains("memo.wav"))
         #expect(queue.folder.files(in: "queue/inbox").count == 1)
     }
+
+    @Test(
+        "The time that is waited begins anew only where something has become of a file; one that isn't ready yet is waited for",
+        arguments: ["settling", "changing", "open_for_writing"])
+    func waits(code: String) throws {
+        let queue = try OpenQueue()
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
+        let worker = Worker(try WorkerLock(in: queue.workplace.queue))
+        // Who waits for ever is told then that the worker has ended.
+        let ending = DispatchWorkItem { worker.lock = nil }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: ending)
+        defer { ending.cancel() }
+        var reports: [IntakeReport] = []
+        let handOver = try HandOver(in: queue.workplace, patience: .milliseconds(50)) { reports.append($0) }
+        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
+        let path = folder.dropFirst("queue/".count) + "/memo.wav"
+        let waiting = WorkerStatus.WaitingFile(
+            path: Array(path.utf8), code: code, reason: "It is not ready.", since: 0, lookAt: 1)
+        try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
+            .write(to: queue.workplace.queue)
+        let error = try #require(throws: CommandError.self) {
+            _ = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: false)
+        }
+        #expect(error.description.hasPrefix("The worker has not come to 1 file for 0 seconds;"), "\(error)")
+        #expect(reports.isEmpty)
+    }
+
+    @Test("What the worker can't take in now is reported, and not waited for")
+    func defers() throws {
+        let queue = try OpenQueue()
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
+        let worker = Worker(try WorkerLock(in: queue.workplace.queue))
+        defer { withExtendedLifetime(worker) {} }
+        var reports: [IntakeReport] = []
+        let handOver = try HandOver(in: queue.workplace) { reports.append($0) }
+        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
+        let path = folder.dropFirst("queue/".count) + "/memo.wav"
+        let waiting = WorkerStatus.WaitingFile(
+            path: Array(path.utf8), code: "disk_full", reason: "The disk is full.", since: 0, lookAt: 1)
+        try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
+            .write(to: queue.workplace.queue)
+        let counts = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: true)
+        #expect(counts.deferred == 1)
+        #expect(reports.map(\.outcome) == [.deferred])
+        #expect(reports.map(\.reason) == [IntakeReason(code: "disk_full", sentence: "The disk is full.")])
+    }
+}
+
+/// A worker that has the queue and does nothing.
+private final class Worker: @unchecked Sendable {
+    var lock: WorkerLock?
+
+    init(_ lock: consuming WorkerLock) { self.lock = consume lock }
 }

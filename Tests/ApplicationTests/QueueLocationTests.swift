@@ -1,4 +1,5 @@
 import EntryLine
+import Glibc
 import Money
 import SystemPackage
 import TestSupport
@@ -19,6 +20,19 @@ struct QueueLocationTests {
         ] as [(String?, [String: String], String)])
     func order(option: String?, environment: [String: String], expected: String) {
         #expect(QueueLocation.resolve(option: option, environment: environment, in: "/").string == expected)
+    }
+
+    @Test("Inside a queue it is that one, unless its database is somebody else's")
+    func around() throws {
+        let folder = try ScratchFolder()
+        try folder.write("", to: "books/quickrec.sqlite")
+        try folder.makeFolder("books/inbox")
+        let inbox = FilePath(folder.path("books/inbox"))
+        func place(_ user: uid_t) -> String {
+            QueueLocation.resolve(option: nil, environment: ["HOME": "/home/ann"], in: inbox, user: user).string
+        }
+        #expect(place(geteuid()) == folder.path("books"))
+        #expect(place(geteuid() + 1) == "/home/ann/.local/share/quickrec")
     }
 }
 

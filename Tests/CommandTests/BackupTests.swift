@@ -57,11 +57,27 @@ struct BackupTests {
         let rotten = queue.folder.files(in: "safe/copy/archive")[0]
         try queue.folder.write("rot", to: "safe/copy/archive/" + rotten)
         try await queue.sqlite("DELETE FROM held_files WHERE disposition = 'duplicate'")
+        let planned = try Self.report(try await queue.run("backup", "safe/copy", "--dry-run", "--format", "json"))
+        #expect(planned.copied == 2 && planned.removed == 1 && planned.waiting == 1)
         let second = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
         #expect(second.ok && second.copied == 2 && second.kept == 5 && second.removed == 1 && second.waiting == 1)
         #expect(try await queue.runBare(["verify", "--queue", "safe/copy"]).code == 0)
         let third = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
         #expect(third.copied == 0 && third.removed == 0 && third.ok)
+    }
+
+    @Test("A held file that its owner has corrected is copied as it is, and counts as no damage")
+    func corrected() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount": "12,3,4"}"#, as: "memo.json")
+        _ = try await queue.run("ingest")
+        let held = try #require(queue.folder.files(in: "queue/held").first)
+        let better = #"{"amount": "12.34"}"#
+        try queue.folder.write(better, to: "queue/held/" + held)
+        let run = try await queue.run("backup", "copy", "--format", "json")
+        #expect(run.code == 0, "\(run)")
+        #expect(try Self.report(run).problems == [])
+        #expect(queue.folder.bytes(of: "copy/held/" + held) == Array(better.utf8))
     }
 
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")

@@ -35,6 +35,17 @@ struct BatchEndingTests {
         #expect(lines.map { $0.contains("not UTF-8") } == [true, false], "\(run)")
     }
 
+    @Test("A batch that converts leaves out what was put off, and one that is named twice is changed once")
+    func convertsProcessed() async throws {
+        let queue = try await queue("", "")
+        let run = try await queue.run("triage", "--batch", "--yes", input: "5 #a\ns 3d\n")
+        #expect(run.code == 0 && run.errorText.contains("Converted 1 quick record."), "\(run)")
+        #expect(try await queue.run("list", "--format", "json").records().map(\.state) == ["converted", "pending"])
+        let twice = try await queue.run("clear", "A0000000", "A0000000-0000-4000-8000-000000000001", "--format", "csv")
+        #expect(twice.code == 0, "\(twice)")
+        #expect(twice.text.split(whereSeparator: \.isNewline).count == 2, "\(twice)")
+    }
+
     @Test("An entry of process --from is in the currency that its record has")
     func currency() async throws {
         let queue = try await queue("")

@@ -58,6 +58,23 @@ struct ExportTests {
         #expect(run.text == "\(lines)\n--\n\(lines)\n--\n\(accounts.count)\n")
     }
 
+    @Test("A file for one account is refused where there are several, a hidden one included")
+    func oneAccount() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            quickrec add --transaction '5 EUR account:Bank' > made.txt 2>&1
+            quickrec export csv --preset ynab; echo $?
+            quickrec add --transaction '6 EUR account:Card' > made.txt 2>&1
+            quickrec accounts hide Card > made.txt 2>&1
+            quickrec export csv --preset ynab; echo $?
+            """)
+        #expect(run.text.hasPrefix("Date,Payee,Memo,Outflow,Inflow\n"), "\(run)")
+        #expect(run.text.hasSuffix(",,,5.00,\n0\n64\n"), "\(run)")
+        #expect(run.errorText.contains("there are 2; choose one with --account"), "\(run)")
+    }
+
     @Test("Only what is new is exported, marked after the file is there, taken back by undo, written again by --batch")
     func batches() async throws {
         let queue = try await queue()

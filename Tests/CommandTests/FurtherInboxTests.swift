@@ -12,6 +12,7 @@ struct FurtherInboxTests {
         try queue.folder.makeFolder("real-phone")
         symlink("real-phone", queue.folder.path("phone"))
         let settings = """
+            truncatedSeconds: 1
             inboxes:
             - {path: \(queue.folder.path("phone"))}
             - {path: \(queue.folder.path("drop")), mode: move}
@@ -34,6 +35,7 @@ struct FurtherInboxTests {
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/sub/\(name).wav", modified: 1_709_287_200)
         try queue.folder.write(#"{"amount":"3.00"}"#, to: "phone/sub/\(name).json", modified: 1_709_287_200)
         try queue.folder.write("a picture", to: "phone/picture.jpg", modified: 1_709_287_200)
+        try queue.folder.write("", to: "phone/empty.wav", modified: 1_709_287_200)
         #expect(try await queue.run("ingest").code == 0)
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/twin.wav", modified: 1_709_287_300)
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/other/\(name).wav", modified: 1_709_287_400)
@@ -53,6 +55,7 @@ struct FurtherInboxTests {
             ("real-phone/sub/\(name).wav", "taken", nil, ["was taken in", stays]),
             ("phone/sub/\(name).json", "sidecar", nil, ["was taken in", stays]),
             ("phone/twin.wav", "duplicate", "duplicate", ["same bytes", stays, "when it changes"]),
+            ("phone/empty.wav", "ignored", "empty", [stays, "when it changes"]),
             ("phone/picture.jpg", "ignored", "not_audio", ["Not a recording", stays, "when it changes"]),
             ("phone/other/\(name).wav", "held", "conflict", ["other bytes", stays, "held retry"]),
         ]

@@ -163,6 +163,19 @@ struct MoneyMomTests {
         #expect(again.brought == real.brought && again.after == real.after)
     }
 
+    @Test("A recording that somebody still writes is told of and left, and the import says so by its code")
+    func busyRecording() async throws {
+        let source = try await Source(4)
+        let path = source.queue.folder.path("store/audio/\(Self.id(0xA1))")
+        let writer = try #require(FileHandle(forUpdatingAtPath: path))
+        defer { try? writer.close() }
+        let words = ["store/store.sqlite", "--audio", "store/audio", "--format", "json", "--queue", "queue"]
+        let run = try await source.queue.runBare(["import", "moneymom"] + words)
+        #expect(run.code == 65, "\(run)")
+        #expect(run.errorText.contains("1 of the recordings could not be taken in"), "\(run)")
+        #expect(run.text.contains(#""taken":3,"duplicates":0,"refused":1"#), "\(run)")
+    }
+
     @Test("A recording that a person has worked on keeps its entry, and the source's facts are reported")
     func keepsWork() async throws {
         let source = try await Source(4)

@@ -27,9 +27,11 @@ struct ReportTests {
     @Test("People are shown the first ten records that are not converted, programs all of them")
     func length() async throws {
         let queue = try ScratchQueue()
-        for number in 1...11 { #expect(try await queue.run("add", "\(number) #tea").code == 0) }
+        for number in 1...11 { #expect(try await queue.run("add", "\(number) #tea it's").code == 0) }
         let table = try await queue.run("report").text
         #expect(table.components(separatedBy: " not converted yet").count == 11)
+        let narrow = try await queue.run("report", "--min", "1", "--max", "11.5", "--tag", "tea", "--text", "it's")
+        #expect(narrow.text.contains(#" --tag tea --min 1 --max 11.5 --text 'it'\''s'` shows them all)"#), "\(narrow)")
         let json = try await queue.run("report", "--format", "json")
         let report = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
         #expect((report?["unprocessed"] as? [Any])?.count == 11)

@@ -37,6 +37,26 @@ struct StatsTests {
         #expect(rows.map(\.expenseBefore) == ["7.00", "500.00"])
     }
 
+    @Test(
+        "An average is over the days of the books up to today, also over later ones where something is booked on them",
+        .needs(.compiler))
+    func average() async throws {
+        let queue = try ScratchQueue()
+        let clock = try queue.folder.preloaded("clock")
+        // 2025-11-03, noon in Greenwich.
+        try queue.folder.write("\(1_762_171_200 - Int(Date().timeIntervalSince1970))\n", to: "shift")
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            stats() {
+                LD_PRELOAD=\(clock) CLOCK_SHIFT=$PWD/shift quickrec stats --since 2025-11-01 --until 2025-11-30 | grep 'PER DAY'
+            }
+            quickrec add --transaction --created-at 2025-11-01T12:00:00Z '30 EUR' > made.txt 2>&1; stats
+            quickrec add --transaction --created-at 2025-11-10T12:00:00Z '60 EUR' > made.txt 2>&1; stats
+            """)
+        #expect(run.text == "PER DAY  10.00 EUR\nPER DAY   9.00 EUR\n", "\(run)")
+    }
+
     @Test("What stands for others is last, whatever the order")
     func othersLast() async throws {
         for order in ["count", "-count", "expense", "-expense", "key", "-key"] {

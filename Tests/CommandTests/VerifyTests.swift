@@ -32,6 +32,18 @@ struct VerifyTests {
         #expect(Set(report.checks.map(\.name)) == Set(Breakage.all.map(\.check)))
     }
 
+    @Test("Of many findings the first four are named, and the rest is counted", arguments: [(5, nil), (6, 2), (9, 5)])
+    func manyFindings(count: Int, rest: Int?) async throws {
+        let queue = try await Self.whole.value.restored()
+        for number in 1...count { try queue.folder.write("?", to: "queue/archive/\(number).wav") }
+        let run = try await queue.run("verify", "--format", "json")
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output))
+        let detail = try #require(report.failures.first { $0.name == "files are known" }?.detail)
+        #expect(detail.components(separatedBy: ".wav").count - 1 == (rest == nil ? 5 : 4), "\(detail)")
+        #expect(detail.contains(" more") == (rest != nil), "\(detail)")
+        if let rest { #expect(detail.hasSuffix("and \(rest) more"), "\(detail)") }
+    }
+
     @Test("A verification changes nothing")
     func changesNothing() async throws {
         let queue = try await Self.whole.value.restored()

@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Model
 import Store
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -64,6 +65,82 @@ struct InboxWorkerTests {
         scratch.clock.pass(100)
         #expect(try scratch.worker.lookAtDue().taken == 1)
         #expect(try scratch.waiting.isEmpty)
+    }
+
+    @Test("forgets no file that waits in a folder which it may not read", .needs(.plainRights))
+    func closedBehindAFile() throws {
+        guard try Rerun.enter("InboxWorkerTests.closedBehindAFile", "closed", behind: Rerun.withoutRights) else {
+            return
+        }
+        let scratch = try ScratchWorker()
+        try scratch.drop(Self.cut, as: "queue/inbox/sub/cut.wav")
+        #expect(try scratch.worker.scan().deferred == 1)
+        chmod(scratch.place.path + "/queue/inbox/sub", 0)
+        defer { chmod(scratch.place.path + "/queue/inbox/sub", 0o700) }
+        #expect(try scratch.worker.scan().deferred == 1)
+        let waits = try scratch.worker.pipeline.waits.waits
+        #expect(Set(waits.values.map(\.reason.code)) == ["permission", "end_missing"])
+    }
+
+    @Test("says in milliseconds when it looks again, the next file first")
+    func times() throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(Self.cut, as: "queue/inbox/cut.wav")
+        #expect(try scratch.worker.scan().deferred == 1)
+        scratch.clock.pass(1)
+        try scratch.drop([UInt8](), as: "queue/inbox/empty.wav")
+        #expect(try scratch.worker.scan().deferred == 2)
+        let pipeline = try scratch.worker.pipeline
+        let now = scratch.clock.clock.now().milliseconds
+        let monotonic = scratch.clock.clock.monotonic()
+        for wait in pipeline.waits.waits.values {
+            #expect(wait.lookAt == now + (wait.until - monotonic) / 1_000_000)
+        }
+        let status = WorkerStatus(pipeline.context, [:], pipeline.waits)
+        #expect(status.waiting.map(\.lookAt) == status.waiting.map(\.lookAt).sorted { $0 ?? .max < $1 ?? .max })
+        #expect(Set(status.waiting.map(\.lookAt)).count == 2)
+    }
+
+    @Test("writes a status that has changed soon after the last one when its time has come, and never is it lost")
+    func status() throws {
+        let scratch = try ScratchWorker()
+        let context = try scratch.worker.pipeline.context
+        func status(_ count: Int) -> WorkerStatus {
+            WorkerStatus(process: getpid(), folders: [], waiting: [], waitingCount: count)
+        }
+        func written() -> Int? { WorkerStatus.read(from: context.queue)?.waitingCount }
+        var board = StatusBoard()
+        board.show(status(1), context)
+        #expect(board.due == nil)
+        #expect(written() == 1)
+        scratch.clock.pass(0.1)
+        board.show(status(2), context)
+        #expect(board.due == 200_000_000)
+        #expect(written() == 1)
+        scratch.clock.pass(0.1)
+        board.show(status(2), context)
+        #expect(board.due == nil)
+        #expect(written() == 2)
+    }
+
+    @Test("tells a folder that it may not look into from those above it", .needs(.plainRights))
+    func closedDepth() throws {
+        guard try Rerun.enter("InboxWorkerTests.closedDepth", "closed", behind: Rerun.withoutRights) else { return }
+        let place = try ScratchFolder()
+        try place.makeFolder("a/b/c")
+        let inbox = Inbox(number: 0, path: FilePath(place.path), mode: .move)
+        func depth(_ names: String...) -> Int? {
+            SystemProbe.closedFolder(on: names.map { FileName($0) }, in: inbox)?.depth
+        }
+        #expect(depth("a", "b", "c") == nil)
+        // The last can be entered and not listed, the second not entered.
+        chmod(place.path + "/a/b/c", 0o300)
+        #expect(depth("a", "b", "c") == 3)
+        chmod(place.path + "/a/b", 0)
+        #expect(depth("a", "b", "c") == 2)
+        #expect(depth("a", "x") == nil)
+        chmod(place.path + "/a/b", 0o700)
+        chmod(place.path + "/a/b/c", 0o700)
     }
 
     @Test("takes a file for a day younger where another machine's clock has given it its time")

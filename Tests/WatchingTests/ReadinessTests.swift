@@ -27,6 +27,16 @@ struct ReadinessTests {
         #expect(look(file(), at: 12) == .ready)
     }
 
+    @Test("is waited for as long as the settle time, also where that is longer than the longest pause")
+    mutating func longSettle() {
+        readiness = Readiness(times: .init(settle: 120 * second, longestPause: 60 * second))
+        #expect(look(file(), .busy, at: 10) == .wait(until: 130 * second, .openForWriting))
+        #expect(look(file(), .busy, at: 130) == .wait(until: 250 * second, .openForWriting))
+        readiness = Readiness(times: .init(settle: 40 * second, longestPause: 60 * second))
+        #expect(look(file(), .busy, at: 10) == .wait(until: 50 * second, .openForWriting))
+        #expect(look(file(), .busy, at: 50) == .wait(until: 110 * second, .openForWriting))
+    }
+
     @Test("comes at once with a lease, and asks for the end before")
     mutating func lease() {
         #expect(look(file(), .granted, .unknown, at: 10) == .lookAtEnd)

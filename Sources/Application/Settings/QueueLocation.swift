@@ -11,12 +11,14 @@ package enum QueueLocation {
         resolve(option: option, environment: environment, in: FilePath(FileManager.default.currentDirectoryPath))
     }
 
-    /// The same for a program that works in `folder`.
-    static func resolve(option: String?, environment: [String: String], in folder: FilePath) -> FilePath {
+    /// The same for a program of `user` that works in `folder`.
+    static func resolve(
+        option: String?, environment: [String: String], in folder: FilePath, user: uid_t = geteuid()
+    ) -> FilePath {
         if let option { return FilePath(option) }
         if let named = environment["QUICKREC_QUEUE"], !named.isEmpty { return FilePath(named) }
         if QueueFolder.isQueue(at: folder.appending("queue")) { return "queue" }
-        if let around = around(folder) { return around }
+        if let around = around(folder, of: user) { return around }
         // The specification tells programs to ignore a relative path here.
         // https://specifications.freedesktop.org/basedir-spec/latest/
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return FilePath(data).appending("quickrec") }
@@ -24,13 +26,13 @@ package enum QueueLocation {
         return FilePath(home).appending(".local/share/quickrec")
     }
 
-    /// The nearest folder from `path` upwards that has a queue's database and is this user's own.
-    private static func around(_ path: FilePath) -> FilePath? {
+    /// The nearest folder from `path` upwards that has a queue's database which is the user's own.
+    private static func around(_ path: FilePath, of user: uid_t) -> FilePath? {
         var folder = path
         while true {
             var status = stat()
             let database = folder.appending(QueueFolder.databaseName.text)
-            let isOwn = database.withPlatformString { lstat($0, &status) } == 0 && status.st_uid == geteuid()
+            let isOwn = database.withPlatformString { lstat($0, &status) } == 0 && status.st_uid == user
             if isOwn, status.st_mode & S_IFMT == S_IFREG { return folder }
             guard folder.removeLastComponent() else { return nil }
         }

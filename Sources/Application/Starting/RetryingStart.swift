@@ -18,13 +18,18 @@ package struct RetryingStart {
         while true {
             do { return try body() } catch let error as StoreError {
                 guard case .temporary = error else { throw error }
-                if said != error {
+                if isNews(error) {
                     output.say("quickrec: \(output.escaped(error.description)) Retrying until it can be opened.")
                 }
-                said = error
                 // The database itself has waited before it gave up, unless its disk is full.
                 sleep(1)
             }
         }
+    }
+
+    /// Whether it is another reason than the one before.
+    mutating func isNews(_ error: StoreError) -> Bool {
+        defer { said = error }
+        return said != error
     }
 }

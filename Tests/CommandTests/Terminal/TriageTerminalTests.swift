@@ -8,8 +8,10 @@ struct TriageTerminalTests {
 
     static let scenarios = [
         "evening", "quitting", "saying_yes", "interrupt", "end_of_input", "interrupt_without_capabilities",
-        "end_of_input_without_capabilities", "hang_up", "ended_by_others", "stopping", "undo_and_redo",
-        "ordering", "suggesting", "completion", "behind_the_entry", "wide_characters", "pasting", "too_long",
+        "end_of_input_without_capabilities", "hang_up", "ended_by_others", "stopping", "stopping_without_capabilities",
+        "undo_and_redo",
+        "ordering", "suggesting", "completion", "earlier_lines", "behind_the_entry", "wide_characters", "pasting",
+        "too_long",
         "invalid_keys",
         "vi_keys", "slow_terminal",
         "lone_escape", "forty_columns", "no_capabilities", "unknown_terminal", "no_colour", "plain_locale",

@@ -129,6 +129,16 @@ def stopping(queue):
 
 
 @scenario
+def stopping_without_capabilities(queue):
+    """The same where the terminal's driver edits: the prompt is there again."""
+    queue.add("#lunch")
+    person = Person(queue, command=["/bin/bash", "--norc", "--noediting", "-i"], PS1="$ ", TERM="dumb")
+    person.sees("$ ").types(f"{queue.program} triage").sees("1/1", "> ").keys(CTRL_Z)
+    person.sees("Stopped", "$ ").types("fg").sees("triage\r\n", "> ").types("12.50")
+    person.sees("expense 12.50 EUR", "now? [Y/n] ").types("n").sees("$ ").types("exit 3").ends(3)
+
+
+@scenario
 def undo_and_redo(queue):
     """Step by step back and forth, also of what was done before this session."""
     record = queue.add("#lunch")

@@ -32,6 +32,18 @@ def completion(queue):
 
 
 @scenario
+def earlier_lines(queue):
+    """The cursor key brings back what was typed: entries and amounts, and no answer to a question."""
+    for note in ["one", "two", "three"]:
+        queue.add(note)
+    person = Person(queue)
+    person.sees("1/3", "> ").types("#a payee:Joe").sees("amount? ").types("300").sees("2/3", "> ")
+    person.types("1,234 KWD").sees("or 2 = 1234.000 KWD? ").types("1").sees("3/3", "> ")
+    person.keys(UP).shows("> 1,234 KWD").keys(UP).shows("> 300").keys(UP).shows("> #a payee:Joe")
+    person.keys(CTRL_U + CTRL_C).ends(130)
+
+
+@scenario
 def behind_the_entry(queue):
     """A command behind the entry that the prompt begins with is a command and no word of the note."""
     for note in ["one", "two", "three"]:
