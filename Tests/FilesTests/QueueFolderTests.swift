@@ -76,6 +76,20 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
+    @Test("with recordings and no database, or an empty one, is not begun anew")
+    func lostDatabase() throws {
+        let queue = try QueueFolder(creating: path)
+        try place.write([], to: "books/queue/quickrec.sqlite")
+        try queue.checkDatabase()
+        _ = try queue.prepare().archiveFolder(year: 2026, month: 3)
+        func check() throws(QueueFolderError) { try queue.checkDatabase() }
+        #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
+        try place.write([1], to: "books/queue/quickrec.sqlite")
+        try check()
+        unlink(queue.databasePath.string)
+        #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
+    }
+
     @Test("is not made of a folder with other things in it")
     func foreign() throws {
         try place.write([1], to: "books/queue/novel.txt")

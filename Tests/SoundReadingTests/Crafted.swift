@@ -117,13 +117,18 @@ enum Crafted {
         box(name, [1, 0, 0, 0] + big(created, 8) + big(created, 8) + big(scale, 4) + big(units, 8) + big(0, 4))
     }
 
-    /// A track with one sample entry.
-    static func track(handler: String = "soun", entry: String = "mp4a", header: [UInt8]) -> [UInt8] {
-        let description =
-            big(0, 4) + big(1, 4)
-            + box(entry, big(0, 6) + big(1, 2) + big(0, 8) + big(2, 2) + big(16, 2) + big(0, 4) + big(44_100 << 16, 4))
-        let table = box("stbl", box("stsd", description))
+    /// A track with one sample entry, behind other boxes.
+    static func track(
+        handler: String = "soun", entry: String = "mp4a", header: [UInt8], after boxes: [UInt8] = []
+    ) -> [UInt8] {
+        let table = box("stbl", box("stsd", sampleDescription(entry)))
         let handlerBox = box("hdlr", big(0, 8) + text(handler) + big(0, 12))
-        return box("trak", box("mdia", header + handlerBox + box("minf", table)))
+        return box("trak", boxes + box("mdia", header + handlerBox + box("minf", table)))
+    }
+
+    /// What is in `stsd`: an entry of two channels at 44,100 Hz, with other boxes in it.
+    static func sampleDescription(_ entry: String = "mp4a", _ boxes: [UInt8] = []) -> [UInt8] {
+        let fields = big(0, 6) + big(1, 2) + big(0, 8) + big(2, 2) + big(16, 2) + big(0, 4) + big(44_100 << 16, 4)
+        return big(0, 4) + big(1, 4) + box(entry, fields + boxes)
     }
 }

@@ -18,6 +18,32 @@ struct CutFileTests {
         }
     }
 
+    @Test("Of a file whose last frame is cut, the frames before it count, and the missing bytes are known")
+    func lastFrame() throws {
+        let whole = Crafted.noisyAMR(minutes: 1)
+        for cut in [1, 5, 31] {
+            let walk = try FrameWalk(
+                ByteReader(MemoryBytes(bytes: whole.dropLast(cut))), container: .amr, start: 0)
+            #expect(walk.completeness == .cut(missing: Int64(cut)))
+            #expect(walk.frames == Int64(2_999 * 160))
+        }
+    }
+
+    @Test("A chunk of odd length is followed by a byte that counts nowhere, if its style has one")
+    func padding() throws {
+        let odd = Crafted.riffChunk("LIST", [1, 2, 3])
+        let riff = Crafted.wav([Crafted.format(), odd, Crafted.riffChunk("data", Crafted.samples(9))])
+        let chunks = try Chunks(ByteReader(MemoryBytes(bytes: riff)), style: .riff)
+        #expect(chunks.list.count == 3)
+        #expect(chunks.first("data")?.length == 18)
+        let caf =
+            Crafted.text("caff") + Crafted.big(1 << 16, 4) + Crafted.text("info") + Crafted.big(3, 8) + [1, 2, 3]
+            + Crafted.text("data") + Crafted.big(4, 8) + [0, 0, 0, 0]
+        let others = try Chunks(ByteReader(MemoryBytes(bytes: caf)), style: .caf)
+        #expect(others.list.count == 2)
+        #expect(others.first("data")?.length == 4)
+    }
+
     @Test("A walk over frames ends where the file ends", .timeLimit(.minutes(1)), arguments: 1...40)
     func frames(missing: Int64) throws {
         let amr = CutBytes(bytes: Crafted.noisyAMR(minutes: 1), missing: missing)

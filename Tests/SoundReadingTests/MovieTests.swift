@@ -47,6 +47,37 @@ struct MovieTests {
         #expect(claim.recordedAt?.description == "2026-11-20T21:00:00+08:00")
     }
 
+    @Test("what an encoder put in front, and the only edit leaves out, is not heard")
+    func edits() throws {
+        let header = Crafted.header("mvhd", created: 0, scale: 1_000, units: 90_000)
+        let media = Crafted.header("mdhd", created: 0, scale: 44_100, units: 44_100 * 90)
+        let short = Crafted.big(1, 4) + Crafted.big(90_000, 4) + Crafted.big(44_100, 4) + Crafted.big(1 << 16, 4)
+        let long = Crafted.big(1, 4) + Crafted.big(90_000, 8) + Crafted.big(44_100, 8) + Crafted.big(1 << 16, 4)
+        let empty = Crafted.big(1, 4) + Crafted.big(500, 4) + Crafted.big(0xFFFF_FFFF, 4) + Crafted.big(1 << 16, 4)
+        let two = Crafted.big(2, 4) + short.dropFirst(4) + short.dropFirst(4)
+        for (edits, seconds) in [
+            (Crafted.big(0, 4) + short, 89), ([1, 0, 0, 0] + long, 89), (Crafted.big(0, 4) + empty, 90),
+            (Crafted.big(0, 4) + two, 90),
+        ] {
+            let track = Crafted.track(header: media, after: Crafted.box("edts", Crafted.box("elst", edits)))
+            let claim = try claim(Crafted.box("moov", header + track))
+            #expect(claim.duration == Double(seconds))
+            #expect(claim.frames == Int64(44_100 * seconds))
+        }
+    }
+
+    /// AudioSpecificConfig: five bits of type, four of rate, of which 7 is 22,050 Hz, four of channels.
+    @Test("the decoder's own rate and channels count, but not where it doubles them", arguments: [2, 5, 29])
+    func configuration(type: UInt64) {
+        let configuration = [5, 2] + Crafted.big(type << 11 | 7 << 7 | 1 << 3, 2)
+        let decoder = [4, 17, 0x40] + [UInt8](repeating: 0, count: 12) + configuration
+        let stream = Crafted.box("esds", Crafted.big(0, 4) + [3, 22, 0, 1, 0] + decoder)
+        let sample = SampleDescription(Crafted.sampleDescription("mp4a", stream))
+        #expect(sample.codec == "AAC")
+        #expect(sample.sampleRate == (type == 2 ? 22_050 : 44_100))
+        #expect(sample.channels == (type == 29 ? 2 : 1))
+    }
+
     @Test("unknown and absurd lengths are unknown")
     func lengths() throws {
         let header = Crafted.header("mvhd", created: 0, scale: 0, units: 1)

@@ -109,5 +109,10 @@ struct ReadingTests {
         #expect(UntrustedText.clean([UInt8](repeating: 0x61, count: 5_000))?.utf8.count == 1_024)
         #expect(UntrustedText.clean(Array(String(repeating: "€", count: 400).utf8))?.utf8.count == 1_023)
         #expect(UntrustedText.clean([0x20, 0x0A]) == nil)
+        // Joiners make one sign of several; what turns a line around goes.
+        for text in ["👩\u{200D}🌾", "क्\u{200C}ष", "Schiff\u{AD}fahrt"] {
+            #expect(UntrustedText.clean(Array(text.utf8)) == text)
+        }
+        #expect(UntrustedText.clean(Array("a\u{202E}b\u{2066}c".utf8)) == "a\u{FFFD}b\u{FFFD}c")
     }
 }

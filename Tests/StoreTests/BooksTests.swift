@@ -1,7 +1,10 @@
 import Foundation
+import GRDB
 import Model
-import Store
+import Money
 import Testing
+
+@testable import Store
 
 @Suite struct BooksTests {
     @Test("A processed record becomes one transaction")
@@ -32,6 +35,108 @@ import Testing
         #expect(booked.tags == ["Lunch", "team", "coffee"])
         #expect(try scratch.database.record(id: record.id)?.transactionID == booked.id)
         #expect(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).count == 0)
+    }
+
+    @Test("An ID that comes twice in one batch is refused the second time")
+    func twice() throws {
+        let scratch = try Scratch()
+        func record(id: QuickRecordID? = nil, audio: AudioUUID? = nil) -> NewRecord {
+            NewRecord(
+                id: id, audioUUID: audio, createdAt: Scratch.now, createdAtSource: .clock, entry: Entry(),
+                isProcessed: false)
+        }
+        let (id, audio) = (QuickRecordID(), AudioUUID())
+        let records = [record(id: id), record(id: id), record(audio: audio), record(audio: audio), record()]
+        let result = try scratch.database.add(records, at: Scratch.now, options: BatchOptions(keepsGoing: true))
+        #expect(result.count == 3)
+        #expect(result.failures.map(\.index) == [1, 3])
+        #expect(result.failures[0].message.contains("There is a record \(id) already"))
+        #expect(result.failures[1].message.contains("The audio \(audio) belongs to the record"))
+    }
+
+    @Test("An ID that is one record's and another one's audio names neither")
+    func sharedByTwo() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let id = try #require(QuickRecordID(audio.description))
+        for record in [
+            NewRecord(
+                id: id, createdAt: Scratch.now, createdAtSource: .clock, entry: Scratch.entry("1.00"),
+                isProcessed: true),
+            NewRecord(
+                audioUUID: audio, createdAt: Scratch.now, createdAtSource: .clock, entry: Entry(), isProcessed: false),
+        ] { #expect(try scratch.database.add([record], at: Scratch.now).failures.isEmpty) }
+        let result = try scratch.database.convert([id.description], zone: Scratch.zone, at: Scratch.now)
+        #expect(result.count == 0)
+        guard case .ambiguous? = result.failures.first?.error as? StoreError else {
+            Issue.record("\(result.failures)")
+            return
+        }
+    }
+
+    @Test("The currency of an entry is stored also where one of its lines has no amount yet")
+    func currencyOfAPart() throws {
+        let scratch = try Scratch()
+        var entry = Scratch.entry("300", "JPY")
+        entry.lines.append(EntryLine(tags: ["later"]))
+        try scratch.add(entry)
+        let stored = try DatabaseQueue(path: scratch.path).read {
+            try String.fetchAll($0, sql: "SELECT currency FROM quick_records")
+        }
+        #expect(stored == ["JPY"])
+    }
+
+    @Test("What an item of a batch had begun is taken back where it fails")
+    func savepoint() throws {
+        let raw = try DatabaseQueue()
+        let rows = try raw.write { database in
+            try database.execute(sql: "CREATE TABLE t (a)")
+            for failing in [false, true, false] {
+                try? database.inItemSavepoint {
+                    try database.execute(sql: "INSERT INTO t VALUES (?)", arguments: [failing])
+                    if failing { throw CancellationError() }
+                }
+            }
+            return try Bool.fetchAll(database, sql: "SELECT a FROM t")
+        }
+        #expect(rows == [false, false])
+    }
+
+    @Test("An account takes over being the default one, and keeps being it", arguments: [false, true])
+    func mergedDefault(isDefault: Bool) throws {
+        let scratch = try Scratch()
+        let euro = try #require(Currency(code: "EUR"))
+        let database = scratch.database
+        for (name, isDefault) in [("Bank", isDefault), ("Savings", false), ("Card", !isDefault)] {
+            _ = try database.addAccount(name, currency: euro, isDefault: isDefault, at: Scratch.now)
+        }
+        _ = try database.merge(["Bank"], .accounts, into: "Savings", at: Scratch.now)
+        let defaults = try database.names(.accounts, includingHidden: true).filter { $0.account?.isDefault == true }
+        #expect(defaults.map(\.name) == [isDefault ? "Savings" : "Card"])
+    }
+
+    @Test("An opening balance keeps its day until another is named, and its one line")
+    func opening() throws {
+        let scratch = try Scratch()
+        let euro = try #require(Currency(code: "EUR"))
+        let database = scratch.database
+        let day = try #require(CivilDay("2026-01-05"))
+        _ = try database.addAccount(
+            "Bank", currency: euro, opening: Scratch.amount("5.00"), day: day, at: Scratch.now)
+        func opening() throws -> BookedTransaction {
+            try #require(try database.transactions(RecordFilter(zone: Scratch.zone)).first)
+        }
+        _ = try database.setOpening(Scratch.amount("7.00"), account: "Bank", day: nil, at: Scratch.now)
+        #expect(try opening().date == day)
+        #expect(try opening().amount == Scratch.amount("7.00"))
+        var entry = try opening().entry
+        entry.lines.append(entry.lines[0])
+        let request = EditRequest(item: .transaction(try opening()), entry: entry, namesAccount: false)
+        let error = #expect(throws: StoreError.self) {
+            try database.edit(request, zone: Scratch.zone, at: Scratch.now)
+        }
+        #expect(error?.description.contains("keeps its one line") == true)
+        #expect(try opening().lines.count == 1)
     }
 
     @Test("A dry run stores nothing")

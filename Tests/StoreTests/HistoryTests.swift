@@ -41,6 +41,26 @@ import Testing
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
 
+    @Test("An action that took lines away and brought others is undone and redone")
+    func linesThatComeAndGo() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        var several = Scratch.entry("1.00")
+        several.lines += [EntryLine(amount: Scratch.amount("2.00")), EntryLine(amount: Scratch.amount("3.00"))]
+        let records = [try scratch.add(several), try scratch.add(), try scratch.add(several), try scratch.add()]
+        let entries = [Scratch.entry("9.00"), several, Scratch.entry("8.00"), Scratch.entry("7.00")]
+        let before = try database.records(RecordFilter(zone: Scratch.zone))
+        _ = try database.process(
+            zip(records, entries).map { ProcessRequest(record: $0.id.description, entry: $1) }, at: Scratch.now)
+        let after = try database.records(RecordFilter(zone: Scratch.zone))
+        #expect(after.map(\.entry.lines.count).sorted() == [1, 1, 1, 3])
+        #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
+        #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(before))
+        #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)
+        #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(after))
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
     @Test("Several are undone at once or not at all")
     func severalAreUndoneAtOnceOrNotAtAll() throws {
         let scratch = try Scratch()

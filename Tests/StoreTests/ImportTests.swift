@@ -21,6 +21,22 @@ struct ImportTests {
         #expect(try scratch.database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
     }
 
+    @Test("What comes twice in one import is there once")
+    func twice() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let record = Self.record(audio)
+        let outcome = try scratch.database.importRecords(
+            [record, record, Self.record(audio)], from: "elsewhere", at: Scratch.now, isDryRun: false)
+        #expect(outcome.fates.prefix(2) == [.made(.awaitingAudio), .alreadyThere])
+        guard case .refused(let sentence) = outcome.fates[2] else {
+            Issue.record("\(outcome.fates)")
+            return
+        }
+        #expect(sentence.contains("belongs to the record \(record.id)"))
+        #expect(try scratch.database.recordTotal() == 1)
+    }
+
     @Test("A recording that waits with an entry of its own keeps it")
     func keeps() throws {
         let scratch = try Scratch()

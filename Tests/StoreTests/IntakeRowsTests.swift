@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Model
 import Store
 import Testing
@@ -459,6 +460,80 @@ import Testing
         #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
     }
 
+    @Test(
+        "A recording that was reviewed counts as one without a sidecar only where it has none",
+        arguments: [false, true])
+    func reviewed(hasSidecar: Bool) throws {
+        let scratch = try Scratch()
+        let recording = Scratch.arrival("a.wav", digest: 1)
+        _ = try scratch.database.journal([.audio(recording)], at: Scratch.now)
+        if hasSidecar {
+            let sidecar = Self.sidecar("b.json", digest: 2, audio: recording.audioUUID, Entry())
+            _ = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)
+        }
+        let stem = Array("inbox/a".utf8)
+        #expect(try scratch.database.recordings(beside: [stem])[stem]?.isReviewedWithoutSidecar == false)
+        let request = ProcessRequest(record: recording.audioUUID.description, entry: Scratch.entry("1.00"))
+        _ = try scratch.database.process([request], at: Scratch.now)
+        #expect(try scratch.database.recordings(beside: [stem])[stem]?.isReviewedWithoutSidecar == !hasSidecar)
+    }
+
+    @Test("A sidecar tells facts of a record whose audio is still to come")
+    func sidecarBeforeTheAudio() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let record = try scratch.add(audio: audio)
+        let sidecar = Self.sidecar("a.json", digest: 1, audio: audio, Scratch.entry("12.50", tags: ["lunch"]))
+        #expect(try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome == .sidecar)
+        let after = try #require(try scratch.database.record(id: record.id))
+        #expect(after.state == .awaitingAudio)
+        #expect(after.entry.total == Scratch.amount("12.50"))
+        #expect(after.entry.tags == ["lunch"])
+    }
+
+    @Test("A sidecar that names another record than the audio's is held, also where that has none")
+    func sidecarOfAnother() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        let record = try scratch.add(audio: audio)
+        var sidecar = Self.sidecar("a.json", digest: 1, audio: audio, Scratch.entry("12.50"))
+        sidecar.id = QuickRecordID()
+        guard case .held(let reason) = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
+        else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(reason.sentence.contains("names another record for the same audio"))
+        #expect(try scratch.database.record(id: record.id)?.entry == Entry())
+    }
+
+    private static func sidecar(_ name: String, digest: UInt8, audio: AudioUUID, _ entry: Entry) -> SidecarArrival {
+        SidecarArrival(
+            file: Scratch.file(name, digest: digest), id: nil, audioUUID: audio, createdAt: Scratch.now,
+            createdAtSource: .mtime, entry: entry, extra: nil)
+    }
+
+    @Test("A held file whose place a duplicate has taken is told as that")
+    func heldTwin() throws {
+        let scratch = try Scratch()
+        let reason = IntakeReason(code: "conflict", sentence: "It is another.")
+        let file = Scratch.file("a.wav", digest: 7)
+        let decisions = try scratch.database.journal([.hold(file, reason)], at: Scratch.now)
+        try scratch.database.complete(decisions.compactMap(\.move))
+        let held = try #require(try scratch.database.heldFiles(.held).first)
+        guard case .present = try scratch.database.outcome(of: held, since: Scratch.now) else {
+            Issue.record("it is gone")
+            return
+        }
+        let raw = try DatabaseQueue(path: scratch.path)
+        try raw.write { try $0.execute(sql: "UPDATE held_files SET id = id + 1, disposition = 'duplicate'") }
+        guard case .duplicate(let twin) = try scratch.database.outcome(of: held, since: Scratch.now) else {
+            Issue.record("it counts as held")
+            return
+        }
+        #expect(twin.sourcePath == held.sourcePath)
+    }
+
     @Test("What is copied is not recorded as held")
     func whatIsCopiedIsNotPutAside() throws {
         let scratch = try Scratch()
@@ -466,6 +541,11 @@ import Testing
         arrival.file.isCopied = true
         let first = try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0]
         #expect(first.move?.isCopied == true)
+        #expect(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move == nil)
+        #expect(try scratch.database.heldCount(.duplicate) == 0)
+        // Nor in a folder that is looked at again.
+        arrival.file.isRemembered = true
+        arrival.file.sourcePath += [UInt8(ascii: "x")]
         #expect(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].move == nil)
         #expect(try scratch.database.heldCount(.duplicate) == 0)
     }

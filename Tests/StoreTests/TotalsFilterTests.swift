@@ -32,6 +32,27 @@ struct TotalsFilterTests {
     /// What decides neither which lines count nor how; sums have no limit.
     private static let neutral: Set = ["sort", "limit", "isFromEnd", "zone"]
 
+    @Test("What is cleared is listed also on a day that another program has changed since it was summed up")
+    func clearedOnAStaleDay() throws {
+        let scratch = try Scratch()
+        for day in 1...28 {
+            let created = Scratch.moment("2026-10-\(day < 10 ? "0" : "")\(day)T12:00:00Z")
+            for _ in 1...2 {
+                _ = try scratch.database.book(
+                    Scratch.entry("\(day).00"), createdAt: created, zone: Scratch.zone, at: Scratch.now)
+            }
+        }
+        let raw = try DatabaseQueue(path: scratch.path)
+        try raw.write { try $0.execute(sql: "UPDATE transactions SET is_cleared = 1 WHERE number = 9") }
+        var filter = RecordFilter(zone: Scratch.zone)
+        filter.isCleared = true
+        #expect(try scratch.database.transactions(filter).map(\.amount) == [Scratch.amount("5.00")])
+        // Summed up with the next action.
+        _ = try scratch.database.book(
+            Scratch.entry("99.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        #expect(try scratch.database.transactions(filter).map(\.amount) == [Scratch.amount("5.00")])
+    }
+
     @Test("Every condition of a filter gives the sums of the lines, whatever the totals know")
     func everyCondition() throws {
         let names = Mirror(reflecting: RecordFilter(zone: Scratch.zone)).children.compactMap(\.label)
