@@ -38,6 +38,8 @@ struct BatchEndingTests {
     @Test("A batch that converts leaves out what was put off, and one that is named twice is changed once")
     func convertsProcessed() async throws {
         let queue = try await queue("", "")
+        let dry = try await queue.run("triage", "--batch", "--yes", "--dry-run", input: "5 #a\ns 3d\n")
+        #expect(dry.code == 0 && !dry.errorText.contains("onverted"), "\(dry)")
         let run = try await queue.run("triage", "--batch", "--yes", input: "5 #a\ns 3d\n")
         #expect(run.code == 0 && run.errorText.contains("Converted 1 quick record."), "\(run)")
         #expect(try await queue.run("list", "--format", "json").records().map(\.state) == ["converted", "pending"])

@@ -64,6 +64,7 @@ extension AmountJoiner {
         if isPlain(position + 2), words[position + 2].folded == "before" { return false }
         let unit = words[position + 1].folded
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
+        if EntryVocabulary.singleUnits.contains(unit) { return number == "1" }
         return EntryVocabulary.units.contains(unit)
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }

@@ -15,9 +15,15 @@ enum EntryVocabulary {
     /// The same behind a whole number of at most two digits: `6 months`.
     static let longUnits = words(
         """
-        months weeks years monate monaten wochen jahre jahren semaines ans meses semanas años anos mesi settimane anni
+        months weeks years monate monaten wochen jahre jahren mois semaines ans meses semanas años anos mesi settimane anni
         maanden weken månader veckor måneder uger uker miesiące miesięcy tygodnie měsíce měsíců týdny 个月 個月 ヶ月 か月
         개월
+        """)
+    /// The same behind a 1: `1 month`.
+    static let singleUnits = words(
+        """
+        month week year monat woche jahr semaine an mes semana año mês ano mese settimana anno maand week jaar månad vecka
+        måned uke miesiąc tydzień měsíc týden
         """)
     /// In front of a number with blanks in it they name what it was paid for, and are never numbered as rooms and buses
     /// are: `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
