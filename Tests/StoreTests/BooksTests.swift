@@ -66,7 +66,8 @@ import Testing
             NewRecord(
                 audioUUID: audio, createdAt: Scratch.now, createdAtSource: .clock, entry: Entry(), isProcessed: false),
         ] { #expect(try scratch.database.add([record], at: Scratch.now).failures.isEmpty) }
-        let result = try scratch.database.convert([id.description], zone: Scratch.zone, at: Scratch.now)
+        let request = ProcessRequest(record: id.description, entry: Scratch.entry("2.00"))
+        let result = try scratch.database.process([request], at: Scratch.now)
         #expect(result.count == 0)
         guard case .ambiguous? = result.failures.first?.error as? StoreError else {
             Issue.record("\(result.failures)")

@@ -47,13 +47,13 @@ import Testing
         let database = scratch.database
         var several = Scratch.entry("1.00")
         several.lines += [EntryLine(amount: Scratch.amount("2.00")), EntryLine(amount: Scratch.amount("3.00"))]
-        let records = [try scratch.add(several), try scratch.add(), try scratch.add(several), try scratch.add()]
-        let entries = [Scratch.entry("9.00"), several, Scratch.entry("8.00"), Scratch.entry("7.00")]
+        let records = [try scratch.add(several), try scratch.add(), try scratch.add(several)]
+        let entries = [Scratch.entry("9.00"), Scratch.entry("7.00"), Scratch.entry("8.00")]
         let before = try database.records(RecordFilter(zone: Scratch.zone))
         _ = try database.process(
             zip(records, entries).map { ProcessRequest(record: $0.id.description, entry: $1) }, at: Scratch.now)
         let after = try database.records(RecordFilter(zone: Scratch.zone))
-        #expect(after.map(\.entry.lines.count).sorted() == [1, 1, 1, 3])
+        #expect(after.map(\.entry.lines.count) == [1, 1, 1])
         #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
         #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(before))
         #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)

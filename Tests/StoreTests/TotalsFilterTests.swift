@@ -46,11 +46,19 @@ struct TotalsFilterTests {
         try raw.write { try $0.execute(sql: "UPDATE transactions SET is_cleared = 1 WHERE number = 9") }
         var filter = RecordFilter(zone: Scratch.zone)
         filter.isCleared = true
-        #expect(try scratch.database.transactions(filter).map(\.amount) == [Scratch.amount("5.00")])
+        func check() throws {
+            for sort in [[], [RecordFilter.Sort(.date)], [RecordFilter.Sort(.date, descending: true)]] {
+                for limit in [nil, 5] {
+                    (filter.sort, filter.limit) = (sort, limit)
+                    #expect(try scratch.database.transactions(filter).map(\.amount) == [Scratch.amount("5.00")])
+                }
+            }
+        }
+        try check()
         // Summed up with the next action.
         _ = try scratch.database.book(
             Scratch.entry("99.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
-        #expect(try scratch.database.transactions(filter).map(\.amount) == [Scratch.amount("5.00")])
+        try check()
     }
 
     @Test("Every condition of a filter gives the sums of the lines, whatever the totals know")
