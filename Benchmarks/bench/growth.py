@@ -21,7 +21,7 @@ READING = [
     "list --tag lunch --tag taxi", "report", "report --format json", "transactions", "transactions --format csv", "transactions --payee 'Payee 7'",
     "transactions --min 150", "stats", "stats --by day", "stats --by tag", "stats --by payee", "stats --by category",
     "stats --by month --min 100", "stats --by month --text nowhere", "stats --by month --utc-days", "accounts",
-    "categories", "payees", "tags", "history", "status", "verify", "export hledger", "export ledger",
+    "categories", "payees", "tags", "history", "status", "doctor", "verify", "export hledger", "export ledger",
     "export beancount", "export csv", "export jsonl",
 ]
 WRITING = [
@@ -40,6 +40,7 @@ IMPORTS = [
     "import moneymom STORE", "undo", "import csv BOOKS.csv --columns date,payee,amount,tags --account Bank", "undo",
     "import hledger BOOKS.journal", "undo",
 ]
+RELEASED = ["ingest", "held release --all --yes", "verify"]
 HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
 
 
@@ -87,6 +88,11 @@ def everything(place, count):
         with open(os.path.join(queue, "inbox", f"notes {number}.txt"), "w") as file:
             file.write(f"no recording {number}\n")
     take("held", queue, ["ingest", *HELD], "")
+    queue = place.fresh_queue("growth-released")
+    for number in range(count // FILES_PER_RECORD):
+        with open(os.path.join(queue, "inbox", f"broken {number}.wav"), "wb") as file:
+            file.write(b"RIFF" + (36).to_bytes(4, "little") + b"WAVEfmt " + f"broken {number:10}".encode() * 4)
+    take("released", queue, RELEASED, "")
     money_mom(files["STORE"], count)
     write_statement(files["BOOKS.csv"], count)
     take("imported", place.fresh_queue("growth-imports"), IMPORTS, "")

@@ -48,7 +48,8 @@ import Testing
         var several = Scratch.entry("1.00")
         several.lines += [EntryLine(amount: Scratch.amount("2.00")), EntryLine(amount: Scratch.amount("3.00"))]
         let records = [try scratch.add(several), try scratch.add(), try scratch.add(several)]
-        let entries = [Scratch.entry("9.00"), Scratch.entry("7.00"), Scratch.entry("8.00")]
+        // The first lines stay as they are, so that nothing is noted between a line that goes and one that comes.
+        let entries = [Scratch.entry("1.00"), Scratch.entry("7.00"), Scratch.entry("1.00")]
         let before = try database.records(RecordFilter(zone: Scratch.zone))
         _ = try database.process(
             zip(records, entries).map { ProcessRequest(record: $0.id.description, entry: $1) }, at: Scratch.now)
