@@ -80,6 +80,7 @@ import Testing
         let scratch = try Scratch()
         var entry = Scratch.entry("300", "JPY")
         entry.lines.append(EntryLine(tags: ["later"]))
+        entry.currency = nil
         try scratch.add(entry)
         let stored = try DatabaseQueue(path: scratch.path).read {
             try String.fetchAll($0, sql: "SELECT currency FROM quick_records")
