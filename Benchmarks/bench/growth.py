@@ -3,9 +3,10 @@
 import json
 import os
 import shlex
+import shutil
 
 from .bulk import money_mom, write_facts
-from .measure import Row, duration, progress, run
+from .measure import Row, duration, median, progress, ratio, run, spread
 from .verification import typed
 
 FEW, MANY = 10_000, 100_000
@@ -45,14 +46,15 @@ HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held di
 
 
 def growth(place, rounds):
-    times = {count: everything(place, count) for count in (FEW, MANY)}
+    times = [{count: everything(place, count) for count in (FEW, MANY)} for _ in range(min(rounds, 3))]
     rows = []
-    for name, long in times[MANY].items():
-        short = times[FEW][name]
-        factor = long / short
+    for name in times[0][MANY]:
+        long, short = [[round[count][name] for round in times] for count in (MANY, FEW)]
+        factor = ratio(long, short)
+        least, most = spread(long, short)
         rows.append(Row(
-            f"{name}, {MANY:,} ÷ {FEW:,} records", duration(long), f"{FEW:,}: {duration(short)}", f"{factor:.3g}",
-            f"≤ {GOAL}", factor <= GOAL or long < SHORT))
+            f"{name}, {MANY:,} ÷ {FEW:,} records", duration(median(long)), f"{FEW:,}: {duration(median(short))}",
+            f"{factor:.3g} ({least:.3g} – {most:.3g})", f"≤ {GOAL}", factor <= GOAL or median(long) < SHORT))
     return rows
 
 
@@ -73,6 +75,9 @@ def everything(place, count):
         "BOOKS.csv": place.path("growth-books.csv"), "BOOKS.journal": place.path("growth-books.journal"),
     }
     queue = typed(place, count)
+    shutil.rmtree(queue + "-copy", ignore_errors=True)
+    if os.path.exists(queue + ".journal"):
+        os.remove(queue + ".journal")
     run(place.command(queue, "export", "hledger", "--overwrite", "--output", files["BOOKS.journal"]), place.environment())
     first = json.loads(run(place.command(queue, "transactions", "--limit", "1", "--format", "json"),
                            place.environment(), keeps_output=True).output)[0]["id"]
