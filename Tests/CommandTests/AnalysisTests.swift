@@ -193,8 +193,14 @@ struct AnalysisTests {
         let left = try await queue.run("ingest", "--no-analysis", "second.m4a")
         #expect(left.code == 0, "\(left)")
         #expect(try await listed(queue).last?.audio?.analysis == "pending")
-        watch.send(SIGTERM)
-        #expect(try await watch.result().code == 0)
+        try queue.folder.write(bytes + bytes.suffix(8), to: "third.m4a")
+        let waiting = try queue.start("ingest", "third.m4a", "--format", "json")
+        try await waiting.wait("it is taken in") { _ in try await listed(queue).count == 3 }
+        watch.send(SIGKILL)
+        _ = try await watch.result()
+        let late = try await waiting.result()
+        #expect(late.code == 75 && late.text.contains(#""taken":1"#), "\(late)")
+        #expect(late.errorText.contains("The worker has ended before it had decoded 1 recording of those"), "\(late)")
     }
 
     @Test("A decoder that hangs keeps no other recording waiting, and ends with its worker")

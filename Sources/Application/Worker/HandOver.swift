@@ -30,6 +30,8 @@ package final class HandOver {
     private var subfolders: [FileName] = []
     private var records: [QuickRecordID] = []
     private var counts = IntakeCounts()
+    /// Why recordings that were taken in were not decoded while it waited; to be thrown once the outcome was told.
+    package private(set) var lateness: CommandError?
 
     /// Makes the subfolder; `onReport` is called with the outcome of every file.
     package init(
@@ -45,13 +47,13 @@ package final class HandOver {
 
     /// Hands over the files at these paths, and what lies in the folders among them; returns what became of them.
     ///
-    /// Ends when the analysis of what was taken in has ended, where `analyses`. Throws `CommandError` with status 75
-    /// where the worker ends, or does nothing for a minute: what was handed over stays in the inbox then.
+    /// Ends when the analysis of what was taken in has ended, where `analyses`, or is late. Throws `CommandError` with
+    /// status 75 where the worker ends, or does nothing for a minute: what was handed over stays in the inbox then.
     package func run(_ paths: [FilePath], analyses: Bool) throws -> IntakeCounts {
         defer { removeFolders() }
         for path in paths { try copy(path) }
-        try wait { try self.collect() }
-        if analyses { try wait { try self.isAnalysed() } }
+        if let ending = try wait({ try collect() }) { throw error(for: ending, .intake) }
+        if analyses, let ending = try wait({ try undecodedCount() }) { lateness = error(for: ending, .analysis) }
         return counts
     }
 
@@ -127,31 +129,48 @@ package final class HandOver {
 
     // MARK: Waiting
 
-    /// Calls `step` until it says that it is done; it answers how many are left.
-    private func wait(_ step: () throws -> Int) throws {
+    /// Why the waiting has ended too early, and how many were left.
+    private enum Ending {
+        case workerEnded(left: Int)
+        case idle(left: Int)
+    }
+
+    private enum Stage { case intake, analysis }
+
+    /// Calls `step`, which answers how many are left, until none is; why it has not come to that, else.
+    private func wait(_ step: () throws -> Int) throws -> Ending? {
         var left = Int.max
         var deadline = ContinuousClock.now + patience
         while true {
             let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
             let next = try step()
-            guard next > 0 else { return }
+            guard next > 0 else { return nil }
             if next < left { deadline = ContinuousClock.now + patience }
             left = next
-            let files = "\(next) file\(next == 1 ? "" : "s")"
-            guard isRunning else {
-                throw CommandError(
-                    .temporary,
-                    "The worker has ended before it came to \(files); copies wait in the inbox, and the next "
-                        + "`quickrec watch` or `ingest` takes them in.")
-            }
-            guard ContinuousClock.now < deadline else {
-                throw CommandError(
-                    .temporary,
-                    "The worker has not come to \(files) for \(patience.components.seconds) seconds; copies wait in the "
-                        + "inbox, and `quickrec status` shows what it does.")
-            }
+            guard isRunning else { return .workerEnded(left: next) }
+            guard ContinuousClock.now < deadline else { return .idle(left: next) }
             usleep(20_000)
         }
+    }
+
+    private func error(for ending: Ending, _ stage: Stage) -> CommandError {
+        let seconds = patience.components.seconds
+        let sentence =
+            switch (ending, stage) {
+            case (.workerEnded(let left), .intake):
+                "The worker has ended before it came to \(left.counted("file")); copies wait in the inbox, and the next "
+                    + "`quickrec watch` or `ingest` takes them in."
+            case (.idle(let left), .intake):
+                "The worker has not come to \(left.counted("file")) for \(seconds) seconds; copies wait in the inbox, and "
+                    + "`quickrec status` shows what it does."
+            case (.workerEnded(let left), .analysis):
+                "The worker has ended before it had decoded \(left.counted("recording")) of those that it took in; the next "
+                    + "`quickrec watch` or `ingest` goes on."
+            case (.idle(let left), .analysis):
+                "The worker has taken the files in, and in \(seconds) seconds it has decoded none of the "
+                    + "\(left.counted("recording")) that are left; `quickrec list` shows when it has."
+            }
+        return CommandError(.temporary, sentence)
     }
 
     /// Reports the files that something has become of; returns how many are left.
@@ -190,7 +209,7 @@ package final class HandOver {
     }
 
     /// How many of the recordings are still to be decoded; those that wait for a program that is not installed are not.
-    private func isAnalysed() throws -> Int {
+    private func undecodedCount() throws -> Int {
         records = try records.filter {
             let analysis = try workplace.database.record(prefix: $0.description).recording?.analysis
             return analysis?.state == .pending && analysis?.reason == nil

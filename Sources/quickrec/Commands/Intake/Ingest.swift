@@ -38,7 +38,7 @@ struct Ingest: ParsableCommand {
         let workplace = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: workplace.queue)
         var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
-        let counts = try takeIn(paths, workplace) { notes.add($0) }
+        let (counts, lateness) = try takeIn(paths, workplace) { notes.add($0) }
         notes.finish()
         let summary = IngestSummary(counts, refused: notes.leftCount, tooDeep: notes.deep.count)
         try Output.write(summary.rendered(as: format.format, style: workplace.style()))
@@ -46,17 +46,20 @@ struct Ingest: ParsableCommand {
             throw CommandError(
                 .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
         }
+        if let lateness { throw lateness }
     }
 
-    /// By a worker of its own, or by the one that is running where files are named.
+    /// By a worker of its own, or by the one that is running where files are named; then also why that has not decoded
+    /// what it took in.
     private func takeIn(
         _ paths: [FilePath], _ workplace: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
-    ) throws -> IntakeCounts {
+    ) throws -> (IntakeCounts, lateness: CommandError?) {
         let worker: InboxWorker
         do {
             worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
         } catch QueueFolderError.busy where !paths.isEmpty {
-            return try HandOver(in: workplace, onReport: onReport).run(paths, analyses: !skipsAnalysis)
+            let handOver = try HandOver(in: workplace, onReport: onReport)
+            return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness)
         }
         worker.onReport = onReport
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
@@ -64,7 +67,7 @@ struct Ingest: ParsableCommand {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
         }
         if !skipsAnalysis { try workplace.analyse() }
-        return counts
+        return (counts, nil)
     }
 
     private func check(_ paths: [FilePath]) throws {
