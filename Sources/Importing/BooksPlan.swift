@@ -36,22 +36,13 @@ package struct BooksPlan: Sendable {
         self.known = known
     }
 
-    /// The sums of what will be booked, by type and currency; opening balances are in it.
+    /// The sums of what will be booked; opening balances are in it.
     package var sums: [BookFigures.Sum] {
-        var units: [String: Int128] = [:]
-        var counts: [String: Int] = [:]
-        for transaction in transactions {
-            guard let type = transaction.entry.type, let amount = transaction.entry.total else { continue }
-            units["\(amount.currency) \(type.rawValue)", default: 0] += Int128(amount.minorUnits)
-            counts["\(amount.currency) \(type.rawValue)", default: 0] += 1
-        }
-        return units.keys.sorted().compactMap { key in
-            guard let currency = Currency(code: key.prefix(3)),
-                let type = Int(key.dropFirst(4)).flatMap(TransactionType.init(rawValue:))
-            else { return nil }
-            return BookFigures.Sum(
-                type: type, currency: currency, minorUnits: units[key] ?? 0, count: counts[key] ?? 0)
-        }
+        BookFigures.sums(
+            of: transactions.compactMap { transaction in
+                guard let type = transaction.entry.type, let amount = transaction.entry.total else { return nil }
+                return (type, amount)
+            })
     }
 
     mutating func add(_ transaction: ImportedTransaction, named name: String) {

@@ -49,15 +49,9 @@ package struct MoneyMomPlan {
         _ = try MoneyMomPlan(store, notation: notation, zone: .gmt, files: [])
     }
 
-    /// The sums of what will be booked, by type.
+    /// The sums of what will be booked.
     package var sums: [BookFigures.Sum] {
-        TransactionType.allCases.compactMap { type in
-            let booked = records.compactMap(\.booked).filter { $0.type == type }.map(\.amount)
-            guard let currency = booked.first?.currency else { return nil }
-            return BookFigures.Sum(
-                type: type, currency: currency, minorUnits: booked.reduce(0) { $0 + Int128($1.minorUnits) },
-                count: booked.count)
-        }
+        BookFigures.sums(of: records.compactMap(\.booked).map { ($0.type, $0.amount) })
     }
 
     // MARK: Pairs

@@ -78,6 +78,8 @@ struct BackupTests {
         #expect(run.code == 0, "\(run)")
         #expect(try Self.report(run).problems == [])
         #expect(queue.folder.bytes(of: "copy/held/" + held) == Array(better.utf8))
+        let told = try await queue.run("backup", "other")
+        #expect(told.text.hasPrefix("Copied the database and 1 file (\(better.utf8.count) bytes).\n"), "\(told)")
     }
 
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")

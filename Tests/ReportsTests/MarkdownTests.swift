@@ -1,9 +1,20 @@
 import Model
-import Reports
 import Testing
+
+@testable import Reports
 
 /// Tables in Markdown, as GitHub reads them.
 struct MarkdownTests {
+    @Test(
+        "a span of code stands between more backticks than are in it",
+        arguments: [
+            ("ls", "`ls`"), ("a`b", "`` a`b ``"), ("`a``b`", "``` `a``b` ```"), ("a``b`c", "``` a``b`c ```"),
+            ("", "``"),
+        ])
+    func code(text: String, markdown: String) {
+        #expect(MarkdownText.code(text) == markdown)
+    }
+
     @Test func `a report has its tables and sentences`() throws {
         var sample = try Reported.sample()
         sample.filterWords = " --tag 'a`b'"

@@ -28,4 +28,16 @@ package struct BookFigures: Hashable, Sendable {
         self.transactions = transactions
         self.sums = sums
     }
+
+    /// The sums of amounts by currency and type, in this order.
+    package static func sums(of amounts: [(type: TransactionType, amount: Amount)]) -> [Sum] {
+        let byCurrency = Dictionary(grouping: amounts) { $0.amount.currency }
+        return byCurrency.sorted { $0.key.code < $1.key.code }.flatMap { currency, amounts in
+            TransactionType.allCases.compactMap { type -> Sum? in
+                let units = amounts.filter { $0.type == type }.map { Int128($0.amount.minorUnits) }
+                guard !units.isEmpty else { return nil }
+                return Sum(type: type, currency: currency, minorUnits: units.reduce(0, +), count: units.count)
+            }
+        }
+    }
 }
