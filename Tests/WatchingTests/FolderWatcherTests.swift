@@ -260,6 +260,10 @@ struct FolderWatcherTests {
         loop.step(limit: limit)
         #expect(MonotonicClock.now() - start < limit)
         #expect(board.triggers.take() == [.rescan(0, .poll)])
+        // No event tells that another folder has its name.
+        rename(inbox, place.path + "/elsewhere")
+        try place.makeFolder("inbox")
+        #expect(step(&loop) == ["rescan returned"])
     }
 
     @Test("notices that the file system goes and comes back", .needs(.namespaces))
