@@ -112,7 +112,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "MoneyTests", dependencies: ["Money", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
-        .testTarget(name: "ModelTests", dependencies: ["Model", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "Money", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "Money"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
@@ -140,7 +140,7 @@ let package = Package(
         .testTarget(
             name: "IntakeTests",
             dependencies: [
-                "Files", "Intake", "Model", "Money", "SoundReading", "Store", "TestSupport", "Watching",
+                "Files", "Intake", "JSON", "Model", "Money", "SoundReading", "Store", "TestSupport", "Watching",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
