@@ -70,8 +70,8 @@ struct ExportTests {
             quickrec accounts hide Card > made.txt 2>&1
             quickrec export csv --preset ynab; echo $?
             """)
-        #expect(run.text.hasPrefix("Date,Payee,Memo,Outflow,Inflow\n"), "\(run)")
-        #expect(run.text.hasSuffix(",,,5.00,\n0\n64\n"), "\(run)")
+        #expect(run.text.hasPrefix("Date,Payee,Memo,Outflow,Inflow\r\n"), "\(run)")
+        #expect(run.text.hasSuffix(",,,5.00,\r\n0\n64\n"), "\(run)")
         #expect(run.errorText.contains("there are 2; choose one with --account"), "\(run)")
     }
 

@@ -58,22 +58,6 @@ struct WorkerTests {
         #expect(run.errorText.contains(" stopped"), "\(run)")
     }
 
-    @Test("Memos that come one by one are each decoded at once")
-    func decodesEach() async throws {
-        let queue = try ScratchQueue()
-        // Who decodes when a minute is over is not through with them by then.
-        let watch = try queue.start("watch") { $0.limit = 240 }
-        for number in 1...6 {
-            try queue.drop(AudioFiles.wave(pitch: 300 + number), as: "memo-\(number).wav")
-            try await watch.wait("\(number) are decoded") { _ in
-                let records = try await queue.run("list", "--format", "json").records()
-                return records.filter { $0.audio?.analysis == "complete" }.count == number
-            }
-        }
-        watch.send(SIGTERM)
-        #expect(try await watch.result().code == 0)
-    }
-
     /// To see whether it is ready, where that takes a look inside, to examine it, before it is moved, and where it lies then.
     @Test("A memo is opened four times at most until it is taken in, however many there are", .needs(.strace))
     func opens() async throws {
