@@ -106,6 +106,11 @@ extension QueueBackup {
         _ = try make(QueueFolder.inboxName, in: tree)
     }
 
+    /// Whether a file is as a backup has put it there.
+    func isUnchanged(_ path: String, _ digests: [[UInt8]], _ tree: BackupTree) -> Bool {
+        tree.digest(path, buffer).map(digests.contains) == true
+    }
+
     /// Removes what backups have put there and this one does not have; returns how many files those were.
     private func removeOthers(
         than files: [String: [UInt8]?], _ tree: BackupTree, _ manifest: BackupManifest
@@ -113,7 +118,7 @@ extension QueueBackup {
         var count = 0
         for (path, digests) in manifest.digests.sorted(by: { $0.key < $1.key }) where files[path] == nil {
             // Somebody may have changed it since it was looked at.
-            guard let digest = tree.digest(path, buffer), digests.contains(digest) else { continue }
+            guard isUnchanged(path, digests, tree) else { continue }
             try tree.remove(path)
             count += 1
         }

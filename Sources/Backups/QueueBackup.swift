@@ -41,14 +41,25 @@ package final class QueueBackup {
         try refuseInside()
         var result = BackupReport(folder: folder)
         result.isDryRun = true
-        let survey = try openTarget().map { try self.survey(BackupTree(target, $0)) } ?? BackupSurvey()
+        let tree = try openTarget().map { BackupTree(target, $0) }
+        let survey = try tree.map { try self.survey($0) } ?? BackupSurvey()
+        var staying: Set = [QueueFolder.databaseName.text]
+        if (try? queue.root.status(of: QueueFolder.settingsName)) != nil {
+            staying.insert(QueueFolder.settingsName.text)
+        }
         try database.forEachStoredFile { file in
             result.files += 1
+            staying.insert(file.path)
             if survey.whole[file.path] == file.sha256 {
                 result.kept += 1
             } else {
                 result.copied += 1
                 result.copiedBytes += (try? queue.openFile(file.path).status.size) ?? 0
+            }
+        }
+        if let tree {
+            result.removed = survey.manifest.digests.count { path, digests in
+                !staying.contains(path) && isUnchanged(path, digests, tree)
             }
         }
         result.waiting = waitingCount()

@@ -59,6 +59,8 @@ struct BackupTests {
         try await queue.sqlite("DELETE FROM held_files WHERE disposition = 'duplicate'")
         let planned = try Self.report(try await queue.run("backup", "safe/copy", "--dry-run", "--format", "json"))
         #expect(planned.copied == 2 && planned.removed == 1 && planned.waiting == 1)
+        let told = try await queue.run("backup", "safe/copy", "--dry-run")
+        #expect(told.text.contains("; 5 were there already; would remove 1 that the queue has no more."), "\(told)")
         let second = try Self.report(try await queue.run("backup", "safe/copy", "--format", "json"))
         #expect(second.ok && second.copied == 2 && second.kept == 5 && second.removed == 1 && second.waiting == 1)
         #expect(try await queue.runBare(["verify", "--queue", "safe/copy"]).code == 0)

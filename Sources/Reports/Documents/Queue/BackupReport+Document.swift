@@ -30,7 +30,7 @@ extension BackupReport: Document {
         let verb = isDryRun ? "Would copy" : "Copied"
         var text = "\(verb) the database and \(copied.counted("file")) (\(copiedBytes) bytes)"
         if kept > 0 { text += "; \(kept) \(kept == 1 ? "was" : "were") there already" }
-        if removed > 0 { text += "; removed \(removed) that the queue has no more" }
+        if removed > 0 { text += "; \(isDryRun ? "would remove" : "removed") \(removed) that the queue has no more" }
         var lines = [text + "."]
         lines += checks.filter { !$0.ok }.map { "\($0.name): \($0.detail)." }
         if !checks.isEmpty {
