@@ -50,6 +50,8 @@ package final class LineEditor {
         canEdit = TerminalAbility.canEdit(environment: environment) && EditLibrary.start()
     }
 
+    deinit { events.close() }
+
     /// Asks `prompt` and waits for a line.
     ///
     /// The line begins with `prefill` where the terminal can do that; it has no control characters, and at most

@@ -50,10 +50,23 @@ struct PromptEvents {
     static let interval: Int64 = 500
 
     let input: CInt
+    /// The same terminal, opened once more so that reading never waits: Ctrl-C takes back what was typed just before, and
+    /// with it may go what `poll` has found. Others that have `input` open don't get to know of that.
+    private let keys: CInt
     private var nextTime = Self.now + Self.interval
 
     init(input: CInt) {
         self.input = input
+        let again =
+            isatty(input) == 1
+            ? open("/proc/self/fd/\(input)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
+        // Where it can't be opened, the other one has to do.
+        keys = again == -1 ? input : again
+    }
+
+    /// Closes what was opened.
+    func close() {
+        if keys != input { _ = Glibc.close(keys) }
     }
 
     /// The next event; the clock and signals come before keys, so that typing ahead can't hold them up.
@@ -77,7 +90,7 @@ struct PromptEvents {
     /// `nil` where there is nothing to read after all.
     private func readInput() -> Event? {
         var bytes = [UInt8](repeating: 0, count: 4_096)
-        let count = read(input, &bytes, bytes.count)
+        let count = read(keys, &bytes, bytes.count)
         if count > 0 { return .input(Array(bytes.prefix(count))) }
         return count == -1 && (errno == EINTR || errno == EAGAIN) ? nil : .closed
     }

@@ -28,9 +28,16 @@ struct TriageTerminalTests {
         #expect(run.code == 0, "\(scenario):\n\(run.errorText)")
     }
 
+    @Test("A key that is taken back before it was read", .needs(.strace))
+    func takesBack() async throws {
+        let run = try await Self.script.run(BuiltProgram.quickrec, "interrupt_before_reading")
+        #expect(run.code == 0, "\(run.errorText)")
+    }
+
     @Test("No scenario is left out")
     func all() async throws {
         let run = try await Self.script.run("--list")
-        #expect(run.text.split(separator: "\n").map(String.init) == Self.scenarios)
+        let played = Self.scenarios + ["interrupt_before_reading"]
+        #expect(run.text.split(separator: "\n").map(String.init).sorted() == played.sorted())
     }
 }

@@ -69,6 +69,19 @@ def interrupt(queue):
 
 
 @scenario
+def interrupt_before_reading(queue):
+    """Ctrl-C takes back a key that is known to be there and not read yet; nobody waits for another one."""
+    queue.add("#lunch")
+    script = 'exec strace -o "$1" -P "$(tty)" -e trace=read -e inject=read:delay_enter=1s "$0" triage'
+    log = queue.home + "/reads"
+    person = Person(queue, command=["/bin/bash", "-c", script, queue.program, log])
+    person.sees("1/1", "> ").keys("5")
+    # Its line is written when the reading begins, which is late.
+    wait_until(lambda: os.path.exists(log) and "read(" in open(log).read(), lambda: os.listdir(queue.home))
+    person.keys(CTRL_C).ends(130)
+
+
+@scenario
 def end_of_input(queue):
     ending(queue, CTRL_U + CTRL_D, 0)
 
