@@ -50,6 +50,18 @@ import Testing
         #expect(try edited(entry, [.whole(.note): #""milk\u{A}rice""#]).note == "milk\nrice")
     }
 
+    @Test("An amount that could be two is what the person says it is")
+    func decimalMark() throws {
+        var context = Sample.context
+        context.notation.decimalMark = nil
+        for (mark, minorUnits) in [(DecimalMark.point, 1_234_000), (.comma, 1_234)] {
+            var form = EditForm(Entry(), context: context)
+            #expect(throws: EntryError.self) { try form.answer("1,234 KWD", to: .amount(0)) }
+            #expect(try form.answer("1,234 KWD", to: .amount(0), decimalMark: mark) == .tags(0))
+            #expect(form.entry.total?.minorUnits == Int64(minorUnits))
+        }
+    }
+
     @Test(
         "Tags",
         arguments: [

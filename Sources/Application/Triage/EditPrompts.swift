@@ -33,17 +33,7 @@ package struct EditPrompts {
         var question: EditQuestion? = EditForm.first
         while let asked = question {
             guard let answer = try answer(to: asked, form) else { return nil }
-            do throws(EntryError) {
-                question = try form.answer(answer, to: asked)
-                if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
-            } catch .amount(.ambiguous(text: let text, asDecimal: let asDecimal, asGrouped: let asGrouped)) {
-                let options = [asDecimal, asGrouped].compactMap { $0 }
-                guard let amount = try choice(text, options) else { continue }
-                question = try form.answer(amount.formatted(workplace.notation), to: asked)
-            } catch {
-                say(workplace.output.escaped(error.description))
-                continue
-            }
+            question = try take(answer, to: asked, &form)
             do throws(EntryError) {
                 if question == nil { try form.checkTotal() }
             } catch {
@@ -57,6 +47,23 @@ package struct EditPrompts {
         let news = try workplace.nameBook().news(in: entry)
         say(workplace.echo.line(entry, day: workplace.day(of: item), news: news))
         return try assumesYes || isWanted() ? entry : nil
+    }
+
+    /// Takes in an answer, and says what is asked for next, `nil` at the end: the same again where it can't be read.
+    private func take(
+        _ answer: String, to asked: EditQuestion, _ form: inout EditForm, decimalMark: DecimalMark? = nil
+    ) throws -> EditQuestion? {
+        do throws(EntryError) {
+            let next = try form.answer(answer, to: asked, decimalMark: decimalMark)
+            if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
+            return next
+        } catch .amount(.ambiguous(text: let text, asDecimal: let asDecimal, asGrouped: let asGrouped)) {
+            guard let amount = try choice(text, [asDecimal, asGrouped].compactMap { $0 }) else { return asked }
+            return try take(answer, to: asked, &form, decimalMark: .reading(text, as: amount))
+        } catch {
+            say(workplace.output.escaped(error.description))
+            return asked
+        }
     }
 
     private func answer(to question: EditQuestion, _ form: EditForm) throws -> String? {

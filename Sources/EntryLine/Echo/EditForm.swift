@@ -1,5 +1,5 @@
 package import Model
-import Money
+package import Money
 
 /// One thing that is asked for when an entry is changed part by part; lines are counted from 0.
 package enum EditQuestion: Hashable, Sendable {
@@ -95,12 +95,16 @@ package struct EditForm: Sendable {
 
     /// Takes in an answer, and says what is asked for next; `nil` at the end. What is there already need not be
     /// readable: the same text again changes nothing.
-    package mutating func answer(_ text: String, to question: EditQuestion) throws(EntryError) -> EditQuestion? {
+    ///
+    /// `decimalMark` is the one that the person has said this answer has, where it could have either.
+    package mutating func answer(
+        _ text: String, to question: EditQuestion, decimalMark: DecimalMark? = nil
+    ) throws(EntryError) -> EditQuestion? {
         let text = text.trimmingBlanks
         calculation = nil
         guard text != present(question) else { return next(after: question) }
         let lineCount = entry.lines.count
-        try change(question, to: text)
+        try change(question, to: text, decimalMark)
         // Where a line went, the next one has moved to its place.
         return entry.lines.count < lineCount ? question : next(after: question)
     }
@@ -116,10 +120,12 @@ package struct EditForm: Sendable {
         }
     }
 
-    private mutating func change(_ question: EditQuestion, to text: String) throws(EntryError) {
+    private mutating func change(
+        _ question: EditQuestion, to text: String, _ mark: DecimalMark?
+    ) throws(EntryError) {
         switch question {
         case .whole(let attribute): entry[attribute] = text.isEmpty ? nil : try value(attribute, text)[attribute]
-        case .amount(let index): try changeAmount(index, text)
+        case .amount(let index): try changeAmount(index, text, mark)
         case .tags(let index): try changeTags(index, text)
         case .category(let index):
             let category = text.isEmpty ? nil : try value(.category, text).lines.first?.category
@@ -136,7 +142,7 @@ package struct EditForm: Sendable {
     }
 
     /// Of several lines, one without an amount goes.
-    private mutating func changeAmount(_ index: Int, _ text: String) throws(EntryError) {
+    private mutating func changeAmount(_ index: Int, _ text: String, _ mark: DecimalMark?) throws(EntryError) {
         guard !text.isEmpty else {
             if entry.lines.count > 1, index < entry.lines.count {
                 entry.lines.remove(at: index)
@@ -145,7 +151,7 @@ package struct EditForm: Sendable {
             }
             return
         }
-        let parsed = try amount(text, in: index)
+        let parsed = try amount(text, in: index, mark)
         if index == 0 { try AmountResolver.checkFirst(parsed, text) }
         if index > 0 { try AmountResolver.checkLater(parsed, text, entry.type) }
         if index == 0, parsed.hasPlusSign { entry.type = .income }
@@ -154,8 +160,10 @@ package struct EditForm: Sendable {
     }
 
     /// `13` is in the currency that the amount had, `13 USD` in its own; the other lines have the same one.
-    private func amount(_ text: String, in index: Int) throws(EntryError) -> ParsedAmount {
-        let parser = AmountParser(notation: parser.context.notation)
+    private func amount(_ text: String, in index: Int, _ mark: DecimalMark?) throws(EntryError) -> ParsedAmount {
+        var notation = parser.context.notation
+        notation.decimalMark = mark ?? notation.decimalMark
+        let parser = AmountParser(notation: notation)
         let others = entry.lines.indices.lazy.filter { $0 != index }.compactMap { entry.lines[$0].amount?.currency }
         let isNamed = (try? parser.parse(text))?.namesCurrency == true
         do throws(AmountError) {

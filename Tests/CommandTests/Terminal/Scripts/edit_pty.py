@@ -89,6 +89,27 @@ def mistakes_are_asked_again(queue):
 
 
 @scenario
+def an_amount_that_could_be_two(queue):
+    """The answer is read as it was typed, by the mark that was meant: with its sign, its sum and its decimals."""
+    for typed, asked, key, then, kind, amount in [
+            ("+1,234", "Did you mean 1234.00 EUR by +1,234? [y/N] ", "y", "tags: ", "income", "1234.00"),
+            ("1,200*2", "1 = 2.40 EUR or 2 = 2400.00 EUR? ", "2", "1,200*2 = 2400.00 EUR", "expense", "2400.00"),
+            ("-1,234", "Did you mean -1234.00 EUR by -1,234? [y/N] ", "y", "amount: ", "expense", "12.50")]:
+        id = book(queue, "12.50 #lunch")
+        person = edit(queue, id, "--yes")
+        for question in WHOLE:
+            person.sees(question + ": ").types("")
+        person.sees("amount: ").types(CTRL_U + typed).sees(asked).types(key).sees(then)
+        if then == "amount: ":
+            person.types("")
+        for question in ["tags", "category", "another line's amount"]:
+            person.types("")
+        person.ends(0)
+        after = transaction(queue, id)
+        assert (after["type"], after["amount"]) == (kind, amount), after
+
+
+@scenario
 def a_missing_part_is_not_saved(queue):
     id = book(queue, "12.50 #lunch")
     before = transaction(queue, id)
