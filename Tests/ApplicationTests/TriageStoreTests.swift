@@ -103,6 +103,19 @@ struct TriageStoreTests {
         #expect(Set(changed.map(\.id)) == [records[0].id, third.id])
         #expect(changed.first { $0.id == records[0].id }?.state == .discarded)
     }
+
+    @Test("a session of so many records takes up no others, also when one of them is done")
+    func limited() throws {
+        let queue = try OpenQueue()
+        let records = [try queue.add(), try queue.add(), try queue.add()]
+        var filter = queue.store.filter
+        filter.limit = 2
+        let store = TriageStore(workplace: queue.workplace, filter: filter)
+        let known = Dictionary(uniqueKeysWithValues: try store.openVersions().map { ($0.sequence, $0.revision) })
+        #expect(Set(known.keys) == [records[0].sequence, records[1].sequence])
+        _ = store.save(records[0].id, OpenQueue.entry(100), expectedRevision: records[0].revision)
+        #expect(try store.changed(since: known).map(\.id) == [records[0].id])
+    }
 }
 
 /// Something happened that the test did not ask for.

@@ -111,7 +111,8 @@ extension TriageStore {
     /// Asks for the revisions of all open records, some hundredths of a second for 100,000, and reads only what is
     /// new in them.
     package func changed(since known: [Int64: Int64]) throws -> [QuickRecord] {
-        let open = try database.versions(openFilter)
+        // A session of so many records stays with those that it began with.
+        let open = filter.limit == nil ? try database.versions(openFilter) : []
         let changed = open.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         let openNumbers = Set(open.map(\.sequence))
         let others = try database.versions(of: known.keys.filter { !openNumbers.contains($0) })
