@@ -26,6 +26,20 @@ struct TriageMemoryTests {
         #expect(try TriageMemory(queue.workplace).tags == ["lunch", "aaa"])
     }
 
+    @Test("a name of the books stays known when its only use is taken back")
+    func takenBack() throws {
+        let queue = try OpenQueue()
+        _ = try queue.database.add("aaa", .tags, at: queue.workplace.now)
+        let record = try queue.add()
+        var memory = try TriageMemory(queue.workplace)
+        var saved = record
+        saved.state = .processed
+        saved.entry = OpenQueue.entry(100, tags: ["aaa", "new"])
+        memory.update([saved])
+        memory.update([record])
+        #expect(memory.tags == ["aaa"])
+    }
+
     @Test("what is saved counts at once, and no longer when it is taken back")
     func update() throws {
         let queue = try OpenQueue()

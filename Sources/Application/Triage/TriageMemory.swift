@@ -16,6 +16,8 @@ struct TriageMemory {
         /// As it was written last.
         var name: String
         var count: Int
+        /// The books have it, whether it is used or not.
+        var isListed = false
     }
 
     private var records: [QuickRecordID: QuickRecord] = [:]
@@ -80,8 +82,10 @@ struct TriageMemory {
     private mutating func count(_ entry: Entry, by step: Int) {
         for kind in EntryAttribute.named + [.location] {
             for name in entry[kind]?.texts ?? [] {
-                let count = (uses[kind]?[TagKey(name)]?.count ?? 0) + step
-                uses[kind, default: [:]][TagKey(name)] = count > 0 ? Use(name: name, count: count) : nil
+                var use = uses[kind]?[TagKey(name)] ?? Use(name: name, count: 0)
+                use.name = name
+                use.count += step
+                uses[kind, default: [:]][TagKey(name)] = use.count > 0 || use.isListed ? use : nil
             }
         }
     }
@@ -96,7 +100,7 @@ struct TriageMemory {
             for item in try database.names(kind, includingHidden: true) {
                 let key = TagKey(item.name)
                 if item.isHidden { hidden[attribute, default: []].insert(key) }
-                uses[attribute, default: [:]][key] = Use(name: item.name, count: 0)
+                uses[attribute, default: [:]][key] = Use(name: item.name, count: 0, isListed: true)
             }
         }
         return hidden
