@@ -24,7 +24,8 @@ struct CompletionScriptTests {
         ("help accounts re", "rename"), ("help list re", ""), ("list --state pe", "pending"),
         ("list --queue queue --account V", "Visa"), ("list --queue queue --tag lu", "lunch"),
         ("transactions --queue queue --payee J", "Joe Diner"), ("stats --queue queue --category Fo", "Food"),
-        ("list --queue nowhere --tag lu", ""),
+        ("list --queue nowhere --tag lu", ""), ("list --queue=queue --tag lu", "lunch"),
+        ("list --queue = queue --tag lu", "lunch"), ("list --queue=nowhere --tag lu", ""),
     ]
 
     @Test("Files, folders, commands, values and names of the books")

@@ -23,9 +23,10 @@ enum NameCompletion {
         }
     }
 
-    /// What stands behind `--queue`.
+    /// What stands behind `--queue`: after a blank or after `=`, which is a word of its own in bash.
     private static func queuePath(in words: [String]) -> String? {
-        guard let option = words.lastIndex(of: "--queue"), option + 1 < words.count else { return nil }
-        return words[option + 1]
+        guard let option = words.lastIndex(where: { $0 == "--queue" || $0.hasPrefix("--queue=") }) else { return nil }
+        guard words[option] == "--queue" else { return String(words[option].dropFirst("--queue=".count)) }
+        return words[(option + 1)...].first { $0 != "=" }
     }
 }
