@@ -191,7 +191,7 @@ struct MoneyMomTests {
     @Test("The currency is that of the option, and its decimals count")
     func currency() async throws {
         let source = try await Source(5)
-        let report = try await source.bring("--currency", "JPY")
+        let report = try await source.bring("--currency", "jpy")
         #expect(report.failed.filter { $0.field == "amount" }.count == 6)
         #expect(report.sourceSums == [Sum(type: "expense", currency: "JPY", amount: "10000000000000850", count: 2)])
         let wrong = try await source.queue.run("import", "moneymom", "store/store.sqlite", "--currency", "euro")

@@ -44,7 +44,7 @@ struct ImportMoneyMom: ParsableCommand {
         let source = try MoneyMomStore(ForeignDatabase(copying: store))
         let folder = try audio.map { try AudioFolder($0) }
         try MoneyMomPlan.check(source)
-        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        let workplace = try options.open(for: .create)
         defer { workplace.end() }
         let plan = try MoneyMomPlan(
             source, notation: try notation(workplace), zone: workplace.zone,
@@ -71,12 +71,7 @@ struct ImportMoneyMom: ParsableCommand {
 
     private func notation(_ workplace: CommandContext) throws -> AmountNotation {
         var notation = workplace.notation
-        if let code = currency {
-            guard let known = Currency(code: code) else {
-                throw CommandError(.usage, "--currency '\(code)' is no ISO 4217 code such as EUR.")
-            }
-            notation.defaultCurrency = known
-        }
+        if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
         return notation
     }
 
