@@ -27,6 +27,22 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("nothing was stored"), "\(run)")
     }
 
+    @Test(
+        "A dry run makes no queue where there is none, and leaves nothing behind",
+        arguments: [
+            "add 5", "add --transaction 5", "accounts add Card --opening -20", "accounts add Card --opening x",
+            "tags add a", "payees add Joe", "categories add Food",
+        ])
+    func rehearsed(line: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.folder.makeFolder("temporary")
+        let run = try await queue.shell("TMPDIR=$PWD/temporary quickrec \(line) --dry-run --queue none")
+        let isMistaken = line.hasSuffix(" x")
+        #expect(run.code == (isMistaken ? 64 : 0), "\(run)")
+        #expect(run.errorText.contains("Nothing was stored (--dry-run).") != isMistaken, "\(run)")
+        #expect(try await queue.shell("ls -A temporary; ls -d none").text == "")
+    }
+
     @Test("What is wrong with one line of a batch is not said of the next one")
     func faults() async throws {
         let queue = try await queue("", "")

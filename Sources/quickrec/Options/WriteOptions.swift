@@ -23,9 +23,9 @@ struct WriteOptions: ParsableArguments, WriteMode {
         try QueueOptions.check(queue)
     }
 
-    /// Opens the queue folder that the options and the environment name.
+    /// Opens the queue folder that the options and the environment name; a dry run makes none.
     func open(for purpose: CommandContext.Purpose = .change, currency: Currency? = nil) throws -> CommandContext {
-        try CommandContext.open(queue, for: purpose, currency: currency)
+        try CommandContext.open(queue, for: purpose == .create && dryRun ? .rehearse : purpose, currency: currency)
     }
 }
 

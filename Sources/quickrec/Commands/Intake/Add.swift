@@ -63,8 +63,7 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open(
-            for: options.dryRun ? .rehearse : .create, currency: currency.map(FilterOptions.currency))
+        let workplace = try options.open(for: .create, currency: currency.map(FilterOptions.currency))
         defer { workplace.end() }
         if let from {
             try addAll(from: from, workplace)

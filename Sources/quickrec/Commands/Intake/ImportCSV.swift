@@ -51,7 +51,7 @@ struct ImportCSV: ParsableCommand {
         guard let data = FileManager.default.contents(atPath: path.string) else {
             throw CommandError(.noInput, "The file '\(file)' is not there, or can't be read; check its name.")
         }
-        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        let workplace = try options.open(for: .create)
         defer { workplace.end() }
         var notation = workplace.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }

@@ -24,7 +24,7 @@ struct ImportHledger: AsyncParsableCommand {
 
     func run() async throws {
         let json = try await Self.json(of: file)
-        let workplace = try options.open(for: options.dryRun ? .rehearse : .create)
+        let workplace = try options.open(for: .create)
         defer { workplace.end() }
         let plan = try BooksPlan(
             hledger: json, BooksImport.knownNames(workplace), notation: workplace.notation)

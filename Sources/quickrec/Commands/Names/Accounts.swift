@@ -50,11 +50,11 @@ struct AccountAdd: ParsableCommand {
 
     func run() throws {
         let workplace = try options.open(for: .create)
-        let named = try currency.map(FilterOptions.currency)
-        let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
-        let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try CommandContext.changeName(.accounts, options) { database, now in
-            try database.addAccount(
+        try workplace.changeName(.accounts, options) { database, now in
+            let named = try currency.map(FilterOptions.currency)
+            let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
+            let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
+            return try database.addAccount(
                 name, currency: named ?? amount?.currency ?? workplace.notation.defaultCurrency, opening: amount,
                 day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
         }
@@ -82,7 +82,7 @@ struct AccountOpening: ParsableCommand {
         let known = try workplace.database.currency(ofAccount: name)
         let amount = try workplace.amount(balance, known, option: "--balance")
         let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try CommandContext.changeName(.accounts, options) { database, now in
+        try workplace.changeName(.accounts, options) { database, now in
             try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
         }
     }
@@ -99,7 +99,7 @@ struct AccountDefault: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try CommandContext.changeName(.accounts, options) { database, now in
+        try options.open().changeName(.accounts, options) { database, now in
             try database.setDefault(account: name, at: now, isDryRun: options.dryRun)
         }
     }

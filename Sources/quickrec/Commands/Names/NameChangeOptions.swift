@@ -15,7 +15,7 @@ struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
     func run(
         for purpose: CommandContext.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
     ) throws {
-        try CommandContext.changeName(Subject.kind, options, purpose: purpose) { database, now in
+        try options.open(for: purpose).changeName(Subject.kind, options) { database, now in
             try change(database, Subject.bare(name), now)
         }
     }
@@ -31,13 +31,12 @@ extension NameChangeOptions {
 
 extension CommandContext {
     /// Carries out one change of a name, and shows what it is afterwards (deleted: what it was).
-    static func changeName(
-        _ kind: NameKind, _ options: WriteOptions, purpose: Purpose = .change,
-        _ change: (QueueDatabase, Moment) throws -> NamedItem
+    func changeName(
+        _ kind: NameKind, _ options: WriteOptions, _ change: (QueueDatabase, Moment) throws -> NamedItem
     ) throws {
-        let workplace = try options.open(for: purpose)
-        let item = try change(workplace.database, workplace.now)
-        try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: workplace.style()))
-        workplace.output.sayNothingWasStored(if: options.dryRun)
+        defer { end() }
+        let item = try change(database, now)
+        try Output.write(ListShape.names(kind).rendered([item], as: options.format, style: style()))
+        output.sayNothingWasStored(if: options.dryRun)
     }
 }

@@ -20,7 +20,7 @@ struct NameDelete<Subject: NameSubject>: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try CommandContext.changeName(Subject.kind, options) { database, now in
+        try options.open().changeName(Subject.kind, options) { database, now in
             try database.delete(
                 Subject.bare(name), Subject.kind, replacement: replaceBy.map(Subject.bare), at: now,
                 isDryRun: options.dryRun)

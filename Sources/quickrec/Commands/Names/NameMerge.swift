@@ -20,7 +20,7 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try CommandContext.changeName(Subject.kind, options) { database, now in
+        try options.open().changeName(Subject.kind, options) { database, now in
             try database.merge(
                 names.map(Subject.bare), Subject.kind, into: Subject.bare(into), at: now, isDryRun: options.dryRun)
         }

@@ -20,7 +20,7 @@ struct NameRename<Subject: NameSubject>: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        try CommandContext.changeName(Subject.kind, options) { database, now in
+        try options.open().changeName(Subject.kind, options) { database, now in
             try database.rename(
                 Subject.bare(name), Subject.kind, to: Subject.bare(newName), at: now, isDryRun: options.dryRun)
         }
