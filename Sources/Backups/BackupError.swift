@@ -13,7 +13,10 @@ package enum BackupError: Error, Hashable, Sendable {
     case unfinishedChange(FilePath)
     /// Another backup into it, or a worker at it, is under way.
     case busy(FilePath)
+    /// It can't be made or written.
     case failed(FilePath, Errno)
+    /// It is there, in the queue or in the backup, and can't be read.
+    case unreadable(FilePath, Errno)
     /// Bytes that are needed.
     case diskFull(FilePath, needed: Int64)
     /// The process may not open as many files as a backup needs.
@@ -48,6 +51,10 @@ extension BackupError: CustomStringConvertible {
             """
         case .failed(let path, let code):
             Self.sentence(path, code)
+        case .unreadable(let path, .permissionDenied), .unreadable(let path, .notPermitted):
+            "\(path) can't be read: permission denied; give yourself the right to, and run it again."
+        case .unreadable(let path, let code):
+            "\(path) can't be read: \(code); check the disk and run it again."
         }
     }
 

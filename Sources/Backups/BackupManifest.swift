@@ -43,7 +43,7 @@ extension BackupManifest {
         guard let file = try? OpenedFile(name, in: tree.root) else { return nil }
         let bytes: [UInt8]
         do throws(Errno) { bytes = try file.bytes(at: 0, count: Int(clamping: file.status.size)) } catch {
-            throw .failed(tree.path.appending(name.text), error)
+            throw .unreadable(tree.path.appending(name.text), error)
         }
         guard bytes.starts(with: header) else {
             throw .unknownContent(tree.path, rows: [], files: [name.text])

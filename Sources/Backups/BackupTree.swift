@@ -55,8 +55,10 @@ struct BackupTree {
             do throws(Errno) {
                 folder = try making ? folder.makeFolder(name) : folder.openFolder(name)
             } catch {
-                if !making, error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
-                throw .failed(path.appending(String(decoding: relativePath, as: UTF8.self)), error)
+                let path = path.appending(String(decoding: relativePath, as: UTF8.self))
+                guard !making else { throw .failed(path, error) }
+                guard error == .noSuchFileOrDirectory || error == .notDirectory else { throw .unreadable(path, error) }
+                return nil
             }
         }
         return (folder, last)

@@ -91,9 +91,13 @@ extension QueueBackup {
     ) throws -> Copy {
         let isAbsolute = sourcePath.first == UInt8(ascii: "/")
         let source = BackupTree(queue.path, isAbsolute ? try Folder.open("/") : queue.root)
-        guard let place = try source.place(sourcePath), let opened = try? OpenedFile(place.name, in: place.folder),
-            let target = try staging.place(file.path, making: true)
-        else { return .gone }
+        guard let place = try source.place(sourcePath) else { return .gone }
+        let opened: OpenedFile
+        do throws(FileOpenError) { opened = try OpenedFile(place.name, in: place.folder) } catch {
+            guard case .failed(let code) = error else { return .gone }
+            return unreadable(file, code, &result)
+        }
+        guard let target = try staging.place(file.path, making: true) else { return .gone }
         let digest: [UInt8]
         do throws(FileReadError) { digest = try opened.digest(using: buffer) } catch {
             guard case .failed(let code) = error else { return .gone }

@@ -11,7 +11,7 @@ extension QueueBackup {
     ) throws {
         let databaseName = QueueFolder.databaseName.text
         guard let digest = staging.digest(databaseName, buffer) else {
-            throw BackupError.failed(staging.path.appending(databaseName), .ioError)
+            throw BackupError.unreadable(staging.path.appending(databaseName), .ioError)
         }
         var files = content.files
         files.updateValue(digest, forKey: databaseName)
@@ -20,7 +20,7 @@ extension QueueBackup {
         manifest.add(content.digests)
         manifest.add(databaseName, digest)
         try manifest.write(in: tree)
-        try publishFiles(staging, tree, manifest, &result)
+        try publishFiles(files, staging, tree, manifest, &result)
         try publishDatabase(staging, tree, survey)
         result.removed = try removeOthers(than: files, tree, manifest)
         try manifest.restricted(to: files).write(in: tree)
@@ -28,12 +28,13 @@ extension QueueBackup {
     }
 
     private func publishFiles(
-        _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest, _ result: inout BackupReport
+        _ files: [String: [UInt8]?], _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest,
+        _ result: inout BackupReport
     ) throws {
         for name in BackupTree.folderNames where name != QueueFolder.inboxName {
             let place = try make(name, in: tree)
             guard let folder = try? staging.root.openFolder(name) else { continue }
-            try rename(folder, to: place, name.text, tree, manifest, &result)
+            try rename(files, in: folder, to: place, name.text, tree, manifest, &result)
         }
         let name = QueueFolder.settingsName
         do throws(Errno) {
@@ -42,20 +43,23 @@ extension QueueBackup {
         } catch { throw BackupError.failed(target.appending(name.text), error) }
     }
 
-    /// Every file below `folder` gets the same place below `target`; durable on return.
+    /// Each of `files` that lies below `folder` gets the same place below `target`; durable on return. Others are left of a
+    /// run that was cut short, and the queue has given them up since.
     private func rename(
-        _ folder: Folder, to target: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
-        _ result: inout BackupReport
+        _ files: [String: [UInt8]?], in folder: Folder, to target: Folder, _ path: String, _ tree: BackupTree,
+        _ manifest: BackupManifest, _ result: inout BackupReport
     ) throws {
         do {
             for name in try folder.names() {
                 let inner = "\(path)/\(name.text)"
                 guard try folder.status(of: name).kind == .folder else {
+                    guard files.keys.contains(inner) else { continue }
                     try keepReplaced(name, in: target, inner, tree, manifest, &result)
                     try folder.replace(name, in: target)
                     continue
                 }
-                try rename(folder.openFolder(name), to: target.makeFolder(name), inner, tree, manifest, &result)
+                try rename(
+                    files, in: folder.openFolder(name), to: target.makeFolder(name), inner, tree, manifest, &result)
             }
             try target.sync()
         } catch let error as Errno { throw BackupError.failed(self.target.appending(path), error) }

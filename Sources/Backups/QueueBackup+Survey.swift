@@ -20,7 +20,7 @@ extension QueueBackup {
     /// backup of this queue has put it there and nobody has touched it since; `.notABackup`, `.busy`, `.unfinishedChange`.
     func survey(_ tree: BackupTree) throws -> BackupSurvey {
         let names: [FileName]
-        do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.failed(target, error) }
+        do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.unreadable(target, error) }
         let manifest = try BackupManifest.read(in: tree)
         let hasDatabase = names.contains(QueueFolder.databaseName)
         guard hasDatabase || manifest != nil else {
@@ -56,7 +56,7 @@ extension QueueBackup {
         let path = target.appending(QueueFolder.databaseName.text)
         let status: FileStatus
         do throws(Errno) { status = try tree.root.status(of: QueueFolder.databaseName) } catch {
-            throw BackupError.failed(path, error)
+            throw BackupError.unreadable(path, error)
         }
         // Before SQLite has the file open: closing it would end the locks of this process's own connection.
         let digest = tree.digest(QueueFolder.databaseName.text, buffer)
@@ -106,7 +106,7 @@ extension QueueBackup {
             case .ignored(_, .junk), .ignored(_, .folderNamedLikeAudio), .otherFileSystem: break
             case .ignored(let place, _): unknown.append("\(prefix)/\(place.text)")
             case .leftover: unknown.append("\(prefix)/…/\(Leftovers.claimName.text)")
-            case .problem(_, _, let code): throw BackupError.failed(target.appending(prefix), code)
+            case .problem(_, _, let code): throw BackupError.unreadable(target.appending(prefix), code)
             }
         }
         return unknown

@@ -53,7 +53,7 @@ extension ExitStatus {
         case .busy, .diskFull, .unfinishedChange, .tooFewDescriptors: .temporary
         case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
             .cannotCreate
-        case .failed(_, let code): status(of: code)
+        case .failed(_, let code), .unreadable(_, let code): status(of: code)
         }
     }
 

@@ -113,6 +113,21 @@ struct BackupCopyingTests {
         #expect(try await queue.run("backup", "copy").code == 0)
     }
 
+    @Test("What a run that was cut short has staged, and the queue has given up since, does not get into the backup")
+    func leftBehind() async throws {
+        let queue = try await Self.filled()
+        try queue.folder.write("no sound", to: "copy/.backup-partial/held/gone.wav")
+        try queue.folder.write("no sound", to: "copy/.backup-partial/archive/2020/01/gone.wav")
+        chmod(queue.folder.path("copy"), 0o700)
+        // The second one would refuse a file that is in no database and no manifest.
+        for _ in 1...2 {
+            let run = try await queue.run("backup", "copy")
+            #expect(run.code == 0, "\(run)")
+        }
+        #expect(Self.archive(queue, "copy") == Self.archive(queue, "queue"))
+        #expect(queue.folder.files(in: "copy/held").isEmpty)
+    }
+
     @Test("A file that is away for a moment is looked for in the next state of the database", .needs(.compiler))
     func away() async throws {
         let queue = try await Self.filled()

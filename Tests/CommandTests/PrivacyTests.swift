@@ -106,6 +106,26 @@ struct PrivacyTests {
         #expect(again.text == HostileInboxTests.summary(taken: 1), "\(again)")
     }
 
+    @Test("A recording that may not be read is named by a backup, and so is a folder", .needs(.nobody))
+    func unreadableByBackup() async throws {
+        let queue = try ScratchQueue()
+        for number in 1...2 { try queue.drop(AudioFiles.wave(pitch: 300 + number), as: "\(number).wav") }
+        _ = try await queue.run("ingest")
+        let closed = "queue/archive/" + (try #require(queue.folder.files(in: "queue/archive").first))
+        try await queue.giveToNobody()
+        chmod(queue.folder.path(closed), 0)
+        let file = try await queue.asNobody("quickrec backup copy --queue queue")
+        #expect(file.code == 1 && file.errorText.contains("can't be read in the queue: Permission denied."), "\(file)")
+        #expect(queue.folder.files(in: "copy/archive").count == 1)
+        chmod(queue.folder.path((closed as NSString).deletingLastPathComponent), 0)
+        let folder = try await queue.asNobody("quickrec backup other --queue queue")
+        #expect(folder.code == 77 && folder.errorText.contains("can't be read: permission denied"), "\(folder)")
+        chmod(queue.folder.path((closed as NSString).deletingLastPathComponent), 0o700)
+        chmod(queue.folder.path(closed), 0o600)
+        let whole = try await queue.asNobody("quickrec backup copy --queue queue")
+        #expect(whole.code == 0 && queue.folder.files(in: "copy/archive").count == 2, "\(whole)")
+    }
+
     @Test("A folder that may not be read is held and explained, while the worker runs and without it", .needs(.nobody))
     func unreadableFolder() async throws {
         let queue = try ScratchQueue()
