@@ -213,6 +213,13 @@ struct ExportTests {
             ("echo 'accounts: {Bank: Konto:Bank}' > queue/export.yaml; quickrec export beancount", 78, "'Konto:Bank'"),
             ("echo 'acounts: {}' > queue/export.yaml; quickrec export hledger", 78, "unknown key 'acounts'"),
             ("echo '{' > queue/export.yaml; quickrec export hledger", 78, "not valid YAML"),
+            ("mkfifo queue/export.yaml; quickrec export hledger", 78, "is not a regular file"),
+            (
+                "echo 'accounts: &a {Bank: Assets:Bank}\nincome: *a' > queue/export.yaml; quickrec export hledger", 78,
+                "line 2 has a YAML alias"
+            ),
+            ("echo 'accounts: [Bank]' > queue/export.yaml; quickrec export hledger", 78, "'accounts' is no text"),
+            ("quickrec export --write-mapping --dry-run", 64, "leave out the rest"),
             ("quickrec export csv --preset ynab", 64, "one account"),
             ("quickrec export hledger --preset ynab", 64, "--preset is for csv only"),
             ("quickrec export", 64, "Name the format"),

@@ -12,10 +12,12 @@ import Yams
 package struct ExportMappingFile {
     static let fileName = "export.yaml"
 
-    private let path: String
+    /// Names of accounts and categories take more room than settings do.
+    let source: YAMLFile
 
     package init(_ workplace: CommandContext) {
-        path = workplace.queue.path.appending(Self.fileName).string
+        let path = workplace.queue.path.appending(Self.fileName).string
+        source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)
     }
 
     /// The file as it is written.
@@ -36,35 +38,11 @@ package struct ExportMappingFile {
     ///
     /// Throws `CommandError` with status 78 for a name that is not in `books`, and for whatever else can't be used.
     package func read(_ books: BookNames) throws -> ExportMapping {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            guard !FileManager.default.fileExists(atPath: path) else {
-                throw CommandError(.permission, "The mapping \(path) can't be read; check the file's permissions.")
-            }
-            return ExportMapping()
+        let keys = Content.CodingKeys.allCases.map(\.rawValue)
+        let content = try source.read(Content.self, keys: keys) { key in
+            key.isEmpty ? "it is no list of keys with names below them" : "the value of '\(key)' is no text"
         }
-        let text = String(decoding: data, as: UTF8.self)
-        guard text.contains(where: { !$0.isWhitespace }) else { return ExportMapping() }
-        return try mapping(content(text), books)
-    }
-
-    private func content(_ text: String) throws -> Content {
-        do {
-            if let keys = try Yams.load(yaml: text) as? [String: Any] {
-                let known = Content.CodingKeys.allCases.map(\.rawValue)
-                if let unknown = keys.keys.filter({ !known.contains($0) }).min() {
-                    let all = known.joined(separator: ", ")
-                    throw invalid("it has the unknown key '\(unknown)' (there are \(all))")
-                }
-            }
-            return try YAMLDecoder().decode(Content.self, from: text)
-        } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
-            let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-            throw invalid(
-                key.isEmpty ? "it is no list of keys with names below them" : "the value of '\(key)' is no text")
-        } catch let error as YamlError {
-            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            throw invalid("it is not valid YAML (\(words.prefix(200)))")
-        }
+        return try content.map { try mapping($0, books) } ?? ExportMapping()
     }
 
     private func mapping(_ content: Content, _ books: BookNames) throws -> ExportMapping {
@@ -84,7 +62,7 @@ package struct ExportMappingFile {
         for (name, target) in (names ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard keys.contains(TagKey(name)) else {
                 let table = noun == "account" ? "accounts" : "categories"
-                throw invalid(
+                throw source.invalid(
                     "it names the \(noun) '\(name)', which is not in the books (`quickrec \(table) --all` shows them)")
             }
             result[TagKey(name)] = try usable(target, name)
@@ -95,14 +73,9 @@ package struct ExportMappingFile {
     private func usable(_ target: String?, _ name: String) throws -> String? {
         guard let target else { return nil }
         guard target.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
-            throw invalid("'\(name)' has no name in it")
+            throw source.invalid("'\(name)' has no name in it")
         }
         return target
-    }
-
-    /// The sentence about a file that can't be used.
-    func invalid(_ why: String) -> CommandError {
-        CommandError(.configuration, "The mapping \(path) can't be used: \(why); correct the file.")
     }
 }
 
@@ -125,10 +98,10 @@ extension ExportMappingFile {
             ("otherIncome", Node(UsualName.otherIncome)),
         ]
         let yaml = try Yams.serialize(node: Node(sections), width: -1, allowUnicode: true)
-        let file = try OutputFile(path, replacing: replacing)
-        try file.write(Array((Self.heading + yaml).utf8))
-        try file.finish()
-        workplace.output.say("The mapping is in \(workplace.output.escaped(path)).")
+        let output = try OutputFile(source.path, replacing: replacing)
+        try output.write(Array((Self.heading + yaml).utf8))
+        try output.finish()
+        workplace.output.say("The mapping is in \(workplace.output.escaped(source.path)).")
     }
 
     private static let heading = """

@@ -28,7 +28,7 @@ package struct ExportRun {
         let file = ExportMappingFile(workplace)
         mapping = target.usesMapping ? try file.read(books) : ExportMapping()
         if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
-            throw file.invalid(
+            throw file.source.invalid(
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
                     + "without which Beancount knows no account")
         }

@@ -2,55 +2,94 @@ import CYaml
 import Foundation
 import Glibc
 import SystemPackage
+import Yams
 
-/// The text of `config.yaml`, read and checked before anything is made of it.
-enum SettingsSource {
-    /// The largest settings file, in bytes.
-    static let byteLimit = 64 << 10
+/// A YAML file in the queue folder that a person writes; its text is checked before anything is made of it.
+struct YAMLFile {
+    let path: String
+    /// What it is called in messages, after `the`.
+    let noun: String
+    /// The largest one that is read, in bytes.
+    var byteLimit = 64 << 10
+
     /// How many lists and mappings may lie in one another; the settings need three.
     static let depthLimit = 16
 
-    /// The text of the file at `path`; `nil` where there is none.
+    /// What is in the file; `nil` where there is none, or nothing but comments in it. `keys` are those of `Content`,
+    /// and `wrongKind` says of a key why its value can't be used, of an empty one why the whole can't.
     ///
-    /// Throws `CommandError`: 78 for what can't be a settings file, such as a link that leads nowhere, else the code of
-    /// the refusal.
-    static func read(_ path: String) throws -> String? {
+    /// Throws `CommandError`: 78 for what can't be used, such as a link that leads nowhere, else the code of the refusal.
+    func read<Content: Decodable>(
+        _ type: Content.Type, keys: [String], wrongKind: (_ key: String) -> String
+    ) throws -> Content? {
+        guard let text = try text(), text.contains(where: { !$0.isWhitespace }) else { return nil }
+        do {
+            // Nothing but comments is no document.
+            guard let document = try Yams.load(yaml: text) else { return nil }
+            if let unknown = (document as? [String: Any])?.keys.filter({ !keys.contains($0) }).min() {
+                throw invalid(
+                    "it has the unknown key '\(unknown)' (there are \(keys.sorted().joined(separator: ", ")))")
+            }
+            return try YAMLDecoder().decode(type, from: text)
+        } catch let error as CommandError {
+            throw error
+        } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
+            throw invalid(wrongKind(context.codingPath.map(\.stringValue).joined(separator: ".")))
+        } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
+            YamlError.composer(_, let problem, let mark, _)
+        {
+            throw invalid("it is not valid YAML (line \(mark.line): \(problem))")
+        } catch {
+            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            throw invalid("it is not valid YAML (\(words.prefix(200)))")
+        }
+    }
+
+    /// The sentence about a file that can't be used.
+    func invalid(_ why: String) -> CommandError {
+        CommandError(.configuration, "The \(noun) \(path) can't be used: \(why); correct the file.")
+    }
+}
+
+extension YAMLFile {
+    /// The text of the file; `nil` where there is none.
+    private func text() throws -> String? {
         // A pipe must keep nobody waiting.
         let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else {
             let code = Errno(rawValue: errno)
-            if code == .noSuchFileOrDirectory, !isLink(path) { return nil }
-            throw refusal(path, code)
+            if code == .noSuchFileOrDirectory, !isLink { return nil }
+            throw refusal(code)
         }
         let file = FileDescriptor(rawValue: number)
         return try file.closeAfter {
             var status = stat()
             guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                throw Settings.invalid(path, "it is not a regular file")
+                throw invalid("it is not a regular file")
             }
-            let text = try String(decoding: bytes(of: file, path), as: UTF8.self)
-            try check(text, path)
+            let text = try String(decoding: bytes(of: file), as: UTF8.self)
+            try check(text)
             return text
         }
     }
 
-    private static func isLink(_ path: String) -> Bool {
+    private var isLink: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    private static func refusal(_ path: String, _ code: Errno) -> CommandError {
+    private func refusal(_ code: Errno) -> CommandError {
         switch code {
-        case .noSuchFileOrDirectory: Settings.invalid(path, "it is a link to a file that is not there")
-        case .tooManySymbolicLinkLevels: Settings.invalid(path, "it is a link that leads back to itself")
+        case .noSuchFileOrDirectory: invalid("it is a link to a file that is not there")
+        case .tooManySymbolicLinkLevels: invalid("it is a link that leads back to itself")
         case .permissionDenied, .notPermitted:
-            CommandError(.permission, "The settings \(path) can't be read; check the file's permissions.")
-        default: CommandError(.status(of: code), "The settings \(path) can't be read: \(code).")
+            CommandError(.permission, "The \(noun) \(path) can't be read; check the file's permissions.")
+        default: CommandError(.status(of: code), "The \(noun) \(path) can't be read: \(code).")
         }
     }
 
     /// At most one byte more than is allowed is read, however large the file is.
-    private static func bytes(of file: FileDescriptor, _ path: String) throws -> [UInt8] {
+    private func bytes(of file: FileDescriptor) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: byteLimit + 1)
         var count = 0
         do {
@@ -60,10 +99,10 @@ enum SettingsSource {
                 count += read
             }
         } catch let error as Errno {
-            throw refusal(path, error)
+            throw refusal(error)
         }
         guard count <= byteLimit else {
-            throw Settings.invalid(path, "it has more than \(byteLimit >> 10) KiB")
+            throw invalid("it has more than \(byteLimit >> 10) KiB")
         }
         return Array(bytes[..<count])
     }
@@ -72,7 +111,7 @@ enum SettingsSource {
     /// no memory holds.
     ///
     /// The events of the parser are looked at before a tree is made of them. What is no YAML is left to that.
-    private static func check(_ text: String, _ path: String) throws {
+    private func check(_ text: String) throws {
         var parser = yaml_parser_t()
         guard yaml_parser_initialize(&parser) == 1 else { return }
         defer { yaml_parser_delete(&parser) }
@@ -80,26 +119,23 @@ enum SettingsSource {
         try bytes.withUnsafeBufferPointer { buffer in
             yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
             var depth = 0
-            while try checkEvent(&parser, &depth, path) {}
+            while try checkEvent(&parser, &depth) {}
         }
     }
 
     /// Whether there is another event.
-    private static func checkEvent(
-        _ parser: inout yaml_parser_t, _ depth: inout Int, _ path: String
-    ) throws -> Bool {
+    private func checkEvent(_ parser: inout yaml_parser_t, _ depth: inout Int) throws -> Bool {
         var event = yaml_event_t()
         guard yaml_parser_parse(&parser, &event) == 1 else { return false }
         defer { yaml_event_delete(&event) }
         let line = event.start_mark.line + 1
         switch event.type {
         case YAML_ALIAS_EVENT:
-            throw Settings.invalid(path, "line \(line) has a YAML alias (*name), which settings can't have")
+            throw invalid("line \(line) has a YAML alias (*name), which the \(noun) can't have")
         case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
             depth += 1
-            guard depth <= depthLimit else {
-                throw Settings.invalid(
-                    path, "line \(line) has more than \(depthLimit) lists or mappings in one another")
+            guard depth <= Self.depthLimit else {
+                throw invalid("line \(line) has more than \(Self.depthLimit) lists or mappings in one another")
             }
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
         default: break

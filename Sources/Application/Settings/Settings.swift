@@ -1,7 +1,6 @@
 import Foundation
 package import Model
 import Money
-import Yams
 
 /// What `config.yaml` in the queue folder sets; every key is optional.
 package struct Settings: Equatable, Sendable {
@@ -39,7 +38,7 @@ private struct SettingsFile: Decodable {
     var decimalMark: String?
     var timeZone: String?
     var dateOrder: String?
-    package var weekStart: String?
+    var weekStart: String?
     var settleSeconds: Double?
     var truncatedSeconds: Double?
     var inboxes: [InboxEntry]?
@@ -65,39 +64,17 @@ extension Settings {
     ///
     /// Throws `CommandError` with status 78 that names the key and what is expected.
     package static func read(_ path: String) throws -> Settings {
-        guard let text = try SettingsSource.read(path) else { return Settings() }
-        guard text.contains(where: { !$0.isWhitespace }) else { return Settings() }
-        do {
-            // Nothing but comments is no document.
-            guard let document = try Yams.load(yaml: text) else { return Settings() }
-            if let keys = document as? [String: Any] {
-                let known = Set(SettingsFile.CodingKeys.allCases.map(\.rawValue))
-                if let unknown = keys.keys.filter({ !known.contains($0) }).min() {
-                    let all = known.sorted().joined(separator: ", ")
-                    throw invalid(path, "it has the unknown key '\(unknown)' (there are \(all))")
-                }
-            }
-            return try Settings(YAMLDecoder().decode(SettingsFile.self, from: text), path: path)
-        } catch let error as CommandError {
-            throw error
-        } catch let DecodingError.typeMismatch(_, context), let DecodingError.dataCorrupted(context) {
-            let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-            guard !key.isEmpty else {
-                throw invalid(path, "it is not a list of keys with values, such as currency: EUR")
-            }
-            guard !key.hasPrefix("inboxes") else {
-                throw invalid(path, "inboxes is a list of folders, each with `path:` and `mode:`")
-            }
-            throw invalid(path, "the value of '\(key)' is of the wrong kind")
-        } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-            YamlError.composer(_, let problem, let mark, _)
-        {
-            throw invalid(path, "it is not valid YAML (line \(mark.line): \(problem))")
-        } catch {
-            let words = "\(error)".split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            throw invalid(path, "it is not valid YAML (\(words.prefix(200)))")
+        let keys = SettingsFile.CodingKeys.allCases.map(\.rawValue)
+        let file = try YAMLFile(path: path, noun: noun).read(SettingsFile.self, keys: keys) { key in
+            if key.isEmpty { return "it is not a list of keys with values, such as currency: EUR" }
+            if key.hasPrefix("inboxes") { return "inboxes is a list of folders, each with `path:` and `mode:`" }
+            return "the value of '\(key)' is of the wrong kind"
         }
+        return try file.map { try Settings($0, path: path) } ?? Settings()
     }
+
+    /// What the file is called in messages.
+    private static let noun = "settings"
 
     private init(_ file: SettingsFile, path: String) throws {
         currency = try file.currency.map { code in
@@ -150,6 +127,6 @@ extension Settings {
     }
 
     static func invalid(_ path: String, _ why: String) -> CommandError {
-        CommandError(.configuration, "The settings \(path) can't be used: \(why); correct the file.")
+        YAMLFile(path: path, noun: noun).invalid(why)
     }
 }

@@ -62,7 +62,7 @@ struct Export: ParsableCommand {
         if onlyNew, filters.sort != nil {
             throw ValidationError("--new exports in the order of dates; leave out --sort.")
         }
-        if writeMapping, format != nil || onlyNew || batch != nil || output != nil {
+        if writeMapping, format != nil || onlyNew || batch != nil || output != nil || dryRun {
             throw ValidationError("--write-mapping writes export.yaml and nothing else; leave out the rest.")
         }
         if overwrite, output == nil, !writeMapping {
