@@ -42,6 +42,27 @@ struct HandOverTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("Of a folder that the queue lies in, nothing of the queue's own is handed over")
+    func aroundTheQueue() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 299), as: "old.wav")
+        try queue.drop("no sound", as: "text.wav")
+        _ = try await queue.run("ingest")
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
+        let around = try await queue.run("ingest", ".", "--format", "json")
+        #expect(around.code == 0, "\(around)")
+        #expect(around.text.contains(#""taken":1,"duplicates":0,"held":0,"deferred":0"#), "\(around)")
+        for name in ["archive", "held"] {
+            let own = try await queue.run("ingest", "queue/" + name, "--format", "json")
+            #expect(own.text.contains(#""taken":0,"duplicates":0,"held":0"#), "\(own)")
+        }
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
+    }
+
     @Test("A worker that is killed is told of, and what was handed over waits in the inbox")
     func killed() async throws {
         let (queue, watch) = try await Self.watched()

@@ -23,6 +23,8 @@ package final class HandOver {
     private let folder: Folder
     private let inbox: Folder
     private let name: FileName
+    /// Walks the folders that are named, and enters none of the queue's own.
+    private let scanner: FolderScanner
     private let mover = FileMover()
     private let onReport: (IntakeReport) -> Void
     private var items: [Item] = []
@@ -41,7 +43,11 @@ package final class HandOver {
         self.patience = patience
         self.onReport = onReport
         name = HandOverFolders.newName()
-        inbox = try workplace.queue.prepare().inbox
+        let folders = try workplace.queue.prepare()
+        inbox = folders.inbox
+        var scanner = FolderScanner(junk: workplace.junk)
+        scanner.avoided = workplace.queue.ownFolders(folders)
+        self.scanner = scanner
         folder = try inbox.makeFolder(name)
     }
 
@@ -60,7 +66,6 @@ package final class HandOver {
     // MARK: Copying
 
     private func copy(_ path: FilePath) throws {
-        let scanner = FolderScanner(junk: workplace.junk)
         let source = InboxWorker.absolute(path)
         if let named = try? Folder.open(path) {
             _ = try scanner.scan(named) { try copy($0, from: source + [UInt8(ascii: "/")]) }
