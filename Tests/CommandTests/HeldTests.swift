@@ -27,6 +27,7 @@ struct HeldTests {
     func releasesConflict() async throws {
         let queue = try await Self.conflict()
         let before = try await queue.run("list", "--format", "json").records()
+        _ = try await queue.run("tags", "add", "early")
         let run = try await queue.run("held", "release", "b1000", "--format", "json")
         let outcome = try #require(try Self.outcomes(run, "released").first)
         #expect(outcome.outcome == "taken" && outcome.path == nil)
@@ -44,6 +45,9 @@ struct HeldTests {
         // What was carried out can't be taken back, and does not stand in the way of what came before.
         let undo = try await queue.run("undo")
         #expect(undo.code == 65 && undo.errorText.contains("can't be undone"), "\(undo)")
+        let two = try await queue.run("undo", "2")
+        #expect(two.code == 0 && two.errorText == "Undone.\n", "\(two)")
+        #expect(try await queue.run("tags", "--format", "json").text == "[]\n")
         #expect(try await queue.run("history").text.contains("released the held file \(Self.uuid).wav"))
     }
 

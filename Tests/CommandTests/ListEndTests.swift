@@ -47,7 +47,10 @@ struct ListEndTests {
     @Test("The history ends with the newest, and data begins with it")
     func history() async throws {
         let queue = try ScratchQueue()
-        for tag in ["a", "b", "c"] { _ = try await queue.run("tags", "add", tag) }
+        for tag in ["a", "b"] { _ = try await queue.run("tags", "add", tag) }
+        // What changes nothing is no action.
+        #expect(try await queue.run("tags", "rename", "a", "a").code == 0)
+        _ = try await queue.run("tags", "add", "c")
         let run = try await queue.run("history", "--limit", "2")
         #expect(run.text.split(separator: "\n").last?.contains("added the tag 'c'") == true, "\(run)")
         #expect(run.errorText == "The newest 2 of 3; `quickrec history --limit 3` shows all.\n")

@@ -213,6 +213,34 @@ import Testing
         #expect(try scratch.database.revive(id, at: Scratch.now).state == state)
     }
 
+    @Test("A record that was hidden when it was discarded can be revived, and is hidden as before")
+    func aDiscardedRecordThatWasHiddenComesBack() throws {
+        let scratch = try Scratch()
+        let id = try scratch.add().id.description
+        let until = Scratch.moment("2026-12-01T08:00:00Z")
+        _ = try scratch.database.snooze(id, until: until, at: Scratch.now)
+        _ = try scratch.database.discard(id, reason: "no memo", at: Scratch.now)
+        let revived = try scratch.database.revive(id, at: Scratch.now)
+        #expect(revived.state == .pending && revived.snoozedUntil == until)
+        #expect(try scratch.database.revive(id, at: Scratch.now).snoozedUntil == nil)
+    }
+
+    @Test("The view of transactions shows the note of the whole and those of the lines")
+    func theViewShowsBothNotes() throws {
+        let scratch = try Scratch()
+        var entry = Scratch.entry("1.00", tags: ["a"])
+        entry.lines.append(EntryLine(amount: Scratch.amount("2.00"), note: "black"))
+        entry.note = "for two"
+        _ = try scratch.database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        let rows = try scratch.database.read {
+            try Row.fetchAll(
+                $0, sql: "SELECT note, line_note, is_cleared FROM readable_transaction_lines ORDER BY position")
+        }
+        #expect(rows.map { $0["note"] as String? } == ["for two", "for two"])
+        #expect(rows.map { $0["line_note"] as String? } == [nil, "black"])
+        #expect(rows.map { $0["is_cleared"] as Int } == [0, 0])
+    }
+
     @Test("A change that nobody saw is not overwritten")
     func aChangeThatNobodySawIsNotOverwritten() throws {
         let scratch = try Scratch()

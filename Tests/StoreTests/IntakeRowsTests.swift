@@ -41,6 +41,25 @@ import Testing
         #expect(restored.move?.targetPath == first.move?.targetPath)
     }
 
+    @Test("A recording that was to get its lost file back stays where that goes away, and so does its record")
+    func aLostFileThatDoesNotComeBackTakesNothingWithIt() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        let arrival = Scratch.arrival("memo.wav", digest: 1)
+        func arrive() throws -> PlannedMove {
+            try #require(try database.journal([.audio(arrival)], at: Scratch.now, isMissing: { _ in true })[0].move)
+        }
+        try database.complete([arrive()])
+        let records = try database.records(RecordFilter(zone: Scratch.zone))
+        try database.withdraw([(try arrive(), nil)], at: Scratch.now)
+        #expect(try database.records(RecordFilter(zone: Scratch.zone)) == records)
+        #expect(try database.unfinishedMoves().isEmpty)
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        // The next one is taken for it again.
+        try database.complete([arrive()])
+        #expect(try database.records(RecordFilter(zone: Scratch.zone)) == records)
+    }
+
     @Test("Where a name was used again, its last recording counts")
     func whereANameWasUsedAgainItsLastRecordingCounts() throws {
         let scratch = try Scratch()

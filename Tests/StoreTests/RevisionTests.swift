@@ -56,21 +56,41 @@ import Testing
         expectRefusal(record, at: seen, scratch)
     }
 
+    private func entry(_ kind: NameKind, _ name: String) -> Entry {
+        var entry = Scratch.entry("1.00", tags: kind == .tags ? [name] : [])
+        switch kind {
+        case .accounts: entry.account = name
+        case .payees: entry.payee = name
+        case .categories: entry.lines[0].category = name
+        case .tags: break
+        }
+        return entry
+    }
+
+    @Test("After renaming a name that it has, and after taking that back", arguments: NameKind.allCases)
+    func rename(kind: NameKind) throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(entry(kind, "old"))
+        let other = try scratch.add(entry(kind, "other"))
+        let otherSeen = try revision(other, scratch)
+        let changes = [
+            { _ = try scratch.database.rename("old", kind, to: "new", at: Scratch.now) },
+            { _ = try scratch.database.swap(.undo, 1, at: Scratch.now) },
+            { _ = try scratch.database.swap(.redo, 1, at: Scratch.now) },
+        ]
+        for change in changes {
+            let seen = try revision(record, scratch)
+            try change()
+            expectRefusal(record, at: seen, scratch)
+        }
+        #expect(try revision(other, scratch) == otherSeen)
+    }
+
     @Test("After merging a name that it has", arguments: NameKind.allCases)
     func merge(kind: NameKind) throws {
         let scratch = try Scratch()
-        func entry(_ name: String) -> Entry {
-            var entry = Scratch.entry("1.00", tags: kind == .tags ? [name] : [])
-            switch kind {
-            case .accounts: entry.account = name
-            case .payees: entry.payee = name
-            case .categories: entry.lines[0].category = name
-            case .tags: break
-            }
-            return entry
-        }
-        let record = try scratch.add(entry("old"))
-        let other = try scratch.add(entry("new"))
+        let record = try scratch.add(entry(kind, "old"))
+        let other = try scratch.add(entry(kind, "new"))
         let (seen, otherSeen) = (try revision(record, scratch), try revision(other, scratch))
         _ = try scratch.database.merge(["old"], kind, into: "new", at: Scratch.now)
         expectRefusal(record, at: seen, scratch)

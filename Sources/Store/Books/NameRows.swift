@@ -47,7 +47,7 @@ struct NameRows {
         let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
             throw StoreError.refused(
-                "\(kind == .accounts ? "An" : "A") \(kind.noun) name needs a letter and no control characters; write another one."
+                "\(kind == .accounts ? "An" : "A") \(kind.noun) name can't be blank or have control characters; write another one."
             )
         }
         guard kind != .categories || TagKey(trimmed).text != OpeningBalances.reservedKey else {
@@ -124,7 +124,7 @@ struct NameRows {
     }
 
     /// Records whose entry changes count it, so that a change meant for what they were before is refused.
-    private func countRevisions(_ id: Int64, _ database: Database) throws {
+    func countRevisions(_ id: Int64, _ database: Database) throws {
         let records =
             switch kind {
             case .accounts: "account_id = ?"

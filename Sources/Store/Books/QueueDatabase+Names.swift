@@ -50,6 +50,7 @@ extension QueueDatabase {
             let id = try rows.find(name, database)
             let newName = try rows.usable(newName)
             try rows.refuseTaken(newName, except: id, database)
+            try rows.countRevisions(id, database)
             try database.execute(
                 sql: "UPDATE \(rows.table) SET name = ?, key = ? WHERE id = ?",
                 arguments: [newName, TagKey(newName).text, id])

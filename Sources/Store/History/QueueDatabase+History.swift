@@ -45,6 +45,11 @@ extension QueueDatabase {
         }
     }
 
+    /// How many things people did; the numbers of actions have gaps.
+    package func historyCount() throws -> Int {
+        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM actions") ?? 0 }
+    }
+
     /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
     /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
     ///
@@ -56,19 +61,17 @@ extension QueueDatabase {
         isDryRun: Bool = false
     ) throws -> [ReplayedAction] {
         let swapped: [ReplayedAction] = try writeAction(commitIf: { _ in !isDryRun }) { database in
-            let actions = try Self.swappable(direction, count, database)
+            let last = try Self.swappable(direction, count, database)
+            // Earlier actions can still be undone, by a person who asks for more than one.
+            let actions = try last.filter { try !Self.isCarriedOut(action: $0.number, database) }
             if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
-            guard actions.count == count else {
-                throw StoreError.refused(Wording.tooFewActions(actions.count, direction))
+            guard last.count == count else {
+                throw StoreError.refused(Wording.tooFewActions(last.count, direction))
             }
+            if actions.isEmpty, let action = last.first { throw StoreError.refused(Wording.carriedOut(action)) }
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-            return try actions.compactMap { action in
-                if try Self.isCarriedOut(action: action.number, database) {
-                    // Earlier actions can still be undone, by a person who asks for more than one.
-                    if count > 1 { return nil }
-                    throw StoreError.refused(Wording.carriedOut(action))
-                }
+            return try actions.map { action in
                 let swapped = try Self.swap(action, direction, database)
                 try database.execute(
                     sql: "UPDATE actions SET state = ? WHERE id = ?",
@@ -111,6 +114,7 @@ extension QueueDatabase {
         try markRecords(of: action, database)
         try HistoryReplay(database: database).run(action: action.number, direction)
         try markRecords(of: action, database)
+        try markRecordsNaming(action, database)
         let after = try touched.snapshot(database)
         return ReplayedAction(
             action: action, things: zip(before, after).compactMap { $0.changed(to: $1) }, isCut: touched.isCut)
@@ -127,6 +131,21 @@ extension QueueDatabase {
                     EXCEPT SELECT row_id FROM changes WHERE action_id = ?1 AND table_name = 'quick_records'
                         AND column_names IS NOT NULL)
                 """, arguments: [action.number])
+    }
+
+    /// The same for records that name what has another name now.
+    private static func markRecordsNaming(_ action: HistoryAction, _ database: Database) throws {
+        let tables = NameKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let renamed = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT table_name, row_id FROM changes
+                WHERE action_id = ? AND table_name IN (\(tables)) AND instr(',' || column_names || ',', ',name,') > 0
+                """, arguments: [action.number])
+        for row in renamed {
+            guard let kind = NameKind(rawValue: try row.decode(forColumn: "table_name")) else { continue }
+            try NameRows(kind).countRevisions(row.decode(forColumn: "row_id"), database)
+        }
     }
 }
 

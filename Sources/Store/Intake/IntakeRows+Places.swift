@@ -4,17 +4,22 @@ import Model
 
 // Where files go.
 extension IntakeRows {
-    /// Notes that a file is to go to `target`, for the row that has it.
+    /// Notes that a file is to go to `target`, for the row that has it. `isReturn`: the row was there before, and its
+    /// file was lost.
     func plan(
-        _ file: ArrivedFile, target: String, recording: Int64? = nil, sidecar: Int64? = nil, heldFile: Int64? = nil
+        _ file: ArrivedFile, target: String, recording: Int64? = nil, isReturn: Bool = false, sidecar: Int64? = nil,
+        heldFile: Int64? = nil
     ) throws -> PlannedMove {
         try database.cachedStatement(
             sql: """
-                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id, sidecar_id, held_file_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO moves (source_path, target_path, sha256, is_copy, is_return, recording_id, sidecar_id, held_file_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
-            arguments: [Data(file.presentPath), target, Data(file.sha256), file.isCopied, recording, sidecar, heldFile])
+            arguments: [
+                Data(file.presentPath), target, Data(file.sha256), file.isCopied, isReturn, recording, sidecar,
+                heldFile,
+            ])
         return PlannedMove(
             number: database.lastInsertedRowID, sourcePath: file.presentPath, targetPath: target, sha256: file.sha256,
             isCopied: file.isCopied, recording: recording)

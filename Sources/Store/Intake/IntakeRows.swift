@@ -79,7 +79,7 @@ struct IntakeRows {
         let isBeingMoved = try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording.number])
         guard isBeingMoved == false else { return nil }
-        let move = try plan(file, target: recording.path, recording: recording.number)
+        let move = try plan(file, target: recording.path, recording: recording.number, isReturn: true)
         return IntakeDecision(
             outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
     }

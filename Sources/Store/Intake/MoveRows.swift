@@ -10,12 +10,13 @@ struct MoveRows {
         try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
     }
 
-    /// Takes back the rows that speak of the move's file. One that was held is held again, where it lies.
+    /// Takes back the rows that speak of the move's file, but for one that was there before and has lost its file. One
+    /// that was held is held again, where it lies.
     func withdraw(_ move: PlannedMove, at now: Moment) throws {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT m.recording_id, m.sidecar_id, m.held_file_id, m.source_path,
+                SELECT m.is_return, m.recording_id, m.sidecar_id, m.held_file_id, m.source_path,
                     coalesce(r.source_path, s.source_path, a.source_path) AS original_path
                 FROM moves m LEFT JOIN recordings r ON r.id = m.recording_id
                     LEFT JOIN sidecars s ON s.id = m.sidecar_id LEFT JOIN held_files a ON a.id = m.held_file_id
@@ -27,7 +28,10 @@ struct MoveRows {
         let original = try row.decode(Data?.self, forColumn: "original_path")
         let heldFile = try row.decode(Int64?.self, forColumn: "held_file_id")
         let wasHeld = source.starts(with: Self.heldPrefix)
-        if let recording = try row.decode(Int64?.self, forColumn: "recording_id") { try withdraw(recording: recording) }
+        let isReturn = try row.decode(Bool.self, forColumn: "is_return")
+        if let recording = try row.decode(Int64?.self, forColumn: "recording_id"), !isReturn {
+            try withdraw(recording: recording)
+        }
         if let sidecar = try row.decode(Int64?.self, forColumn: "sidecar_id") { try withdraw(sidecar: sidecar) }
         try database.execute(sql: "DELETE FROM held_files WHERE id = ?", arguments: [heldFile])
         try database.execute(sql: "DELETE FROM remembered_files WHERE source_path = ?", arguments: [source])

@@ -180,7 +180,9 @@ extension QueueDatabase {
             kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
             { database in
                 let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                try Self.check(record, move == .revive && record.isSnoozed(at: now) ? .snooze : move, expectedRevision)
+                // What is only hidden is revived as it is snoozed: as an open record.
+                let isHidden = record.state != .discarded && record.isSnoozed(at: now)
+                try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
                 try body(record, database)
                 return try RecordRows.fetchOne(record.sequence, database)
             })

@@ -101,7 +101,7 @@ extension Schema1 {
         CREATE VIEW readable_transaction_lines AS
         SELECT t.id AS transaction_id, t.date, CASE t.type WHEN 0 THEN 'income' ELSE 'expense' END AS type,
             a.name AS account, t.currency, l.position, l.amount AS minor_units, c.name AS category,
-            p.name AS payee, t.location, l.note,
+            p.name AS payee, t.location, t.note, l.note AS line_note, t.is_cleared,
             (SELECT group_concat(g.name, ' ') FROM transaction_line_tags lt JOIN tags g ON g.id = lt.tag_id
                 WHERE lt.line_id = l.id) AS tags
         FROM transactions t

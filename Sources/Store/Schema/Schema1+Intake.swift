@@ -55,6 +55,7 @@ extension Schema1 {
             target_path TEXT NOT NULL UNIQUE,
             sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
             is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1)),
+            is_return INTEGER NOT NULL CHECK (is_return IN (0, 1)),
             recording_id INTEGER REFERENCES recordings (id),
             sidecar_id INTEGER REFERENCES sidecars (id),
             held_file_id INTEGER REFERENCES held_files (id),

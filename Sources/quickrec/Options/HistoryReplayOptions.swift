@@ -23,8 +23,7 @@ struct HistoryReplayOptions: ParsableArguments {
         let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
         if options.format == .table {
             for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
-        }
-        if options.format != .table {
+        } else {
             let shape = ListShape.swapped(direction, in: workplace.zone)
             try Output.write(shape.rendered(plan, as: options.format, style: workplace.style()))
         }

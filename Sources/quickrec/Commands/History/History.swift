@@ -23,18 +23,15 @@ struct History: ParsableCommand {
 
     func run() throws {
         let workplace = try CommandContext.open(queue, for: .check)
-        // One more shows whether there are more.
-        let actions = try workplace.database.history(limit: limit == .max ? limit : limit + 1)
-        let newest = Array(actions.prefix(limit))
+        let newest = try workplace.database.history(limit: limit)
         let steps = format.format == .table ? newest.reversed() : newest
         try workplace.writePaged(
             ListShape.history(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()),
             isPaged: !pager.isOff)
         guard format.format == .table else { return }
         if steps.isEmpty { workplace.output.say("Nothing has been done yet.") }
-        if actions.count > limit, let last = actions.last {
-            // Actions are numbered from 1, and none is ever removed.
-            let total = Int(last.number) + limit
+        let total = try workplace.database.historyCount()
+        if total > steps.count {
             workplace.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
         }
     }
