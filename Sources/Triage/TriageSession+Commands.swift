@@ -15,7 +15,9 @@ extension TriageSession {
         case .later(let until): return putOff(until: until, now: now)
         case .discard(let reason?): return discard(reason: reason)
         case .discard(nil):
-            guard deck.current.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard) }
+            guard deck.current.state.after(.discard) != nil else {
+                return refuse(Wording.cannotDiscard(deck.current.state))
+            }
             state = .discardReason
             return [question()]
         case .undo:
@@ -44,7 +46,7 @@ extension TriageSession {
             if deck.status == .open { deck.mark(.later) }
             return advance()
         }
-        guard record.state.after(.snooze) != nil else { return refuse(Wording.cannotPutOff) }
+        guard record.state.after(.snooze) != nil else { return refuse(Wording.cannotPutOff(record.state)) }
         let until: Moment
         do throws(SnoozeTimeError) {
             until = try SnoozeTime.parse(text, now: now, zone: settings.zone)
@@ -59,7 +61,7 @@ extension TriageSession {
     /// Discards the card on top; without a reason it stays.
     mutating func discard(reason: String) -> [TriageAction] {
         let record = deck.current
-        guard record.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard) }
+        guard record.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard(record.state)) }
         let reason = reason.trimmed
         guard !reason.isEmpty else { return showCurrent() }
         state = .changing(.discard)

@@ -10,8 +10,6 @@ enum Wording {
     static let nothingTyped = "Nothing is known of this memo yet; type an entry such as 12.50 #lunch, or ? for help."
     static let noAmount = "The entry has no amount; write one, such as 12.50."
     static let unchanged = "Unchanged."
-    static let cannotDiscard = "This memo can't be discarded as it is; undo or delete its transaction first."
-    static let cannotPutOff = "This memo has its entry already; there is nothing to put off."
     static let nothingToSearch = "There is nothing to search for yet; type it after the slash: /lunch."
     static let nothingToUndo = "There is nothing to undo."
     static let nothingToRedo = "There is nothing to redo."
@@ -32,6 +30,17 @@ enum Wording {
         case .awaitingAudio, .pending, .processed, .converted:
             "This memo is \(CardText.word(for: state)); change its transaction with `quickrec edit ID`."
         }
+    }
+
+    static func cannotDiscard(_ state: RecordState) -> String {
+        state == .discarded
+            ? "This memo is discarded already." : "This memo can't be discarded; undo or delete its transaction first."
+    }
+
+    static func cannotPutOff(_ state: RecordState) -> String {
+        state == .discarded
+            ? "This memo is discarded; there is nothing to put off."
+            : "This memo has its entry already; there is nothing to put off."
     }
 
     static func notSaved(_ text: String) -> String { "Not saved: \(text)" }

@@ -167,8 +167,8 @@ struct Breakage: Sendable, CustomTestStringConvertible {
         Breakage(
             "moves are finished", detail: "1 moves are unfinished; `quickrec ingest` finishes them",
             sql: """
-                INSERT INTO moves (source_path, target_path, sha256, is_copy, recording_id)
-                SELECT source_path, path, sha256, 0, id FROM recordings
+                INSERT INTO moves (source_path, target_path, sha256, is_copy, is_return, recording_id)
+                SELECT source_path, path, sha256, 0, 0, id FROM recordings
                 """),
     ]
 

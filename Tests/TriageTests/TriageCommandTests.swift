@@ -28,11 +28,12 @@ import Testing
 
     @Test func discardedCardsTakeNoEntry() {
         #expect(
-            SessionScript.run([one, two], "x no", "b", "5", "s 1d", "", "q")
+            SessionScript.run([one, two], "x no", "b", "5", "s 1d", "x again", "", "q")
                 == [
                     "[1/2] 1", "> <x no>", "discard 1", "Discarded: no", "[2/2] 2", "> <b>", "[1/2] 1", "> <5>",
                     "This memo is discarded; revive it first (u undoes a discard).", "> <s 1d>",
-                    "This memo has its entry already; there is nothing to put off.", "> <>", "[2/2] 2", "> <q>",
+                    "This memo is discarded; there is nothing to put off.", "> <x again>",
+                    "This memo is discarded already.", "> <>", "[2/2] 2", "> <q>",
                     "1 discarded, 1 left.", "end: quit",
                 ])
     }

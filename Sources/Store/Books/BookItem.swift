@@ -68,7 +68,7 @@ enum ItemNumber: Hashable {
             let remedy =
                 switch record.state {
                 case .processed: "`quickrec convert \(record.id)` books it first"
-                case .discarded: "it is put away"
+                case .discarded: "`quickrec revive \(record.id)` brings it back first"
                 case _ where action == "deleted":
                     "it has no transaction yet; `quickrec discard \(record.id) --reason …` puts it away"
                 default: "it has no transaction yet; process and convert it first"
