@@ -17,10 +17,6 @@ int qr_socket_pair(int pair[2]) {
     return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair);
 }
 
-int qr_pipe(int ends[2]) {
-    return pipe2(ends, O_CLOEXEC);
-}
-
 int qr_set_pipe_size(int pipe, int bytes) {
     return fcntl(pipe, F_SETPIPE_SZ, bytes);
 }

@@ -12,7 +12,6 @@ package struct BeancountWriter: TransactionWriter {
     private let firstDay: CivilDay
     private var text: ExportText
     private var opened: Set<String> = []
-    private var isEmpty = true
 
     /// `firstDay` is no later than any transaction of the books.
     package init(_ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, sink: @escaping ExportSink) {

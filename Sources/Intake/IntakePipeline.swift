@@ -224,7 +224,7 @@ final class IntakePipeline {
     /// Says of each file which audio UUID, time and sidecar belong to it.
     func identify(_ examined: [(Candidate, Examination)]) throws -> [(Candidate, Identity)] {
         let resolver = try IdentityResolver(
-            examined, database: context.database, configuration: context.configuration, now: context.clock.now())
+            examined, database: context.database, configuration: context.configuration)
         return try examined.map { candidate, examination -> (Candidate, Identity) in
             if case .slow(let wasHurried) = examination {
                 secondChance.add(candidate, wasHurried: wasHurried)

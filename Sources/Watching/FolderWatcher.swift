@@ -75,7 +75,7 @@ package final class FolderWatcher: Sendable {
     ) throws(Errno) {
         let board = try WatchBoard()
         self.board = board
-        let work = WatchThread(board: board) {
+        let work = WatchThread {
             var loop = WatchLoop(folders, junk: junk, times: times, board: board)
             loop.begin()
             while !board.isStopping { loop.step() }
@@ -123,7 +123,7 @@ package final class FolderWatcher: Sendable {
 private final class WatchThread: Sendable {
     private let body: @Sendable () -> Void
 
-    init(board: WatchBoard, body: @escaping @Sendable () -> Void) {
+    init(body: @escaping @Sendable () -> Void) {
         self.body = body
     }
 

@@ -10,7 +10,7 @@ struct DescriptorMessageTests {
         var sockets: [CInt] = [-1, -1]
         try #require(qr_socket_pair(&sockets) == 0)
         var pipe: [CInt] = [-1, -1]
-        try #require(qr_pipe(&pipe) == 0)
+        try #require(Glibc.pipe(&pipe) == 0)
         defer { for descriptor in sockets + pipe { close(descriptor) } }
         var byte: UInt8 = 7
         var taken: [CInt] = [-1, -1]

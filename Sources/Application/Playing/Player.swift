@@ -90,12 +90,9 @@ package final class Player {
     ) throws(Errno) -> Run {
         var words = [command.program] + command.arguments + [path]
         if access(leash, X_OK) == 0 { words = [leash, "--pdeathsig", "KILL", "--"] + words }
-        var ends: [CInt] = [-1, -1]
-        guard qr_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-        let (complaints, theirs) = (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
-        defer { try? theirs.close() }
         // A player that complains all the time is not held up by a pipe that nobody empties.
-        for end in ends { _ = qr_fcntl_int(end, F_SETFL, O_NONBLOCK) }
+        let (complaints, theirs) = try FileDescriptor.pipe(options: [.closeOnExec, .nonBlocking])
+        defer { try? theirs.close() }
         do throws(Errno) {
             let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
             let process = try Spawning.start(

@@ -12,9 +12,6 @@
 /// A pair of connected sockets that keep message boundaries; both close on exec. 0, or -1 with errno.
 int qr_socket_pair(int pair[2]);
 
-/// A pipe whose ends (read, write) close on exec. A GNU function that Swift's importer doesn't see. 0, or -1 with errno.
-int qr_pipe(int ends[2]);
-
 /// Lets a pipe hold `bytes`. -1 with errno where the user's pipes are at their limit; it still works then.
 int qr_set_pipe_size(int pipe, int bytes);
 

@@ -129,9 +129,6 @@ static inline size_t qr_answer_length(uint32_t text_count) {
 static inline struct qr_text *qr_answer_text(struct qr_answer *answer, int index) {
     return &answer->texts[index];
 }
-static inline const struct qr_text *qr_answer_text_read(const struct qr_answer *answer, int index) {
-    return &answer->texts[index];
-}
 static inline struct qr_patch *qr_request_patch(struct qr_request *request, int index) {
     return &request->patches[index];
 }

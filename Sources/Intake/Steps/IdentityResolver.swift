@@ -9,7 +9,6 @@ import Watching
 struct IdentityResolver {
     private let database: QueueDatabase
     private let configuration: IntakeConfiguration
-    private let now: Moment
     /// The sidecars of the batch by their path without the extension.
     private var sidecars: [[UInt8]: SidecarFacts] = [:]
     /// The audio UUIDs of the batch's recordings by their path without the extension.
@@ -20,12 +19,10 @@ struct IdentityResolver {
     private var beside: [[UInt8]: NamesakeRecording] = [:]
 
     init(
-        _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration,
-        now: Moment
+        _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration
     ) throws {
         self.database = database
         self.configuration = configuration
-        self.now = now
         for case (let candidate, .sidecar(_, let facts)) in examined {
             sidecars[Self.stem(candidate)] = facts
         }

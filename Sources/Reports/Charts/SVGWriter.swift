@@ -19,7 +19,7 @@ struct SVGWriter {
     /// `<name …>content</name>`.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], content: String) {
         begin(name, attributes, ending: ">")
-        text.append(Self.escape(content))
+        text.append(HTMLText.escape(content))
         text.append("</\(name)>\n")
     }
 
@@ -38,25 +38,8 @@ struct SVGWriter {
     private mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>, ending: String) {
         if open.isEmpty, !isInline { text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
         text.append("<\(name)")
-        for (key, value) in attributes { text.append(" \(key)=\"\(Self.escape(value))\"") }
+        for (key, value) in attributes { text.append(" \(key)=\"\(HTMLText.escape(value))\"") }
         text.append(ending)
-    }
-
-    /// Controls and invisible characters as `\u{1B}`, most of which XML 1.0 can't hold at all; then XML's own five.
-    private static func escape(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        // By scalars: a mark after an ampersand would make another character of the two.
-        for scalar in TerminalText.escape(text).unicodeScalars {
-            switch scalar {
-            case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-            case "'": result.append(contentsOf: "&#39;".unicodeScalars)
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
     }
 
     /// Plain decimals with one place.

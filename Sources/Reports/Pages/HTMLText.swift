@@ -1,12 +1,13 @@
 import Model
 import Mustache
 
-/// Text made fit for HTML, between tags and in attributes within double quotes.
+/// Text made fit for HTML and XML, between tags and in attributes within double quotes.
 enum HTMLText {
     /// The name by which templates choose this way of escaping.
     static let contentType = "QUICKREC"
 
-    /// Controls, marks of direction and invisible characters as `\u{202E}`; then HTML's own five.
+    /// Controls, marks of direction and invisible characters as `\u{202E}`, most of which XML 1.0 can't hold at all; then the
+    /// five that both have for themselves.
     static func escape(_ text: String) -> String {
         var result: [UInt8] = []
         // By bytes: a mark after a sign would make another character of the two.

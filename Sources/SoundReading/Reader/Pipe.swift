@@ -1,4 +1,3 @@
-import CSupport
 import Glibc
 import SystemPackage
 
@@ -9,10 +8,9 @@ struct Pipe: ~Copyable {
     private var writeEnd: CInt
 
     init() throws(Errno) {
-        var ends: [CInt] = [-1, -1]
-        guard qr_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
-        endForReading = ends[0]
-        writeEnd = ends[1]
+        let ends = try FileDescriptor.pipe(options: .closeOnExec)
+        endForReading = ends.readEnd.rawValue
+        writeEnd = ends.writeEnd.rawValue
     }
 
     /// The end to give away; −1 after `closeWriteEnd`.

@@ -4,8 +4,6 @@ import Money
 
 /// Sums by tag, category, payee or account, in the order of names, lines without one last.
 struct NamedParts {
-    private typealias Sums = [StatisticsGroup: StatisticsSum]
-
     /// What has a row or a column: a name, or several together.
     struct Column {
         var name: StatisticsMatrix.Name
