@@ -132,7 +132,7 @@ extension BooksPlan {
             content.append(posting.paccount)
             for amount in posting.pamount {
                 let quantity = amount.aquantity
-                content.append("\(quantity.decimalMantissa)e-\(quantity.decimalPlaces) \(amount.acommodity)")
+                content.append("\(quantity.decimalMantissa ?? 0)e-\(quantity.decimalPlaces) \(amount.acommodity)")
             }
         }
         // One opening of several accounts in the source is several here, which can't share its ID.
@@ -151,7 +151,10 @@ extension BooksPlan {
         guard source.aprice == nil, source.acost == nil else {
             throw Refusal(field: "amount", sentence: "It has a price in another commodity.")
         }
-        var (units, places) = (source.aquantity.decimalMantissa, source.aquantity.decimalPlaces)
+        guard let mantissa = source.aquantity.decimalMantissa else {
+            throw Refusal(field: "amount", sentence: "It has more digits than an amount can have.")
+        }
+        var (units, places) = (mantissa, source.aquantity.decimalPlaces)
         while places > currency.exponent, units.isMultiple(of: 10) { (units, places) = (units / 10, places - 1) }
         guard places <= currency.exponent else {
             throw Refusal(field: "amount", sentence: "It has more decimals than \(currency.code).")

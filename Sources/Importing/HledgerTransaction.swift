@@ -29,8 +29,17 @@ struct HledgerTransaction: Decodable {
 
 struct HledgerAmount: Decodable {
     struct Quantity: Decodable {
-        var decimalMantissa: Int64
+        /// `nil` where it has more than 64 bits: a quantity with eighteen decimals, such as 100 ETH in the smallest unit.
+        var decimalMantissa: Int64?
         var decimalPlaces: Int
+
+        enum CodingKeys: CodingKey { case decimalMantissa, decimalPlaces }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            decimalMantissa = try? values.decode(Int64.self, forKey: .decimalMantissa)
+            decimalPlaces = try values.decode(Int.self, forKey: .decimalPlaces)
+        }
     }
 
     /// Anything: only whether there is one is asked.

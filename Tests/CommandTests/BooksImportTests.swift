@@ -77,6 +77,23 @@ struct BooksImportTests {
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
     }
 
+    @Test("A file's name need not be UTF-8; CSV may come from standard input")
+    func names() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue; csv=$(printf 'caf\\351.csv') journal=$(printf 'caf\\351.journal')
+            printf 'day,sum\\n2026-01-02,-12.50\\n' > "$csv"
+            printf '2026-01-03 x\\n  expenses:a  3 EUR\\n  assets:cash\\n' > "$journal"
+            printf '2026-01-04,-1\\n' | quickrec import csv - --columns date,amount --currency EUR
+            quickrec import csv "$csv" --columns date,amount --currency EUR
+            quickrec import hledger "$journal"
+            """)
+        #expect(run.code == 0, "\(run)")
+        let days = try await queue.sqlite("SELECT date FROM transactions ORDER BY date")
+        #expect(days == "2026-01-02\n2026-01-03\n2026-01-04\n", "\(run)")
+    }
+
     @Test("What hledger knows of a journal comes in: prices and virtual postings stay out, comments are notes")
     func wholeJournal() async throws {
         let queue = try queue()
@@ -110,15 +127,20 @@ struct BooksImportTests {
                 expenses:food   10 USD @ 0.9 EUR
                 assets:cash
 
+            2026-01-05 digits
+                expenses:food   10000000000.0000000001 USD
+                assets:cash
+
             """, to: "old.journal")
         let run = try await queue.run("import", "hledger", "old.journal")
-        #expect(run.text.hasPrefix("The file has 4 transactions.\nBrought over 2 converted.\n"), "\(run)")
+        #expect(run.text.hasPrefix("The file has 5 transactions.\nBrought over 2 converted.\n"), "\(run)")
         #expect(
             run.errorText.contains(
                 """
                 line 20, 2026-01-03 three, postings: It moves money between accounts (or currencies), which quickrec has no \
                 transfers for yet.
                 line 25, 2026-01-04 price, amount: It has a price in another commodity.
+                line 29, 2026-01-05 digits, amount: It has more digits than an amount can have.
 
                 """), "\(run)")
         #expect(
@@ -261,7 +283,7 @@ struct BooksImportTests {
         "Files and columns that can't be read are named in one sentence",
         arguments: [
             (["hledger", "none.journal"], 66, "is not there"), (["hledger", "bad.journal"], 65, "hledger can't read"),
-            (["csv", "none.csv", "--columns", "date,amount"], 66, "is not there"),
+            (["csv", "none.csv", "--columns", "date,amount"], 66, "can't be read: No such file"),
             (["csv", "latin.csv", "--columns", "date,amount"], 65, "not UTF-8"),
             (["csv", "two.csv", "--columns", "date,amount"], 65, "'1.234 KWD' could be two amounts; say which"),
             (["csv", "open.csv", "--columns", "date,amount"], 65, "never ends"),

@@ -288,6 +288,20 @@ struct ExportTests {
         #expect(try await queue.sqlite("SELECT count(*) FROM export_batches") == "0\n")
     }
 
+    @Test("A limit keeps the newest, in the order of their days, as in lists; with an order it keeps the first")
+    func limit() async throws {
+        let queue = try await queue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            ids() { grep -o '"id":"[0-9A-F-]*"'; }
+            quickrec transactions --limit 3 --format json | ids > listed; quickrec export jsonl --limit 3 | ids | cmp - listed && echo same
+            quickrec transactions --limit 2 --sort date --format json | ids > listed
+            quickrec export jsonl --limit 2 --sort date | ids | cmp - listed && wc -l < listed
+            """)
+        #expect(run.text == "same\n2\n", "\(run)")
+    }
+
     @Test("The mapping that is written changes nothing; what is changed in it goes where it says")
     func mapping() async throws {
         let queue = try await queue()

@@ -27,10 +27,11 @@ package enum InputFile {
         return lines
     }
 
-    private static func contents(of path: String) throws -> [UInt8] {
+    /// All of its bytes. Throws as `lines(of:)` does.
+    package static func contents(of path: String) throws -> [UInt8] {
         do {
             if path == "-" { return try FileDescriptor.standardInput.readToEnd() }
-            let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+            let descriptor = try FileDescriptor.open(RawArguments.path(path), .readOnly, options: .closeOnExec)
             return try descriptor.closeAfter { try descriptor.readToEnd() }
         } catch let error as Errno {
             throw CommandError(.status(of: error), "The file '\(path)' can't be read: \(error).")

@@ -8,9 +8,12 @@ extension QueueDatabase {
     ) throws {
         try read { database in
             var batch = NumberBatch(filter)
+            var last: [Int64] = []
             try filter.fetch("number", from: .transactions, database) { (number: Int64) in
+                guard !filter.isFromEnd else { return last.append(number) }
                 try batch.add(number) { try body(TransactionRows.fetch($0, database)) }
             }
+            for number in last.reversed() { try batch.add(number) { try body(TransactionRows.fetch($0, database)) } }
             try batch.finish { try body(TransactionRows.fetch($0, database)) }
         }
     }

@@ -52,7 +52,7 @@ package struct RecordFilter: Hashable, Sendable {
     package var sort: [Sort] = []
     package var limit: Int?
     /// Whether the list is read from its end, last row first.
-    var isFromEnd = false
+    package var isFromEnd = false
     /// Where days begin and end.
     package var zone: TimeZone
 

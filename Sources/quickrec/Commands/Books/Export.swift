@@ -106,6 +106,9 @@ struct Export: ParsableCommand {
 
 extension Export {
     private func exportAll(_ run: ExportRun, _ filter: RecordFilter) throws {
+        var filter = filter
+        // As in lists, so many of the newest.
+        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
         let source: ExportRun.Source = { try run.workplace.database.forEachTransactionBatch(filter, $0) }
         guard !dryRun else {
             var count = 0

@@ -23,7 +23,7 @@ struct ImportCSV: ParsableCommand {
               quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --account Giro --decimal-mark ,
             """)
 
-    @Argument(help: ArgumentHelp("The CSV file.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"), completion: .file())
     var file: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("What the columns are.", valueName: "name,…"))
@@ -47,10 +47,7 @@ struct ImportCSV: ParsableCommand {
 
     func run() throws {
         let named = try CSVColumn.list(columns)
-        let path = RawArguments.path(file)
-        guard let data = FileManager.default.contents(atPath: path.string) else {
-            throw CommandError(.noInput, "The file '\(file)' is not there, or can't be read; check its name.")
-        }
+        let bytes = try InputFile.contents(of: file)
         let workplace = try options.open(for: .create)
         defer { workplace.end() }
         var notation = workplace.notation
@@ -61,7 +58,7 @@ struct ImportCSV: ParsableCommand {
             // Only dates: a file has no `yesterday`.
             cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil
         }
-        let plan = try BooksPlan(csv: Array(data), reading, BooksImport.knownNames(workplace))
+        let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(workplace))
         try BooksImport(workplace: workplace, options: options).run(plan, from: "'\(file)'")
     }
 }

@@ -1,6 +1,8 @@
 import Application
 import ArgumentParser
+import Files
 import Foundation
+import Glibc
 import Importing
 import Subprocess
 import SystemPackage
@@ -34,13 +36,15 @@ struct ImportHledger: AsyncParsableCommand {
     /// What hledger makes of the journal.
     private static func json(of file: String) async throws -> Data {
         let path = RawArguments.path(file)
-        guard FileManager.default.isReadableFile(atPath: path.string) else {
+        guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
             throw CommandError(.noInput, "The journal '\(file)' is not there, or can't be read; check its name.")
         }
         do {
+            // The name of the journal need not be UTF-8; the zero is the end of a word.
+            let words = ["-f", path, "print", "-O", "json"].map { $0.bytes + [0] }
             // Under LC_ALL=C it reads ASCII only.
             let result = try await Subprocess.run(
-                .name("hledger"), arguments: ["-f", path.string, "print", "-O", "json"],
+                .name("hledger"), arguments: Arguments(words),
                 environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: .max),
                 error: .string(limit: 1 << 16))
             guard result.terminationStatus.isSuccess else {
