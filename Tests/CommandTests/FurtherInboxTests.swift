@@ -28,6 +28,14 @@ struct FurtherInboxTests {
         return try #require(try ContractTests.check(run.text, .explanation) as? [String: Any])
     }
 
+    @Test("Nothing in the path of an inbox acts on the terminal, and wide names keep the columns")
+    func shown() async throws {
+        let queue = try queue()
+        try queue.folder.write("inboxes:\n- {path: \"/nowhere/\\e[31m\u{6771}\u{4EAC}\"}\n", to: "queue/config.yaml")
+        let run = try await queue.run("status")
+        #expect(!run.text.contains("\u{1B}") && run.text.contains("/nowhere/\\u{1B}[31m東京  not watched"), "\(run)")
+    }
+
     @Test("explain knows what became of files that stay where they are, without a worker")
     func explains() async throws {
         let queue = try queue()

@@ -64,4 +64,26 @@ struct StatsTests {
             #expect(rows.map { $0.others != nil } == [false, false, true], "\(order)")
         }
     }
+
+    @Test("A matrix has the same rows in the same order for people and for programs; a chart has so many")
+    func matrixRows() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("decimalMark: \".\"\ncurrency: EUR\n")
+        let run = try await queue.shell(
+            """
+            set -e; export QUICKREC_QUEUE=$PWD/queue
+            add() { quickrec add --transaction --created-at 2026-$1-10T12:00:00Z "$2" > made.txt; }
+            add 09 '10 #a'; add 09 '1 #b'; add 10 '30 #a'; add 11 '20 #b'
+            stats() { quickrec stats --since 2026-09-01 --until 2026-11-30 "$@"; }
+            months() { grep -o '2026-[0-9]*' | uniq | paste -sd ' '; }
+            for format in table json csv markdown; do
+                stats --by month --across tag --sort -expense --limit 2 --format $format | tail -n +2 | months
+            done
+            stats --by tag --chart --sort -expense --limit 1 | grep -c '#\\?[ab] ' || true
+            """)
+        let rows = run.text.split(separator: "\n").map(String.init)
+        #expect(
+            rows.dropLast() == ["2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11", "2026-10 2026-11"], "\(run)")
+        #expect(rows.last == "1", "\(run)")
+    }
 }

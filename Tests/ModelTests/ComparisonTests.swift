@@ -60,7 +60,7 @@ struct ComparisonTests {
         let earlier = try [Self.row("2026-02-01", 1), Self.row("2026-02-02", 2), Self.row("2026-02-03", 3)]
         #expect(
             days.compared(with: earlier, by: .day).map { "\($0.now.key ?? "-") \($0.before.expense)" } == [
-                "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "- 0.03 EUR",
+                "2026-03-01 0.01 EUR", "2026-03-02 0.02 EUR", "2026-02-03 0.03 EUR",
             ])
     }
 

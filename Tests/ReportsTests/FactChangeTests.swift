@@ -31,6 +31,13 @@ struct FactChangeTests {
         #expect(try lines(thing, namesThing: true).first == "record 8F3A2B1C: amount 12.50 EUR → 13.00 EUR")
     }
 
+    @Test func `a currency alone is told, and otherwise with its amount`() throws {
+        let (euro, dollar) = (Currency(code: "EUR"), Currency(code: "USD"))
+        let thing = ChangedThing.record(
+            before: try record(Entry(currency: euro), .pending), after: try record(Entry(currency: dollar), .pending))
+        #expect(try lines(thing) == ["currency EUR → USD"])
+    }
+
     @Test func severalLinesAreToldWhole() throws {
         var split = try entry("12.50", tags: ["lunch"])
         split.lines.append(contentsOf: try entry("3.00", tags: ["coffee"]).lines)

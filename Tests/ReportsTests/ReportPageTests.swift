@@ -107,6 +107,24 @@ struct ReportPageTests {
         }
     }
 
+    @Test func `what is snoozed is a part of what is pending, and stands behind it`() throws {
+        var report = try Reported.sample()
+        report.counts[.discarded] = 2
+        report.backlog.groups[1].reason = .snoozed
+        let found = try page(report: report)
+        let places = ["Waiting for audio", "Of these snoozed", "Processed", "Discarded"].map {
+            found.range(of: "\($0)<")?.lowerBound
+        }
+        #expect(!places.contains(nil) && places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(places)")
+    }
+
+    @Test func `what is left out is to be had by a command that lists it`() throws {
+        // Three records are unprocessed.
+        #expect(try page().contains("quickrec list --state awaiting_audio --state pending --state processed</code>"))
+        let three = try [Samples.awaiting(), Samples.pending(), Samples.processed()].map { ReportPage.Memo(record: $0) }
+        #expect(try page(three).contains("<code>quickrec transactions</code>"))
+    }
+
     @Test func `what is booked counts, whatever the record says`() throws {
         var transaction = try Samples.transaction()
         transaction.payee = "Ann"

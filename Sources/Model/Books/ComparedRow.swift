@@ -42,9 +42,7 @@ extension [StatisticsRow] {
         let present = Set(ours)
         return compared
             + zip(theirs, before).filter { !present.contains($0.0) && $0.1.count > 0 }.map { place, row in
-                var now = row.emptied
-                if isByTime { now.key = nil }
-                return ComparedRow(now: now, before: row)
+                ComparedRow(now: row.emptied, before: row)
             }
     }
 

@@ -42,6 +42,27 @@ package struct StatisticsMatrix: Hashable, Sendable {
     }
 }
 
+extension StatisticsMatrix {
+    /// Its rows in this order.
+    package func sorted(by orders: [StatisticsOrder]) -> StatisticsMatrix {
+        let rows = zip(keys, keyTotals).map { StatisticsRow($1, key: $0, currency) }
+        return taking(rows.places(sortedBy: orders))
+    }
+
+    /// Its first rows; the sums are those of all.
+    package func prefix(_ count: Int) -> StatisticsMatrix {
+        taking(Array(keys.indices.prefix(count)))
+    }
+
+    private func taking(_ rows: [Int]) -> StatisticsMatrix {
+        var matrix = self
+        matrix.keys = rows.map { keys[$0] }
+        matrix.cells = rows.map { cells[$0] }
+        matrix.keyTotals = rows.map { keyTotals[$0] }
+        return matrix
+    }
+}
+
 /// Sums in minor units of one currency.
 package struct StatisticsAmounts: Hashable, Sendable {
     package var income: Int64
@@ -53,5 +74,15 @@ package struct StatisticsAmounts: Hashable, Sendable {
         self.income = income
         self.expense = expense
         self.count = count
+    }
+}
+
+extension StatisticsRow {
+    /// A row of sums in minor units, whose net fits.
+    package init(_ amounts: StatisticsAmounts, key: String?, _ currency: Currency) {
+        func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
+        self.init(
+            key: key, income: amount(amounts.income), expense: amount(amounts.expense),
+            net: amount(amounts.income - amounts.expense), count: amounts.count)
     }
 }

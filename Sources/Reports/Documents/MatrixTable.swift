@@ -8,17 +8,14 @@ package struct MatrixTable {
     private let matrix: StatisticsMatrix
     private let grouping: StatisticsGrouping
     private let across: StatisticsGrouping
-    private let order: [StatisticsOrder]
     private let limit: Int?
 
     package init(
-        _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping,
-        order: [StatisticsOrder] = [], limit: Int? = nil
+        _ matrix: StatisticsMatrix, by grouping: StatisticsGrouping, across: StatisticsGrouping, limit: Int? = nil
     ) {
         self.matrix = matrix
         self.grouping = grouping
         self.across = across
-        self.order = order
         self.limit = limit
     }
 
@@ -54,7 +51,8 @@ package struct MatrixTable {
                 return x == y ? left < right : x > y
             }
         guard !names.isEmpty else { return nil }
-        let present = keyOrder.filter { key in names.contains { matrix.cells[key][$0][keyPath: amount] != 0 } }
+        let present = matrix.keys.indices.filter { key in names.contains { matrix.cells[key][$0][keyPath: amount] != 0 }
+        }
         let shown = Array(present.prefix(limit ?? .max))
         let parts = columns(names, amount, shown, style)
         let shape = shape(parts, style)
@@ -75,11 +73,6 @@ package struct MatrixTable {
             + (left == 0 ? "" : left == 1 ? "1 row more.\n" : "\(left) rows more.\n")
     }
 
-    private var keyOrder: [Int] {
-        let rows = zip(matrix.keys, matrix.keyTotals).map { StatisticsRow($1, key: $0, matrix.currency) }
-        return rows.places(sortedBy: order)
-    }
-
     /// As many names as fit, and one column for the rest of them.
     private func columns(_ names: [Int], _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> [Part] {
         let single = names.map { Part(title: title($0, style), places: [$0]) }
@@ -88,13 +81,14 @@ package struct MatrixTable {
         let totals = keys.map { matrix.keyTotals[$0][keyPath: amount] } + [matrix.total[keyPath: amount]]
         let totalWidth = max("TOTAL".count, totals.map { text([$0], style).count }.max() ?? 0)
         let room = width - labelWidth - TableLayout.gap - totalWidth
-        var widths = single.map { TableLayout.gap + columnWidth($0, amount, keys, style) }
-        guard widths.reduce(0, +) > room else { return single }
-        for count in stride(from: names.count - 1, to: 0, by: -1) {
+        // Each takes a gap and a character at least.
+        let most = max(0, room / (TableLayout.gap + 1))
+        let widths = single.prefix(most + 1).map { TableLayout.gap + columnWidth($0, amount, keys, style) }
+        guard single.count > most || widths.reduce(0, +) > room else { return single }
+        for count in stride(from: min(single.count - 1, most), to: 0, by: -1) {
             let rest = Part(title: "\(nameCount(names[count...])) more", places: Array(names[count...]))
             let restWidth = TableLayout.gap + columnWidth(rest, amount, keys, style)
-            widths.removeLast()
-            if widths.reduce(0, +) + restWidth <= room { return Array(single[..<count]) + [rest] }
+            if widths[..<count].reduce(0, +) + restWidth <= room { return Array(single[..<count]) + [rest] }
         }
         return [Part(title: "\(nameCount(names[...])) names", places: names)]
     }

@@ -170,12 +170,4 @@ extension StatisticsRow {
         return StatisticsRow(
             key: nil, income: income, expense: expense, net: Amount(minorUnits: net, currency: currency), count: 0)
     }
-
-    /// A row of sums in minor units, whose net fits.
-    init(_ amounts: StatisticsAmounts, key: String?, _ currency: Currency) {
-        func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
-        self.init(
-            key: key, income: amount(amounts.income), expense: amount(amounts.expense),
-            net: amount(amounts.income - amounts.expense), count: amounts.count)
-    }
 }

@@ -8,8 +8,11 @@ struct FieldBlock {
 
     /// A value that is too long for the rest of its line goes below, so that IDs stay in one piece.
     init(_ fields: [Field], style: TableStyle) {
-        let known = fields.filter { $0.value != .empty }
-        let labelWidth = known.map(\.label.count).max() ?? 0
+        // Labels may be paths and keys of files.
+        let known = fields.filter { $0.value != .empty }.map { field in
+            (label: TerminalText.escape(field.label, unicode: style.unicode), value: field.value)
+        }
+        let labelWidth = known.map { TerminalText.width($0.label) }.max() ?? 0
         text = known.map { Self.line($0, labelWidth: labelWidth, style: style) }.joined()
     }
 
@@ -33,6 +36,6 @@ struct FieldBlock {
             return ([label] + lines.map { String(repeating: " ", count: TableLayout.gap) + $0 }).joined(separator: "\n")
                 + "\n"
         }
-        return label + String(repeating: " ", count: indent - field.label.count) + value + "\n"
+        return label + String(repeating: " ", count: indent - TerminalText.width(field.label)) + value + "\n"
     }
 }

@@ -27,7 +27,10 @@ extension ReportPage {
             "months": months.sorted(by: >).map { ["number": $0, "name": PageDates.month($0)] },
         ]
         if leftOut > 0 {
-            context["leftOut"] = ["count": leftOut, "command": "quickrec transactions" + report.filterWords]
+            // What is booked comes last, so that it is left out first.
+            let isBooked = memos.count { $0.transaction == nil } >= report.backlog.count
+            let command = isBooked ? "quickrec transactions" + report.filterWords : report.listCommand
+            context["leftOut"] = ["count": leftOut, "command": command]
         }
         return context
     }

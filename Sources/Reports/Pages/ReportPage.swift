@@ -118,9 +118,9 @@ extension ReportPage {
         let stages = [
             ("Files seen", files.seen + report.newFiles, "seen"), ("Taken in", files.recordings, "seen"),
             ("Pending", report.count(.pending), "open"), ("Waiting for audio", report.count(.awaitingAudio), "open"),
+            ("Of these snoozed", backlog[.snoozed].count, "aside"),
             ("Processed", report.count(.processed), "open"), ("Booked", report.count(.converted), "done"),
             ("Discarded", report.count(.discarded), "aside"),
-            ("Of these snoozed", backlog[.snoozed].count, "aside"),
             ("Held files", files.count(.held), "aside"), ("Duplicates", files.duplicates, "aside"),
             ("Sidecars", files.sidecars, "aside"), ("Not taken in yet", report.deferred + report.newFiles, "aside"),
         ]

@@ -57,6 +57,8 @@ extension ChangedThing {
         let entry = record.entry
         return [fact(.state, record.state.rawValue.replacing("_", with: " "))] + facts(of: entry, .type)
             + facts(of: entry.lines, total: entry.total)
+            // Amounts are told with theirs.
+            + (entry.total == nil ? facts(of: entry, .currency) : [])
             + facts(of: entry, .payee, .location, .account, .note, .date, .cleared) + [
                 fact(.snoozedUntil, record.snoozedUntil.map { minute($0, zone) }),
                 fact(.discarded, record.discardReason),

@@ -62,9 +62,7 @@ package struct RecordCard: Sendable {
         let channels = claim.channels.map { $0.counted("channel") }
         let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
         // The keys are the file's own.
-        let texts = claim.texts.sorted { $0.key < $1.key }.map { key, value in
-            (TerminalText.escape(key, unicode: style.unicode), Cell.text(value))
-        }
+        let texts = claim.texts.sorted { $0.key < $1.key }.map { ($0.key, Cell.text($0.value)) }
         return [
             ("file", .text(recording.path)),
             ("was named", .text(recording.originalName.text)),

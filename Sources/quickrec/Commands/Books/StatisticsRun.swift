@@ -51,7 +51,8 @@ struct StatisticsRun {
         if options.across != nil { return try showMatrices(statistics) }
         // What stands for others stays last.
         let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
-        let drawing = StatisticsChart(options.by.unit == nil ? rows : statistics.rows, by: options.by)
+        let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
+        let drawing = StatisticsChart(Array(drawn), by: options.by)
         if let svg = options.svg {
             try OutputFile.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg, option: "--svg")
         }
@@ -69,19 +70,19 @@ struct StatisticsRun {
     }
 
     private func showMatrices(_ statistics: Statistics) throws {
+        let matrices = statistics.matrices.map { $0.sorted(by: request.order) }
         guard isTable else {
-            return try write(statistics.matrices.flatMap(\.list), .cells(hasOthers: options.top != nil))
+            let cells = matrices.flatMap { $0.prefix(limit).list }
+            return try write(cells, .cells(hasOthers: options.top != nil), limit: .max)
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
-        let texts = statistics.matrices.map { matrix in
-            MatrixTable(
-                matrix, by: options.by, across: options.across ?? .tag, order: request.order,
-                limit: options.filters.limit
-            ).text(style: workplace.style())
+        let texts = matrices.map { matrix in
+            MatrixTable(matrix, by: options.by, across: options.across ?? .tag, limit: options.filters.limit)
+                .text(style: workplace.style())
         }
         try Output.write(Array(texts.joined(separator: "\n").utf8))
-        let isDoubled = statistics.matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
+        let isDoubled = matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
         if isDoubled { try say("\nA line with several tags counts under each of them, and once in the total.") }
     }
 
@@ -116,9 +117,12 @@ struct StatisticsRun {
 
     // MARK: - What is shown
 
-    private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>) throws {
+    /// So many rows are shown.
+    private var limit: Int { options.filters.limit ?? .max }
+
+    private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
         var list = ListWriter(shape, format: options.format.format, style: workplace.style(), sink: Output.write)
-        for row in rows.prefix(options.filters.limit ?? .max) { try list.add(row) }
+        for row in rows.prefix(limit ?? self.limit) { try list.add(row) }
         try list.finish()
     }
 
