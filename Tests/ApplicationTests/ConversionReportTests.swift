@@ -23,6 +23,24 @@ struct ConversionReportTests {
         #expect(try ConversionReport(queue.workplace, filter, words: "").newFiles == 1)
     }
 
+    @Test("this week begins on the day that the settings say", arguments: [WeekStart.monday, .sunday])
+    func week(start: WeekStart) throws {
+        let queue = try OpenQueue(settings: "weekStart: \(start.rawValue)\n")
+        let today = queue.workplace.now.day
+        let week = CalendarUnit.week(start)
+        let first = week.firstDay(of: week.number(of: today))
+        // The first day of the week and the one before it, which is another one where weeks begin on the other day.
+        for (day, age) in [(first, first == today ? Backlog.Age.today : .thisWeek), (first + -1, .older)] {
+            let made = Moment(
+                clampingMilliseconds: day.startMilliseconds(in: queue.workplace.zone), in: queue.workplace.zone)
+            _ = try queue.database.add(
+                [NewRecord(createdAt: made, createdAtSource: .clock, entry: Entry(), isProcessed: false)],
+                at: queue.workplace.now)
+            let report = try ConversionReport(queue.workplace, RecordFilter(zone: queue.workplace.zone), words: "")
+            #expect(report.backlog[age].count == 1, "\(day)")
+        }
+    }
+
     @Test("the limit of a page is for what waits and what is booked together")
     func pageLimit() throws {
         let queue = try OpenQueue()

@@ -18,6 +18,16 @@ struct TriageMemoryTests {
         #expect(try TriageMemory(queue.workplace).tags == ["bus", "lunch", "team"])
     }
 
+    @Test("what similar memos had is suggested, hidden tags never")
+    func suggestions() throws {
+        let queue = try OpenQueue()
+        for _ in 0..<5 { try queue.add(OpenQueue.entry(100, tags: ["lunch", "secret"]), isProcessed: true) }
+        let open = try queue.add()
+        #expect(Set(try TriageMemory(queue.workplace).suggestions(for: open).map(\.tag)) == ["lunch", "secret"])
+        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.workplace.now)
+        #expect(try TriageMemory(queue.workplace).suggestions(for: open).map(\.tag) == ["lunch"])
+    }
+
     @Test("a name without a use is known, but comes last")
     func unused() throws {
         let queue = try OpenQueue()

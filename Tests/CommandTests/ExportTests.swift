@@ -302,6 +302,14 @@ struct ExportTests {
         #expect(run.text == "same\n2\n", "\(run)")
     }
 
+    @Test("GnuCash gets the names of the mapping too")
+    func mappedForGnuCash() async throws {
+        let queue = try await queue()
+        try queue.folder.write("accounts: {Bank: Assets:Giro}\n", to: "queue/export.yaml")
+        let run = try await queue.run("export", "csv", "--preset", "gnucash")
+        #expect(run.code == 0 && run.text.contains("Assets:Giro") && !run.text.contains("Assets:Bank"), "\(run)")
+    }
+
     @Test("The mapping that is written changes nothing; what is changed in it goes where it says")
     func mapping() async throws {
         let queue = try await queue()

@@ -26,6 +26,18 @@ struct NamedFileTests {
         #expect((4..<60).contains(killed), "\(call) was called \(killed) times")
     }
 
+    @Test("Two names that are not UTF-8 and look alike are two files")
+    func lookAlike() async throws {
+        let queue = try ScratchQueue()
+        for number in 1...2 { try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: "\(number)") }
+        let run = try await queue.shell(
+            """
+            a=$(printf 'm\\350mo.wav') b=$(printf 'm\\351mo.wav'); mv 1 "$a"; mv 2 "$b"
+            quickrec ingest --format json --queue queue "$a" "$b"
+            """)
+        #expect(run.code == 0 && run.text == HostileInboxTests.summary(taken: 2), "\(run)")
+    }
+
     @Test(
         "A named file that is no recording by its kind or its name is refused, and the reason said",
         arguments: [("link.wav", "It is a symbolic link"), ("pipe.wav", "It is a named pipe"), ("memo.part", "*.part")])

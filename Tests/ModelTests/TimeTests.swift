@@ -20,6 +20,15 @@ import Testing
         #expect(day.startMilliseconds(in: zone) == expected.milliseconds)
     }
 
+    @Test(arguments: [0, 5, 50, 500, 999, -995])
+    func aMomentIsWrittenTheSameWayInLists(milliseconds: Int64) throws {
+        let moment = try #require(Moment(milliseconds: milliseconds, offsetSeconds: 3_600))
+        var text = TextBuffer()
+        text.append(moment)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == moment.description)
+        #expect(Moment(rfc3339: moment.description) == moment)
+    }
+
     @Test(arguments: [
         "2026-11-20T12:30:00+01:00", "2026-11-20T12:30:00.250Z", "1960-02-29T23:59:59-09:30",
         "0001-01-02T00:00:00Z", "9999-12-30T23:59:59.999+14:00",

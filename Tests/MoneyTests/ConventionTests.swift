@@ -3,6 +3,19 @@ import Testing
 
 /// What people of six locales type, and what has to come of it.
 @Suite struct ConventionTests {
+    @Test func aWordForSeveralCurrenciesIsTheOneInUse() throws {
+        func currency(_ used: String...) throws -> String {
+            let euro = try #require(Currency(code: "EUR"))
+            let notation = AmountNotation(
+                decimalMark: .point, defaultCurrency: euro, usedCurrencies: Set(used.compactMap { Currency(code: $0) }))
+            return try AmountParser(notation: notation).parse("20 Kronen").amount.currency.code
+        }
+        #expect(try currency("SEK") == "SEK")
+        #expect(try currency("NOK", "USD") == "NOK")
+        #expect(throws: AmountError.self) { try currency("SEK", "NOK") }
+        #expect(throws: AmountError.self) { try currency("USD") }
+    }
+
     @Test(arguments: english + german + french + swiss + japanese + taiwanese)
     func reads(row: Row) throws {
         #expect(outcome(row.input, try row.convention.notation) == row.expected)

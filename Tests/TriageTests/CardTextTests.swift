@@ -101,6 +101,13 @@ import Testing
                 """)
     }
 
+    @Test func aTimeOfDayIsThatOfThePersonsZone() throws {
+        let made = try #require(Moment(rfc3339: "2026-11-20T23:30:00-08:00"))
+        let zone = try #require(TimeZone(identifier: "Asia/Taipei"))
+        let today = try #require(CivilDay("2026-11-22"))
+        #expect(CardText.time(made, today: today, zone: zone) == "Sat 21 Nov 15:30")
+    }
+
     @Test(arguments: [
         (0, "just now"), (59, "just now"), (60, "1 minute ago"), (7_199, "1 hour ago"), (1_123_200, "1 week ago"),
         (3_456_000, "1 month ago"), (69_120_000, "2 years ago"), (-59, "just now"), (-60, "in the future"),

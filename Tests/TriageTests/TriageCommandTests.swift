@@ -140,6 +140,15 @@ import Testing
                 ])
     }
 
+    @Test func refusedSaveOfWhatIsBookedSinceItWasProcessedHere() {
+        var booked = one
+        booked.revision = 9
+        booked.state = .converted
+        let transcript = run([one, two], .type("5"), .type("b"), .type("6"), .refuseNext(booked), .type("q"))
+        #expect(
+            transcript.suffix(5).prefix(3) == ["The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>"])
+    }
+
     @Test func failedSaveKeepsTheText() {
         #expect(
             run([one], .type("5 #x"), .failNext("The disk is full; make room."), .type("q"))
