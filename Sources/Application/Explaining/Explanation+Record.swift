@@ -29,7 +29,7 @@ extension Explanation {
             case .pending: "It waits for its entry: `quickrec triage`."
             case .processed: "It waits to be booked: `quickrec convert`."
             case .converted: "Nothing: it is booked."
-            case .discarded: "Nothing: it was put away; `quickrec revive` brings it back."
+            case .discarded: "Nothing: it was discarded; `quickrec revive` brings it back."
             }
     }
 }

@@ -6,7 +6,7 @@ import Reports
 import Store
 
 extension HeldFile {
-    /// The last component of that.
+    /// What it is called where it lies.
     var presentName: String { shownPath.split(separator: "/").last.map(String.init) ?? "" }
 }
 

@@ -1,6 +1,6 @@
 package import Money
 
-/// The quick records that are neither booked nor put away, counted by why, since when and for how much.
+/// The quick records that are neither booked nor discarded, counted by why, since when and for how much.
 package struct Backlog: Hashable, Sendable {
     /// Why a record is not booked yet.
     package enum Reason: String, CaseIterable, Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct Backlog: Hashable, Sendable {
     package enum Age: Int, CaseIterable, Hashable, Sendable {
         /// Today, or later.
         case today
-        /// Before today, in the week of Monday to Sunday.
+        /// Before today, in the same week, which begins on the day that the settings say.
         case thisWeek
         case older
     }

@@ -8,7 +8,7 @@ package enum RecordState: String, CaseIterable, Hashable, Sendable {
     case processed
     /// Its transaction is booked.
     case converted
-    /// A person put it away; kept, and revivable.
+    /// A person decided that it is not to be booked; kept, and revivable.
     case discarded
 }
 
@@ -42,7 +42,10 @@ extension RecordState {
 }
 
 extension RecordState {
-    /// The states of records that are neither booked nor put away: what every figure of what is unprocessed is about.
+    /// As people read it; options and data have `rawValue`.
+    package var name: String { self == .awaitingAudio ? "waiting for audio" : rawValue }
+
+    /// The states of records that are neither booked nor discarded: what every figure of what is unprocessed is about.
     package static let unprocessed: [RecordState] = [.awaitingAudio, .pending, .processed]
 }
 

@@ -36,7 +36,7 @@ enum Completeness: Equatable {
     }
 
     /// Looks at sizes and at the last bytes; reads some tens of kibibytes at most, except that frames without an
-    /// index are walked up to 16 MiB.
+    /// index are walked up to 64 MiB.
     static func of(_ reader: ByteReader, container: AudioContainer, start: Int64) throws(Errno) -> Completeness {
         switch container {
         case .wav, .rf64: try WaveLayout(reader).completeness

@@ -70,11 +70,11 @@ enum ItemNumber: Hashable {
                 case .processed: "`quickrec convert \(record.id)` books it first"
                 case .discarded: "`quickrec revive \(record.id)` brings it back first"
                 case _ where action == "deleted":
-                    "it has no transaction yet; `quickrec discard \(record.id) --reason …` puts it away"
+                    "it has no transaction yet; `quickrec discard \(record.id) --reason …` discards it"
                 default: "it has no transaction yet; process and convert it first"
                 }
             throw StoreError.notAllowed(
-                id: record.id.description, state: record.state.rawValue.replacing("_", with: " "), action: action,
+                id: record.id.description, state: record.state.name, action: action,
                 remedy: remedy)
         }
     }

@@ -131,7 +131,7 @@ extension QueueDatabase {
 }
 
 extension Backlog.Reason {
-    /// `nil` for a record that is booked or put away.
+    /// `nil` for a record that is booked or discarded.
     fileprivate init?(_ state: RecordState, isSnoozed: Bool) {
         switch state {
         case .awaitingAudio where isSnoozed, .pending where isSnoozed: self = .snoozed

@@ -77,7 +77,7 @@ extension RecordFilter {
         return filter
     }
 
-    /// The same for those records that are neither booked nor put away.
+    /// The same for those records that are neither booked nor discarded.
     package var narrowedToUnprocessed: RecordFilter {
         let open = Set(RecordState.unprocessed)
         var filter = self

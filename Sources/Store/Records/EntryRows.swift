@@ -4,7 +4,7 @@ import Money
 
 /// How an `Entry` lies in `quick_records`, `entry_lines` and `entry_line_tags`.
 enum EntryRows {
-    /// The columns of `quick_records`, and of `transactions`, that hold an entry, in the order of `arguments(for:)`.
+    /// The columns of `quick_records`, and of `transactions`, that hold an entry, in the order of `values(of:)`.
     static let columns = EntryAttribute.ofWhole.compactMap(\.traits.column)
 
     /// The values of `columns`; payees and accounts are made where they are new.

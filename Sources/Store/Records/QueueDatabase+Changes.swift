@@ -216,7 +216,7 @@ extension QueueDatabase {
             case (.edit, _): ("edited", "`quickrec revive \(record.id)` brings it back first")
             case (.snooze, _): ("snoozed", "only a record that waits for its entry can be")
             }
-        let state = record.state.rawValue.replacing("_", with: " ")
+        let state = record.state.name
         throw StoreError.notAllowed(id: record.id.description, state: state, action: done, remedy: remedy)
     }
 }

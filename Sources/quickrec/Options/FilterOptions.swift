@@ -77,10 +77,10 @@ struct FilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only this state; repeat for any of several.", valueName: "state"))
     var state: [RecordState] = []
 
-    @Flag(help: "Only what is settled.")
+    @Flag(help: "Only what is cleared.")
     var cleared = false
 
-    @Flag(help: "Only what is not settled.")
+    @Flag(help: "Only what is not cleared.")
     var uncleared = false
 
     @Option(help: ArgumentHelp("Only what was made longer ago: 12h, 3d, 2w.", valueName: "span"))
@@ -88,7 +88,8 @@ struct FilterOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sort by created, date, amount, payee, state; -KEY for descending.", valueName: "key,…"))
+        help: ArgumentHelp(
+            "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
     var sort: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
@@ -128,8 +129,8 @@ extension FilterOptions {
         filter.account = account
         filter.category = category
         filter.payee = payee
-        filter.minimum = try amount(min, "--min", filter.currency, workplace)
-        filter.maximum = try amount(max, "--max", filter.currency, workplace)
+        filter.minimum = try min.map { try workplace.amount($0, filter.currency, option: "--min") }
+        filter.maximum = try max.map { try workplace.amount($0, filter.currency, option: "--max") }
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
         filter.createdBefore = try olderThan.map {
@@ -155,17 +156,6 @@ extension FilterOptions {
         return day
     }
 
-    private func amount(
-        _ text: String?, _ option: String, _ currency: Currency?, _ workplace: CommandContext
-    ) throws -> Amount? {
-        guard let text else { return nil }
-        do throws(AmountError) {
-            return try AmountParser(notation: workplace.notation).parse(text, currency: currency).amount
-        } catch {
-            throw CommandError(.usage, "\(option): \(error)")
-        }
-    }
-
     private static func bareTag(_ tag: String) -> String {
         tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
     }
@@ -180,13 +170,33 @@ extension FilterOptions {
     }
 
     private static func sorts(_ text: String) throws -> [RecordFilter.Sort] {
+        try sortKeys(text).map { RecordFilter.Sort($0, descending: $1) }
+    }
+
+    /// Reads `KEY[,KEY]`, each with a minus in front for descending.
+    ///
+    /// Throws `CommandError` with status 64 that names the keys.
+    static func sortKeys<Key: RawRepresentable & CaseIterable>(
+        _ text: String
+    ) throws -> [(key: Key, isDescending: Bool)] where Key.RawValue == String {
         try text.split(separator: ",").map { word in
             let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
-            guard let key = RecordFilter.SortKey(rawValue: String(name)) else {
-                let known = RecordFilter.SortKey.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let key = Key(rawValue: String(name)) else {
+                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CommandError(.usage, "--sort '\(name)' is no key; there are \(known).")
             }
-            return RecordFilter.Sort(key, descending: word.hasPrefix("-"))
+            return (key, word.hasPrefix("-"))
+        }
+    }
+}
+
+extension CommandContext {
+    /// An amount that an option names, in `currency` where it says none.
+    func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
+        do throws(AmountError) {
+            return try AmountParser(notation: notation).parse(text, currency: currency).amount
+        } catch {
+            throw CommandError(.usage, "\(option): \(error)")
         }
     }
 }

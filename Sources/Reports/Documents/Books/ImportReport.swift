@@ -129,7 +129,7 @@ extension ImportReport: Document {
         let rows = source.compactMap { name, count in words[name].map { count.counted($0) } }
             .joined(separator: ", ")
         let states = RecordState.allCases.compactMap { state in
-            brought[state].flatMap { $0 > 0 ? "\($0) \(state.rawValue.replacing("_", with: " "))" : nil }
+            brought[state].flatMap { $0 > 0 ? "\($0) \(state.name)" : nil }
         }
         let verb = isDryRun ? "Would bring" : "Brought"
         var lines = [model.map { "The store has model \($0): \(rows)." } ?? "The file has \(rows)."]

@@ -7,7 +7,7 @@ extension Backlog.Reason {
         switch self {
         case .toTriage: "to triage"
         case .snoozed: "snoozed"
-        case .awaitingAudio: "waiting for audio"
+        case .awaitingAudio: RecordState.awaitingAudio.name
         case .toConvert: "to convert"
         }
     }

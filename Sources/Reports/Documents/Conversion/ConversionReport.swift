@@ -12,7 +12,7 @@ package struct ConversionReport: Hashable, Sendable {
 
     /// Records in each state; a state that is missing here has none.
     package var counts: [RecordState: Int]
-    /// Those that are neither booked nor put away. Its spans are those of `AgeLimit`.
+    /// Those that are neither booked nor discarded. Its spans are those of `AgeLimit`.
     package var backlog: Backlog
     package var files: FileCounts
     /// Files in the inboxes that no worker has looked at yet.

@@ -55,7 +55,7 @@ extension ChangedThing {
 
     private static func facts(of record: QuickRecord, _ zone: TimeZone) -> [Fact] {
         let entry = record.entry
-        return [fact(.state, record.state.rawValue.replacing("_", with: " "))] + facts(of: entry, .type)
+        return [fact(.state, record.state.name)] + facts(of: entry, .type)
             + facts(of: entry.lines, total: entry.total)
             // Amounts are told with theirs.
             + (entry.total == nil ? facts(of: entry, .currency) : [])

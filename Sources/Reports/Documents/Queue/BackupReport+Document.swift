@@ -28,7 +28,7 @@ extension BackupReport: Document {
 
     private var sentences: [String] {
         let verb = isDryRun ? "Would copy" : "Copied"
-        var text = "\(verb) the database and \(copied.counted("file")) (\(copiedBytes) bytes)"
+        var text = "\(verb) the database and \(copied.counted("file")) (\(Int(copiedBytes).counted("byte")))"
         if kept > 0 { text += "; \(kept) \(kept == 1 ? "was" : "were") there already" }
         if removed > 0 { text += "; \(isDryRun ? "would remove" : "removed") \(removed) that the queue has no more" }
         var lines = [text + "."]

@@ -92,7 +92,7 @@ package struct StatusReport: Document, Hashable, Sendable {
 
     private func fields(in zone: TimeZone, _ style: TableStyle) -> [FieldBlock.Field] {
         let since = workerSince.map { " since \(Cell.moment($0.in(zone)).text(style))" } ?? ""
-        let states = RecordState.allCases.map { "\(records[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        let states = RecordState.allCases.map { "\(records[$0] ?? 0) \($0.name)" }.joined(separator: ", ")
         let postponed = analysisPostponed > 0 ? ", \(analysisPostponed) of them until ffmpeg is installed" : ""
         let backlog = analysisPending == 0 ? "all decoded" : "\(analysisPending) to decode\(postponed)"
         let shown: [FieldBlock.Field] = [

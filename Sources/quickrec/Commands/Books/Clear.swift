@@ -7,7 +7,8 @@ import Store
 /// `quickrec clear`.
 struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: "Mark transactions as settled.")
+        commandName: "clear", abstract: "Mark transactions as cleared.",
+        discussion: "A transaction is cleared once it has been compared with the account's statement.")
 
     @OptionGroup var change: TransactionChangeOptions
 
@@ -17,7 +18,7 @@ struct Clear: ParsableCommand {
 /// `quickrec unclear`.
 struct Unclear: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unclear", abstract: "Mark transactions as not settled.")
+        commandName: "unclear", abstract: "Mark transactions as not cleared.")
 
     @OptionGroup var change: TransactionChangeOptions
 

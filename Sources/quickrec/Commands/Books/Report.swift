@@ -17,7 +17,7 @@ struct Report: ParsableCommand {
               quickrec report --html report.html
             """)
 
-    @Flag(help: "End with code 1 where a quick record is neither booked nor put away.")
+    @Flag(help: "End with code 1 where a quick record is neither booked nor discarded.")
     var failIfUnprocessed = false
 
     @Option(help: ArgumentHelp("With --fail-if-unprocessed: only where one is older: 12h, 3d, 2w.", valueName: "span"))

@@ -26,7 +26,10 @@ struct StatisticsRun {
         request.usesUTCDays = options.utcDays
         request.weekStart = workplace.settings.weekStart
         request.top = options.top
-        request.order = try options.filters.sort.map(StatisticsOrder.list) ?? []
+        request.order =
+            try options.filters.sort.map { text in
+                try FilterOptions.sortKeys(text).map { StatisticsOrder($0, descending: $1) }
+            } ?? []
         self.request = request
     }
 
@@ -167,21 +170,5 @@ extension CommandContext {
         if style.width == nil { style.width = Terminal.namedColumns(environment) }
         if environment["TERM"] == "dumb" { style.unicode = false }
         return style
-    }
-}
-
-extension StatisticsOrder {
-    /// Reads `KEY[,KEY]`, each with a minus in front for descending.
-    ///
-    /// Throws `CommandError` with status 64 that names the keys.
-    fileprivate static func list(_ text: String) throws -> [StatisticsOrder] {
-        try text.split(separator: ",").map { word in
-            let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
-            guard let key = Key(rawValue: String(name)) else {
-                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(.usage, "--sort '\(name)' is no key of stats; there are \(known).")
-            }
-            return StatisticsOrder(key, descending: word.hasPrefix("-"))
-        }
     }
 }

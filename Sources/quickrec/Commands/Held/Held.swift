@@ -6,11 +6,11 @@ import Store
 struct Held: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "held",
-        abstract: "See and settle files that could not be taken in.",
+        abstract: "List, retry, release or discard held files.",
         discussion: """
-            Files are named by the beginning of their ID (the first column), of their name, or of their path. A file \
-            that is held waits for a person, or for a world that has changed; one with a next try is tried again by \
-            itself for as long as it is there.
+            Held files could not be taken in. They are named by the beginning of their ID (the first column), of their name, or of their path. A file \
+            that is held waits for a decision, or until what kept it out has changed; one with a next try is tried again \
+            by itself for as long as it is there.
             """,
         subcommands: [HeldList.self, HeldRetry.self, HeldRelease.self, HeldDiscard.self],
         defaultSubcommand: HeldList.self)

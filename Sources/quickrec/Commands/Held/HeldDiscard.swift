@@ -9,7 +9,7 @@ import Store
 struct HeldDiscard: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard",
-        abstract: "Settle that held files won't be taken in.",
+        abstract: "Decide that held files won't be taken in.",
         discussion: """
             They stay in held/ and are no longer counted as held; `held list --discarded` lists them, `undo` and \
             `held retry` bring them back. Nothing is deleted.

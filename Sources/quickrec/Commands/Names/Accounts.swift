@@ -104,14 +104,3 @@ struct AccountDefault: ParsableCommand {
         }
     }
 }
-
-extension CommandContext {
-    /// An amount that an option names, in `currency` where it says none.
-    fileprivate func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
-        do throws(AmountError) {
-            return try AmountParser(notation: notation).parse(text, currency: currency).amount
-        } catch {
-            throw CommandError(.usage, "\(option): \(error)")
-        }
-    }
-}

@@ -38,7 +38,7 @@ struct Revive: ParsableCommand {
 
     func run() throws {
         try change.run { record, _ in
-            "revived, \(record.state.rawValue.replacing("_", with: " "))"
+            "revived, \(record.state.name)"
         } _: { workplace in
             try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
         }

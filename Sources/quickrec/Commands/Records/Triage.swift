@@ -50,7 +50,10 @@ struct Triage: ParsableCommand {
 
     func validate() throws {
         if dryRun, !batch { throw ValidationError("--dry-run goes with --batch; in triage, u undoes.") }
-        if autoplay, batch { throw ValidationError("--autoplay needs a listener; leave out --batch.") }
+        if autoplay, batch {
+            throw ValidationError(
+                "--autoplay plays recordings to a person, and --batch has none; leave out one of them.")
+        }
         if order != nil, filters.sort != nil {
             throw ValidationError("--order and --sort say the same; give one of them.")
         }

@@ -52,7 +52,7 @@ def batch_dry_run_and_yes(queue):
 def wrong_words(queue):
     queue.add("#a")
     for arguments, why in (
-        (["--dry-run"], "goes with --batch"), (["--autoplay", "--batch"], "needs a listener"),
+        (["--dry-run"], "goes with --batch"), (["--autoplay", "--batch"], "--batch has none"),
         (["--order", "size"], "--order 'size' is no key; there are created"),
         (["--sort", "date", "--order", "date"], "say the same"), (["--order"], "--order"),
     ):
