@@ -128,3 +128,16 @@ extension Backlog {
         }
     }
 }
+
+extension Backlog.Reason {
+    /// Why a record in this state is not booked; `nil` for a record that is booked or discarded.
+    package init?(_ state: RecordState, isSnoozed: Bool) {
+        switch state {
+        case .awaitingAudio where isSnoozed, .pending where isSnoozed: self = .snoozed
+        case .awaitingAudio: self = .awaitingAudio
+        case .pending: self = .toTriage
+        case .processed: self = .toConvert
+        case .converted, .discarded: return nil
+        }
+    }
+}

@@ -42,12 +42,6 @@ package struct QuickRecord: Hashable, Sendable {
 
     /// Why it is not booked; `nil` where it is, or never will be.
     package func reason(at now: Moment) -> Backlog.Reason? {
-        if state.after(.snooze) != nil, isSnoozed(at: now) { return .snoozed }
-        return switch state {
-        case .awaitingAudio: .awaitingAudio
-        case .pending: .toTriage
-        case .processed: .toConvert
-        case .converted, .discarded: nil
-        }
+        Backlog.Reason(state, isSnoozed: isSnoozed(at: now))
     }
 }

@@ -119,7 +119,7 @@ extension QueueDatabase {
         guard let state = RecordState(rawValue: try row.decode(forColumn: "state")),
             let reason = Backlog.Reason(state, isSnoozed: try row.decode(forColumn: "is_snoozed")),
             let age = Backlog.Age(rawValue: try row.decode(forColumn: "age")), let oldest = try row.moment("oldest")
-        else { throw StoreError.refused("A quick record holds a value that no quickrec wrote; run `quickrec verify`.") }
+        else { throw StoreError.foreignValue(in: "A quick record") }
         let currency = try row.decode(String?.self, forColumn: "known").flatMap { Currency(code: $0) }
         let sum = try Int128Sum.value(of: row, at: row.count - 2)
         return Backlog.Group(
@@ -127,19 +127,6 @@ extension QueueDatabase {
             type: try row.decode(Int?.self, forColumn: "type").flatMap { TransactionType(rawValue: $0) },
             currency: currency, minorUnits: currency == nil ? 0 : sum,
             count: try row.decode(forColumn: "count"), seconds: try row.decode(forColumn: "seconds"), oldest: oldest)
-    }
-}
-
-extension Backlog.Reason {
-    /// `nil` for a record that is booked or discarded.
-    fileprivate init?(_ state: RecordState, isSnoozed: Bool) {
-        switch state {
-        case .awaitingAudio where isSnoozed, .pending where isSnoozed: self = .snoozed
-        case .awaitingAudio: self = .awaitingAudio
-        case .pending: self = .toTriage
-        case .processed: self = .toConvert
-        case .converted, .discarded: return nil
-        }
     }
 }
 
