@@ -12,13 +12,13 @@ struct AnalystTests {
     func missed() throws {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.fixture("tone.m4a"), to: "queue/inbox/memo.m4a")
-        _ = try queue.workplace.makeWorker(logger: LogSetup.logger(queue.workplace)).scanUntilSettled()
+        _ = try queue.context.makeWorker(logger: LogSetup.logger(queue.context)).scanUntilSettled()
         let reader = ReaderConfiguration(helper: BuiltProgram.reader, timeZone: .gmt)
         var without = reader
         without.ffmpeg = .program("/nowhere/ffmpeg")
         func run(_ configuration: ReaderConfiguration) throws -> Analyst.Outcome {
             let analyst = Analyst(
-                queue: queue.workplace.queue, database: queue.database,
+                queue: queue.context.queue, database: queue.database,
                 reader: SoundReader(configuration: configuration))
             return try analyst.run(includingPostponed: true)
         }

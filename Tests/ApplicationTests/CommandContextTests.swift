@@ -17,8 +17,8 @@ struct CommandContextTests {
     @Test("settings come before the conventions of the queue, and both before the locale")
     func conventions() throws {
         let queue = try OpenQueue()
-        #expect(queue.workplace.conventions.currency.code == "EUR")
-        #expect(queue.workplace.zone.identifier == "Europe/Berlin")
+        #expect(queue.context.conventions.currency.code == "EUR")
+        #expect(queue.context.zone.identifier == "Europe/Berlin")
         try queue.folder.write("currency: JPY\n", to: "queue/config.yaml")
         let again = try CommandContext.open(queue.folder.path("queue"), for: .read)
         #expect(again.conventions.currency.code == "JPY")
@@ -50,17 +50,17 @@ struct CommandContextTests {
         var entry = OpenQueue.entry(100)
         entry.date = CivilDay("2026-11-05")
         let booked = try queue.database.book(
-            entry, createdAt: queue.workplace.now, zone: queue.workplace.zone, at: queue.workplace.now)
-        #expect(queue.workplace.day(of: .transaction(booked)) == CivilDay("2026-11-05"))
+            entry, createdAt: queue.context.now, zone: queue.context.zone, at: queue.context.now)
+        #expect(queue.context.day(of: .transaction(booked)) == CivilDay("2026-11-05"))
         let record = try queue.add(entry)
-        #expect(queue.workplace.day(of: .record(record)) == CivilDay("2026-11-05"))
+        #expect(queue.context.day(of: .record(record)) == CivilDay("2026-11-05"))
     }
 
     @Test("seconds of the settings are those of the worker")
     func seconds() throws {
         let queue = try OpenQueue(settings: "settleSeconds: 2.5\ntruncatedSeconds: 40\n")
-        #expect(queue.workplace.intakeConfiguration.times.settle == 2_500_000_000)
-        #expect(queue.workplace.intakeConfiguration.times.end == 40_000_000_000)
+        #expect(queue.context.intakeConfiguration.times.settle == 2_500_000_000)
+        #expect(queue.context.intakeConfiguration.times.end == 40_000_000_000)
     }
 
     @Test("facts of the one record that an undo is about stand without its name, and those of other things with theirs")
@@ -68,9 +68,9 @@ struct CommandContextTests {
         let queue = try OpenQueue()
         let record = try queue.add()
         let request = ProcessRequest(record: record.id.description, entry: OpenQueue.entry(500, payee: "Joe"))
-        _ = try queue.database.process([request], at: queue.workplace.now)
-        let steps = try queue.database.swap(.undo, 1, at: queue.workplace.now)
-        let lines = queue.workplace.lines(try #require(steps.first), .undo).dropFirst()
+        _ = try queue.database.process([request], at: queue.context.now)
+        let steps = try queue.database.swap(.undo, 1, at: queue.context.now)
+        let lines = queue.context.lines(try #require(steps.first), .undo).dropFirst()
         #expect(lines.contains { $0.hasPrefix("  state processed ") })
         #expect(lines.contains { $0.hasPrefix("  payee Joe: known ") })
         #expect(!lines.contains { $0.contains("record") })
@@ -79,10 +79,10 @@ struct CommandContextTests {
     @Test("a rehearsal without a queue leaves nothing")
     func rehearsal() throws {
         let folder = try ScratchFolder()
-        let workplace = try CommandContext.open(folder.path("queue"), for: .rehearse)
-        let path = workplace.queue.path.string
+        let context = try CommandContext.open(folder.path("queue"), for: .rehearse)
+        let path = context.queue.path.string
         #expect(FileManager.default.fileExists(atPath: path))
-        workplace.end()
+        context.end()
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(!FileManager.default.fileExists(atPath: folder.path("queue")))
     }
@@ -91,15 +91,15 @@ struct CommandContextTests {
     func newNames() throws {
         let entry = OpenQueue.entry(100, tags: ["lunch"])
         let silent = try OpenQueue()
-        try silent.workplace.checkNewNames(entry, silent.workplace.nameBook())
+        try silent.context.checkNewNames(entry, silent.context.nameBook())
         let asking = try OpenQueue(settings: "newNames: ask\n")
         let error = try #require(throws: CommandError.self) {
-            try asking.workplace.checkNewNames(entry, asking.workplace.nameBook())
+            try asking.context.checkNewNames(entry, asking.context.nameBook())
         }
         #expect(error.status == .usage)
         #expect(error.description.contains("`quickrec tags add NAME`"))
-        _ = try asking.database.add("lunch", .tags, at: asking.workplace.now)
-        try asking.workplace.checkNewNames(entry, asking.workplace.nameBook())
+        _ = try asking.database.add("lunch", .tags, at: asking.context.now)
+        try asking.context.checkNewNames(entry, asking.context.nameBook())
     }
 
     @Test("the report counts every record once, and knows the oldest that is left")
@@ -108,8 +108,8 @@ struct CommandContextTests {
         let first = try queue.add()
         try queue.add(OpenQueue.entry(100), isProcessed: true)
         try queue.add(OpenQueue.entry(200), isProcessed: true)
-        _ = try queue.database.convert(zone: queue.workplace.zone, at: queue.workplace.now)
-        let report = try ConversionReport(queue.workplace, RecordFilter(zone: queue.workplace.zone), words: "")
+        _ = try queue.database.convert(zone: queue.context.zone, at: queue.context.now)
+        let report = try ConversionReport(queue.context, RecordFilter(zone: queue.context.zone), words: "")
         #expect(report.counts.filter { $0.value > 0 } == [.pending: 1, .converted: 2])
         #expect(report.unprocessed.map(\.id) == [first.id])
         #expect(report.backlog.oldest?.milliseconds == first.createdAt.milliseconds)

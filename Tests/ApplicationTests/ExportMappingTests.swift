@@ -15,7 +15,7 @@ struct ExportMappingTests {
         entry.type = type
         entry.lines[0].category = category
         _ = try queue.database.book(
-            entry, createdAt: queue.workplace.now, zone: queue.workplace.zone, at: queue.workplace.now)
+            entry, createdAt: queue.context.now, zone: queue.context.zone, at: queue.context.now)
     }
 
     @Test("what is earned is income, what is spent or was never used is an expense, and some are both")
@@ -25,9 +25,9 @@ struct ExportMappingTests {
         try book(queue, "Food", .expense)
         try book(queue, "Flat", .income)
         try book(queue, "Flat", .expense)
-        _ = try queue.database.add("Never", .categories, at: queue.workplace.now)
-        let file = ExportMappingFile(queue.workplace)
-        try file.write(queue.workplace, replacing: false)
+        _ = try queue.database.add("Never", .categories, at: queue.context.now)
+        let file = ExportMappingFile(queue.context)
+        try file.write(queue.context, replacing: false)
         let mapping = try file.read(queue.database.bookNames())
         #expect(Set(mapping.income.keys) == Set(["Salary", "Flat"].map { TagKey($0) }))
         #expect(Set(mapping.expenses.keys) == Set(["Food", "Flat", "Never"].map { TagKey($0) }))
@@ -41,7 +41,7 @@ struct ExportMappingTests {
         try queue.folder.write(
             "accounts: {Cash EUR: Assets:Purse}\nincome: {Salary: Income:Work}\nexpenses: {Food: Expenses:Meals}\n",
             to: "queue/export.yaml")
-        let mapped = try BooksImport.knownNames(queue.workplace).mapped
+        let mapped = try BooksImport.knownNames(queue.context).mapped
         #expect(mapped == ["Assets:Purse": "Cash EUR", "Income:Work": "Salary", "Expenses:Meals": "Food"])
     }
 }

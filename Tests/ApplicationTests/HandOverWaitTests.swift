@@ -15,10 +15,10 @@ struct HandOverWaitTests {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         // It has the lock, and never looks into the inbox.
-        let lock = try WorkerLock(in: queue.workplace.queue)
+        let lock = try WorkerLock(in: queue.context.queue)
         defer { withExtendedLifetime(lock) {} }
         var reports: [IntakeReport] = []
-        let handOver = try HandOver(in: queue.workplace, patience: .zero) { reports.append($0) }
+        let handOver = try HandOver(in: queue.context, patience: .zero) { reports.append($0) }
         let error = try #require(throws: CommandError.self) {
             _ = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: true)
         }
@@ -38,19 +38,19 @@ struct HandOverWaitTests {
     func waits(code: String) throws {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
-        let worker = Worker(try WorkerLock(in: queue.workplace.queue))
+        let worker = Worker(try WorkerLock(in: queue.context.queue))
         // Who waits for ever is told then that the worker has ended.
         let ending = DispatchWorkItem { worker.lock = nil }
         DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: ending)
         defer { ending.cancel() }
         var reports: [IntakeReport] = []
-        let handOver = try HandOver(in: queue.workplace, patience: .milliseconds(50)) { reports.append($0) }
+        let handOver = try HandOver(in: queue.context, patience: .milliseconds(50)) { reports.append($0) }
         let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
         let path = folder.dropFirst("queue/".count) + "/memo.wav"
         let waiting = WorkerStatus.WaitingFile(
             path: Array(path.utf8), code: code, reason: "It is not ready.", since: 0, lookAt: 1)
         try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
-            .write(to: queue.workplace.queue)
+            .write(to: queue.context.queue)
         let error = try #require(throws: CommandError.self) {
             _ = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: false)
         }
@@ -62,16 +62,16 @@ struct HandOverWaitTests {
     func defers() throws {
         let queue = try OpenQueue()
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
-        let worker = Worker(try WorkerLock(in: queue.workplace.queue))
+        let worker = Worker(try WorkerLock(in: queue.context.queue))
         defer { withExtendedLifetime(worker) {} }
         var reports: [IntakeReport] = []
-        let handOver = try HandOver(in: queue.workplace) { reports.append($0) }
+        let handOver = try HandOver(in: queue.context) { reports.append($0) }
         let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
         let path = folder.dropFirst("queue/".count) + "/memo.wav"
         let waiting = WorkerStatus.WaitingFile(
             path: Array(path.utf8), code: "disk_full", reason: "The disk is full.", since: 0, lookAt: 1)
         try WorkerStatus(process: getpid(), folders: [], waiting: [waiting], waitingCount: 1)
-            .write(to: queue.workplace.queue)
+            .write(to: queue.context.queue)
         let counts = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: true)
         #expect(counts.deferred == 1)
         #expect(reports.map(\.outcome) == [.deferred])

@@ -24,9 +24,9 @@ struct HeldFileNamesTests {
                 stamp: FileStamp(device: 1, inode: UInt64(digest), byteCount: 1, modified: 1, changed: 1),
                 sha256: [UInt8](repeating: digest, count: 32), isCopied: false)
             let reason = IntakeReason(code: "not_audio", sentence: "It is no recording.")
-            _ = try queue.database.journal([.hold(file, reason)], at: queue.workplace.now)
+            _ = try queue.database.journal([.hold(file, reason)], at: queue.context.now)
         }
-        let chosen = try queue.workplace.heldFiles(["1.txt", "01010101-1.txt", "2.txt"], all: false)
+        let chosen = try queue.context.heldFiles(["1.txt", "01010101-1.txt", "2.txt"], all: false)
         #expect(chosen.map(\.path) == ["held/01010101-1.txt", "held/02020202-2.txt"])
     }
 

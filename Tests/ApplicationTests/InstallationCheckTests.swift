@@ -11,7 +11,7 @@ import Testing
 /// What `doctor` looks at.
 struct InstallationCheckTests {
     private func check(_ name: String, _ queue: OpenQueue) throws -> DoctorCheck {
-        let path = queue.workplace.queue.path
+        let path = queue.context.queue.path
         let checks = InstallationCheck(path, ["PATH": "/usr/bin:/bin"], Terminal.current(environment: [:])).checks()
         return try #require(checks.first { $0.name == name })
     }
@@ -35,10 +35,10 @@ struct InstallationCheckTests {
                 sourcePath: Array("inbox/a.wav".utf8),
                 stamp: FileStamp(device: 1, inode: 1, byteCount: 100, modified: 1, changed: 1),
                 sha256: [UInt8](repeating: 1, count: 32), isCopied: false),
-            audioUUID: AudioUUID(), isNamedByContent: false, createdAt: queue.workplace.now, createdAtSource: .mtime,
+            audioUUID: AudioUUID(), isNamedByContent: false, createdAt: queue.context.now, createdAtSource: .mtime,
             claim: AudioClaim(
                 container: .wav, codec: "PCM_16", sampleRate: 16_000, channels: 1, frames: 32_000, duration: 2))
-        _ = try queue.database.journal([.audio(arrival)], at: queue.workplace.now)
+        _ = try queue.database.journal([.audio(arrival)], at: queue.context.now)
         #expect(try queue.database.analysisBacklog().all == 1)
         #expect(try !check("ffmpeg", queue).detail.contains("wait"))
     }

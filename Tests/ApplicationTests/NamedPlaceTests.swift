@@ -17,7 +17,7 @@ struct NamedPlaceTests {
     }
 
     private func place(_ name: String, further: [Inbox] = []) -> NamedPlace {
-        NamedPlace(queue.folder.path(name), queue: queue.workplace.queue, further: further)
+        NamedPlace(queue.folder.path(name), queue: queue.context.queue, further: further)
     }
 
     @Test("a file in the inbox is known by its path below the queue")

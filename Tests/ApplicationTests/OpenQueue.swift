@@ -11,24 +11,24 @@ import TestSupport
 /// An open queue in a folder of its own.
 final class OpenQueue {
     let folder: ScratchFolder
-    let workplace: CommandContext
+    let context: CommandContext
 
     init(settings: String = "") throws {
         folder = try ScratchFolder()
         try folder.write(
             "currency: EUR\ndecimalMark: '.'\ndateOrder: day-month\ntimeZone: Europe/Berlin\n" + settings,
             to: "queue/config.yaml")
-        workplace = try CommandContext.open(folder.path("queue"), for: .create)
+        context = try CommandContext.open(folder.path("queue"), for: .create)
     }
 
-    var database: QueueDatabase { workplace.database }
+    var database: QueueDatabase { context.database }
 
     /// Adds a record, pending or processed.
     @discardableResult
     func add(_ entry: Entry = Entry(), isProcessed: Bool = false) throws -> QuickRecord {
         let record = NewRecord(
-            createdAt: workplace.now, createdAtSource: .clock, entry: entry, isProcessed: isProcessed)
-        let result = try database.add([record], at: workplace.now)
+            createdAt: context.now, createdAtSource: .clock, entry: entry, isProcessed: isProcessed)
+        let result = try database.add([record], at: context.now)
         if let failure = result.failures.first { throw failure.error }
         return result.items[0]
     }
@@ -42,6 +42,6 @@ final class OpenQueue {
     }
 
     var store: TriageStore {
-        TriageStore(workplace: workplace, filter: RecordFilter(zone: workplace.zone, states: [.pending]))
+        TriageStore(context: context, filter: RecordFilter(zone: context.zone, states: [.pending]))
     }
 }

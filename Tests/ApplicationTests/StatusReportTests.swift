@@ -11,9 +11,9 @@ struct StatusReportTests {
     @Test("a worker has been there since it took its lock")
     func workerSince() throws {
         let queue = try OpenQueue()
-        #expect(try StatusReport(queue.workplace).workerSince == nil)
-        let lock = try WorkerLock(in: queue.workplace.queue)
-        let since = try #require(try StatusReport(queue.workplace).workerSince)
+        #expect(try StatusReport(queue.context).workerSince == nil)
+        let lock = try WorkerLock(in: queue.context.queue)
+        let since = try #require(try StatusReport(queue.context).workerSince)
         // The clock of the file system may lag by a tick.
         let seconds = Date().timeIntervalSince1970 - Double(since.milliseconds) / 1_000
         #expect(seconds > -1)

@@ -14,8 +14,8 @@ struct TriageMemoryTests {
         for tags in [["lunch"], ["lunch", "team"], ["bus"], ["bus"], ["bus", "secret"]] {
             try queue.add(OpenQueue.entry(100, tags: tags), isProcessed: true)
         }
-        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.workplace.now)
-        #expect(try TriageMemory(queue.workplace).tags == ["bus", "lunch", "team"])
+        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.context.now)
+        #expect(try TriageMemory(queue.context).tags == ["bus", "lunch", "team"])
     }
 
     @Test("what similar memos had is suggested, hidden tags never")
@@ -23,25 +23,25 @@ struct TriageMemoryTests {
         let queue = try OpenQueue()
         for _ in 0..<5 { try queue.add(OpenQueue.entry(100, tags: ["lunch", "secret"]), isProcessed: true) }
         let open = try queue.add()
-        #expect(Set(try TriageMemory(queue.workplace).suggestions(for: open).map(\.tag)) == ["lunch", "secret"])
-        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.workplace.now)
-        #expect(try TriageMemory(queue.workplace).suggestions(for: open).map(\.tag) == ["lunch"])
+        #expect(Set(try TriageMemory(queue.context).suggestions(for: open).map(\.tag)) == ["lunch", "secret"])
+        _ = try queue.database.setHidden(true, "secret", .tags, at: queue.context.now)
+        #expect(try TriageMemory(queue.context).suggestions(for: open).map(\.tag) == ["lunch"])
     }
 
     @Test("a name without a use is known, but comes last")
     func unused() throws {
         let queue = try OpenQueue()
-        _ = try queue.database.add("aaa", .tags, at: queue.workplace.now)
+        _ = try queue.database.add("aaa", .tags, at: queue.context.now)
         try queue.add(OpenQueue.entry(100, tags: ["lunch"]), isProcessed: true)
-        #expect(try TriageMemory(queue.workplace).tags == ["lunch", "aaa"])
+        #expect(try TriageMemory(queue.context).tags == ["lunch", "aaa"])
     }
 
     @Test("a name of the books stays known when its only use is taken back")
     func takenBack() throws {
         let queue = try OpenQueue()
-        _ = try queue.database.add("aaa", .tags, at: queue.workplace.now)
+        _ = try queue.database.add("aaa", .tags, at: queue.context.now)
         let record = try queue.add()
-        var memory = try TriageMemory(queue.workplace)
+        var memory = try TriageMemory(queue.context)
         var saved = record
         saved.state = .processed
         saved.entry = OpenQueue.entry(100, tags: ["aaa", "new"])
@@ -54,7 +54,7 @@ struct TriageMemoryTests {
     func update() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
-        var memory = try TriageMemory(queue.workplace)
+        var memory = try TriageMemory(queue.context)
         var saved = record
         saved.state = .processed
         saved.entry = OpenQueue.entry(100, tags: ["lunch"], payee: "Joe's")
@@ -74,7 +74,7 @@ struct TriageMemoryTests {
         try queue.add(OpenQueue.entry(100, tags: ["a"]), isProcessed: true)
         try queue.add(OpenQueue.entry(200, tags: ["b"], payee: "x\u{202E}y"), isProcessed: true)
         try queue.add(OpenQueue.entry(300, tags: ["c"]), isProcessed: true)
-        let lines = try TriageMemory(queue.workplace).lines
+        let lines = try TriageMemory(queue.context).lines
         #expect(lines.count == 3)
         #expect(lines.allSatisfy { TerminalText.escape($0) == $0 })
         #expect(lines.first?.contains("#a") == true)

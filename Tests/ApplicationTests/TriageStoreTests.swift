@@ -25,12 +25,12 @@ struct TriageStoreTests {
     func changed() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
-        let now = queue.workplace.now
+        let now = queue.context.now
         let other = try queue.database.snooze(record.id.description, until: now, at: now)
         let events = [
             queue.store.save(record.id, OpenQueue.entry(100), expectedRevision: record.revision),
             queue.store.discard(record.id, reason: "x", expectedRevision: record.revision),
-            queue.store.snooze(record.id, until: queue.workplace.now, expectedRevision: record.revision),
+            queue.store.snooze(record.id, until: queue.context.now, expectedRevision: record.revision),
         ]
         for event in events {
             guard case .saveRefused(let now?) = event else { throw Unexpected(event) }
@@ -43,7 +43,7 @@ struct TriageStoreTests {
     func gone() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
-        _ = try queue.database.swap(.undo, 1, at: queue.workplace.now)
+        _ = try queue.database.swap(.undo, 1, at: queue.context.now)
         let event = queue.store.save(record.id, OpenQueue.entry(100), expectedRevision: record.revision)
         guard case .saveRefused(nil) = event else { throw Unexpected(event) }
     }
@@ -98,7 +98,7 @@ struct TriageStoreTests {
         let known = Dictionary(uniqueKeysWithValues: records.map { ($0.sequence, $0.revision) })
         #expect(try queue.store.changed(since: known).isEmpty)
         let third = try queue.add()
-        _ = try queue.database.discard(records[0].id.description, reason: "x", at: queue.workplace.now)
+        _ = try queue.database.discard(records[0].id.description, reason: "x", at: queue.context.now)
         let changed = try queue.store.changed(since: known)
         #expect(Set(changed.map(\.id)) == [records[0].id, third.id])
         #expect(changed.first { $0.id == records[0].id }?.state == .discarded)
@@ -110,7 +110,7 @@ struct TriageStoreTests {
         let records = [try queue.add(), try queue.add(), try queue.add()]
         var filter = queue.store.filter
         filter.limit = 2
-        let store = TriageStore(workplace: queue.workplace, filter: filter)
+        let store = TriageStore(context: queue.context, filter: filter)
         let known = Dictionary(uniqueKeysWithValues: try store.openVersions().map { ($0.sequence, $0.revision) })
         #expect(Set(known.keys) == [records[0].sequence, records[1].sequence])
         _ = store.save(records[0].id, OpenQueue.entry(100), expectedRevision: records[0].revision)

@@ -9,18 +9,18 @@ import Store
 
 /// Brings a plan of earlier books over, and shows what came of it.
 package struct BooksImport {
-    package let workplace: CommandContext
+    package let context: CommandContext
     package let options: any WriteMode
 
-    package init(workplace: CommandContext, options: any WriteMode) {
-        self.workplace = workplace
+    package init(context: CommandContext, options: any WriteMode) {
+        self.context = context
         self.options = options
     }
 
     /// The names that plans are made with: what `export.yaml` says is read the other way round.
-    package static func knownNames(_ workplace: CommandContext) throws -> KnownNames {
-        let books = try workplace.database.bookNames()
-        let mapping = try ExportMappingFile(workplace).read(books)
+    package static func knownNames(_ context: CommandContext) throws -> KnownNames {
+        let books = try context.database.bookNames()
+        let mapping = try ExportMappingFile(context).read(books)
         var mapped: [String: String] = [:]
         for name in books.categories {
             for section in [mapping.income, mapping.expenses] {
@@ -35,14 +35,14 @@ package struct BooksImport {
     }
 
     package func run(_ plan: BooksPlan, from source: String) throws {
-        let outcome = try workplace.database.importTransactions(
-            plan.transactions, from: source, at: workplace.now, isDryRun: options.dryRun)
+        let outcome = try context.database.importTransactions(
+            plan.transactions, from: source, at: context.now, isDryRun: options.dryRun)
         let report = report(plan, outcome)
-        try Output.write(report.rendered(as: options.format, style: workplace.style()))
+        try Output.write(report.rendered(as: options.format, style: context.style()))
         for failure in report.failed {
-            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
+            context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
-        workplace.output.sayNothingWasStored(if: options.dryRun)
+        context.output.sayNothingWasStored(if: options.dryRun)
         guard report.failed.isEmpty else {
             let count = report.failed.count
             throw CommandError(

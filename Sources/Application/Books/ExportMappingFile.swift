@@ -15,8 +15,8 @@ package struct ExportMappingFile {
     /// Names of accounts and categories take more room than settings do.
     let source: YAMLFile
 
-    package init(_ workplace: CommandContext) {
-        let path = workplace.queue.path.appending(Self.fileName).string
+    package init(_ context: CommandContext) {
+        let path = context.queue.path.appending(Self.fileName).string
         source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)
     }
 
@@ -81,9 +81,9 @@ package struct ExportMappingFile {
 
 extension ExportMappingFile {
     /// Writes the names that exports use without a mapping, ready to be changed.
-    package func write(_ workplace: CommandContext, replacing: Bool) throws {
-        let books = try workplace.database.bookNames()
-        let sums = try workplace.database.statistics(by: .category, RecordFilter(zone: workplace.zone))
+    package func write(_ context: CommandContext, replacing: Bool) throws {
+        let books = try context.database.bookNames()
+        let sums = try context.database.statistics(by: .category, RecordFilter(zone: context.zone))
         let earned = Set(sums.filter { $0.income.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
         let spent = Set(sums.filter { $0.expense.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
         let income = books.categories.filter { earned.contains(TagKey($0)) }
@@ -101,7 +101,7 @@ extension ExportMappingFile {
         let output = try OutputFile(source.path, replacing: replacing)
         try output.write(Array((Self.heading + yaml).utf8))
         try output.finish()
-        workplace.output.say("The mapping is in \(workplace.output.escaped(source.path)).")
+        context.output.say("The mapping is in \(context.output.escaped(source.path)).")
     }
 
     private static let heading = """

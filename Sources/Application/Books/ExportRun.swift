@@ -12,20 +12,20 @@ package struct ExportRun {
     /// batch may hold a transaction that is older than those of the first.
     private static let usualOpeningDay = CivilDay(daysSinceEpoch: 0)
 
-    package let workplace: CommandContext
+    package let context: CommandContext
     package let target: ExportTarget
     private let books: BookNames
     private let mapping: ExportMapping
     private let firstDay: CivilDay
 
     /// Throws `CommandError` for a mapping that can't be used.
-    package init(_ target: ExportTarget, _ workplace: CommandContext) throws {
-        self.workplace = workplace
+    package init(_ target: ExportTarget, _ context: CommandContext) throws {
+        self.context = context
         self.target = target
-        books = try workplace.database.bookNames()
-        let first = try workplace.database.firstTransactionDay()
+        books = try context.database.bookNames()
+        let first = try context.database.firstTransactionDay()
         firstDay = min(first ?? Self.usualOpeningDay, Self.usualOpeningDay)
-        let file = ExportMappingFile(workplace)
+        let file = ExportMappingFile(context)
         mapping = target.usesMapping ? try file.read(books) : ExportMapping()
         if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
             throw file.source.invalid(
@@ -57,11 +57,11 @@ package struct ExportRun {
         case .hledger: return JournalWriter.hledger(books, mapping: mapping, sink: sink)
         case .ledger: return JournalWriter.ledger(books, mapping: mapping, sink: sink)
         case .csv(let preset): return CSVTransactionWriter(preset, books, mapping: mapping, sink: sink)
-        case .jsonl: return JSONLinesWriter(style: workplace.style(), sink: sink)
+        case .jsonl: return JSONLinesWriter(style: context.style(), sink: sink)
         case .beancount:
             var writer = BeancountWriter(books, mapping: mapping, firstDay: firstDay, sink: sink)
             guard let batch else { return writer }
-            for pair in try workplace.database.pairsExported(before: batch) {
+            for pair in try context.database.pairsExported(before: batch) {
                 writer.skipOpening(
                     account: pair.account, category: pair.category, type: pair.type,
                     isOpeningBalance: pair.isOpeningBalance)
@@ -76,7 +76,7 @@ package struct ExportRun {
         var count = 0
         try source { transactions in
             for transaction in transactions where transaction.date < limit {
-                workplace.output.say(
+                context.output.say(
                     "\(transaction.id), \(transaction.date): \(target.name) reads no day before \(limit)")
                 count += 1
             }

@@ -9,36 +9,36 @@ import SystemPackage
 
 extension StatusReport {
     /// The status of a queue as it is now.
-    package init(_ workplace: CommandContext) throws {
-        let database = workplace.database
-        let holder = WorkerLock.holder(in: workplace.queue)
+    package init(_ context: CommandContext) throws {
+        let database = context.database
+        let holder = WorkerLock.holder(in: context.queue)
         let backlog = try database.analysisBacklog()
-        let zone = workplace.zone
-        let waiting = try workplace.waitingFiles()
+        let zone = context.zone
+        let waiting = try context.waitingFiles()
         self.init(
-            queue: workplace.queue.path.string, conventions: workplace.conventions,
+            queue: context.queue.path.string, conventions: context.conventions,
             worker: holder.isHeld ? Int(holder.worker ?? 0) : nil,
-            workerSince: holder.isHeld ? Self.lockTime(workplace) : nil,
-            folders: Self.folders(workplace, holder.isHeld),
+            workerSince: holder.isHeld ? Self.lockTime(context) : nil,
+            folders: Self.folders(context, holder.isHeld),
             waiting: waiting.count, deferred: try database.heldCount(.deferred),
             held: try database.heldCount(.held), records: try database.recordCounts(),
             lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
-            analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: workplace.ffmpeg,
-            diskFree: SystemProbe.freeBytes(of: workplace.queue.root))
+            analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: context.ffmpeg,
+            diskFree: SystemProbe.freeBytes(of: context.queue.root))
         tooDeep = waiting.tooDeep
     }
 
     /// When the worker has taken its lock: it writes its number into the lock's file then.
-    private static func lockTime(_ workplace: CommandContext) -> Moment? {
-        let status = try? workplace.queue.root.status(of: WorkerLock.fileName)
-        return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: workplace.zone) }
+    private static func lockTime(_ context: CommandContext) -> Moment? {
+        let status = try? context.queue.root.status(of: WorkerLock.fileName)
+        return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: context.zone) }
     }
 
     /// What the worker says of its folders; without one, what it would do.
-    private static func folders(_ workplace: CommandContext, _ isRunning: Bool) -> [FolderStatus] {
-        if let status = WorkerStatus.read(from: workplace.queue) { return status.folders }
+    private static func folders(_ context: CommandContext, _ isRunning: Bool) -> [FolderStatus] {
+        if let status = WorkerStatus.read(from: context.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
-        return workplace.allInboxes.map { inbox in
+        return context.allInboxes.map { inbox in
             let problem = inbox.problem.map { "; it can't be reached (\($0))" } ?? ""
             return FolderStatus(
                 path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + problem)

@@ -5,16 +5,16 @@ import Store
 
 extension Explanation {
     /// What is known of a record that was named itself.
-    init(_ record: QuickRecord, _ word: String, _ workplace: CommandContext) throws {
+    init(_ record: QuickRecord, _ word: String, _ context: CommandContext) throws {
         let path = record.recording?.path
-        let trace = try path.flatMap { try workplace.database.traces(.path($0)).first }
+        let trace = try path.flatMap { try context.database.traces(.path($0)).first }
         self.init(
             file: word, verdict: record.recording == nil ? .sidecar : .taken,
             rule: record.recording == nil
                 ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
             next: "")
         place = path
-        since = trace.map { Moment(clampingMilliseconds: $0.since, in: workplace.zone) }
+        since = trace.map { Moment(clampingMilliseconds: $0.since, in: context.zone) }
         self.record = record
         tell(of: record)
     }

@@ -7,12 +7,12 @@ import Store
 extension FileExplainer {
     /// What is remembered of the file at this path, which stays where it is.
     func rememberedAtPath() throws -> RememberedFile? {
-        try workplace.database.rememberedFile(at: place.source)
+        try context.database.rememberedFile(at: place.source)
     }
 
     /// When the thing that was named changed last: what is said of it has been true since.
     var lastChange: Moment? {
-        place.status.map { Moment(clampingMilliseconds: $0.changed / 1_000_000, in: workplace.zone) }
+        place.status.map { Moment(clampingMilliseconds: $0.changed / 1_000_000, in: context.zone) }
     }
 
     /// Why a file that stays where it is is not read again.
@@ -21,7 +21,7 @@ extension FileExplainer {
         if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
             return changed(file)
         }
-        let traces = try workplace.database.traces(.digest(file.sha256))
+        let traces = try context.database.traces(.digest(file.sha256))
         // A recording or a sidecar has its row for ever, and so has what is held. The same bytes may have come twice.
         let candidates = traces.filter { $0.isOutcome(file.outcome) }
         let trace = candidates.first { $0.sourcePath == file.sourcePath } ?? candidates.first
@@ -42,13 +42,13 @@ extension FileExplainer {
             explanation.place = place.shown
             explanation.rule += " It stays where it is, and its bytes are not read again."
         }
-        explanation.since = Moment(clampingMilliseconds: file.since, in: workplace.zone)
+        explanation.since = Moment(clampingMilliseconds: file.since, in: context.zone)
         return explanation
     }
 
     private func changed(_ file: RememberedFile) -> Explanation {
-        let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
-        let then = Moment(clampingMilliseconds: file.since, in: workplace.zone)
+        let isRunning = WorkerLock.holder(in: context.queue).isHeld
+        let then = Moment(clampingMilliseconds: file.since, in: context.zone)
         var explanation = Explanation(
             file: word, verdict: .ready, rule: "It has changed since \(then), when it was \(file.outcome.words).",
             next: isRunning

@@ -9,21 +9,21 @@ import Watching
 
 /// Finds out which rule decided about a file, and what happens next.
 package struct FileExplainer {
-    package let workplace: CommandContext
+    package let context: CommandContext
     /// As the person named it.
     package let word: String
     let place: NamedPlace
 
-    package init(_ word: String, in workplace: CommandContext) {
-        self.workplace = workplace
+    package init(_ word: String, in context: CommandContext) {
+        self.context = context
         self.word = word
-        place = NamedPlace(word, queue: workplace.queue, further: workplace.inboxes)
+        place = NamedPlace(word, queue: context.queue, further: context.inboxes)
     }
 
     /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it, 77 where it can't be told.
     package func explanation() throws -> Explanation {
         let here = place.status
-        if here == nil, let record = try recordNamed() { return try Explanation(record, word, workplace) }
+        if here == nil, let record = try recordNamed() { return try Explanation(record, word, context) }
         if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
         if let here, here.kind != .regular || place.inInbox != nil,
             let ignored = ignored(kind: here.kind)
@@ -36,7 +36,7 @@ package struct FileExplainer {
         if here != nil { return try arrived() }
         if let remembered = try rememberedAtPath() { return try explain(remembered) }
         guard let trace = try traceByName() else {
-            if let name = place.name, let remembered = try workplace.database.rememberedFile(named: name) {
+            if let name = place.name, let remembered = try context.database.rememberedFile(named: name) {
                 return try explain(remembered)
             }
             try place.checkInSight(word)
@@ -51,7 +51,7 @@ package struct FileExplainer {
     private func recordNamed() throws -> QuickRecord? {
         guard word.utf8.count >= 4, !word.contains("/") else { return nil }
         do {
-            return try workplace.database.record(prefix: word)
+            return try context.database.record(prefix: word)
         } catch StoreError.unknown {
             return nil
         }
@@ -64,7 +64,7 @@ package struct FileExplainer {
         else { return nil }
         let source = inbox.sourcePath(of: Array(names.prefix(closed.depth)))
         if let waiting = liveWait(source) { return waiting }
-        if let trace = try workplace.database.traces(.source(source)).first(where: isWaitHere) {
+        if let trace = try context.database.traces(.source(source)).first(where: isWaitHere) {
             return try explain(trace, isHere: true)
         }
         return waiting(closed.reason, since: nil, retryAt: nil)
@@ -95,7 +95,7 @@ package struct FileExplainer {
             return explanation
         }
         for name in names {
-            guard let rule = workplace.junk.rule(for: name) else { continue }
+            guard let rule = context.junk.rule(for: name) else { continue }
             let pattern =
                 switch rule {
                 case .builtIn(let pattern), .setting(let pattern): pattern
@@ -114,7 +114,7 @@ package struct FileExplainer {
 
     /// A file in the archive, in held/ or in duplicates/, or one of the worker's own.
     private func stored(_ path: String) throws -> Explanation {
-        if let trace = try workplace.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
+        if let trace = try context.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
         var explanation = Explanation(
             file: word, verdict: .unknown, rule: "It lies in the queue folder, and no row speaks of it.",
             next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.")
@@ -125,13 +125,13 @@ package struct FileExplainer {
     /// A file in an inbox, or anywhere else.
     private func arrived() throws -> Explanation {
         if let waiting = liveWait(place.source) { return waiting }
-        if let trace = try workplace.database.traces(.source(place.source)).first(where: isWaitHere) {
+        if let trace = try context.database.traces(.source(place.source)).first(where: isWaitHere) {
             return try explain(trace, isHere: true)
         }
         if let remembered = try rememberedAtPath() { return try explain(remembered) }
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
-        let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+        let isRunning = WorkerLock.holder(in: context.queue).isHeld
         var explanation = Explanation(
             file: word, verdict: place.inInbox == nil ? .unknown : .ready,
             rule: place.inInbox == nil
@@ -147,7 +147,7 @@ package struct FileExplainer {
 
     /// What the worker that is running says of it just now.
     private func liveWait(_ source: [UInt8]) -> Explanation? {
-        guard let status = WorkerStatus.read(from: workplace.queue),
+        guard let status = WorkerStatus.read(from: context.queue),
             let file = status.waiting.first(where: { Array($0.path) == source })
         else { return nil }
         var explanation = waiting(
@@ -169,15 +169,15 @@ package struct FileExplainer {
                 : "It is looked at again by itself; `quickrec held retry` does so now.")
         explanation.code = reason.code
         explanation.place = place.shown
-        explanation.since = since.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
-        explanation.retryAt = retryAt.map { Moment(clampingMilliseconds: $0, in: workplace.zone) }
+        explanation.since = since.map { Moment(clampingMilliseconds: $0, in: context.zone) }
+        explanation.retryAt = retryAt.map { Moment(clampingMilliseconds: $0, in: context.zone) }
         return explanation
     }
 
     /// What would keep a worker from taking it in at this instant.
     private func obstacle() -> Explanation? {
         guard let folder = place.folder, let name = place.name else { return nil }
-        let found = SystemProbe.obstacle(to: name, in: folder, workplace.intakeConfiguration)
+        let found = SystemProbe.obstacle(to: name, in: folder, context.intakeConfiguration)
         return found.map {
             var explanation = waiting($0, since: nil, retryAt: nil)
             explanation.since = lastChange
@@ -191,13 +191,13 @@ package struct FileExplainer {
     private func traceByContent() throws -> Explanation? {
         guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder),
             let digest = try? file.digest(using: ReadBuffer()),
-            let trace = try workplace.database.traces(.digest(digest)).first
+            let trace = try context.database.traces(.digest(digest)).first
         else { return nil }
         var explanation = try explain(trace, isHere: false)
         if explanation.verdict == .taken || explanation.verdict == .sidecar {
             let isSame = trace.sourcePath == place.source
             explanation.rule = "Its bytes were taken in\(isSame ? "" : " from \(trace.sourceText)")."
-            let paths = place.inInbox == nil ? [] : try workplace.database.pathsBeingMoved()
+            let paths = place.inInbox == nil ? [] : try context.database.pathsBeingMoved()
             if isSame, paths.contains(String(decoding: place.source, as: UTF8.self)) {
                 explanation.next = "The next pass removes it from here, as soon as that can be done."
             } else if place.inInbox != nil {
@@ -220,7 +220,7 @@ package struct FileExplainer {
             place.inQueue.map { .path($0) }, .source(place.source), place.name.map { .name($0) },
         ]
         for clue in clues {
-            if let clue, let trace = try workplace.database.traces(clue).first { return trace }
+            if let clue, let trace = try context.database.traces(clue).first { return trace }
         }
         return nil
     }
@@ -240,9 +240,9 @@ package struct FileExplainer {
         case .held(let file):
             explanation = held(file)
         }
-        explanation.record = try trace.record.flatMap { try workplace.database.record(id: $0) }
+        explanation.record = try trace.record.flatMap { try context.database.record(id: $0) }
         if let record = explanation.record { explanation.tell(of: record) }
-        explanation.since = Moment(clampingMilliseconds: trace.since, in: workplace.zone)
+        explanation.since = Moment(clampingMilliseconds: trace.since, in: context.zone)
         explanation.place = isHere ? place.shown : trace.path ?? explanation.place
         return explanation
     }

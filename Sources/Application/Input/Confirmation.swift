@@ -5,11 +5,11 @@ package enum Confirmation {
     /// Asks, and answers whether the answer is yes; anything else is no.
     ///
     /// Throws `CommandError` with status 64 where there is no terminal to ask at.
-    package static func ask(_ question: String, _ workplace: CommandContext) throws -> Bool {
+    package static func ask(_ question: String, _ context: CommandContext) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")
         }
-        Output.tell(workplace.output.escaped(question) + " [y/N] ")
+        Output.tell(context.output.escaped(question) + " [y/N] ")
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
         return ["y", "yes"].contains(answer)
     }

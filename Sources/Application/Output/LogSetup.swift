@@ -4,10 +4,10 @@ import Model
 
 /// The worker's log on standard error.
 package enum LogSetup {
-    package static func logger(_ workplace: CommandContext) -> Logger {
-        let isJournal = workplace.environment["JOURNAL_STREAM"] != nil
+    package static func logger(_ context: CommandContext) -> Logger {
+        let isJournal = context.environment["JOURNAL_STREAM"] != nil
         return Logger(label: "quickrec") { _ in
-            StandardErrorLog(isJournal: isJournal, isUnicode: workplace.terminal.hasUnicode)
+            StandardErrorLog(isJournal: isJournal, isUnicode: context.terminal.hasUnicode)
         }
     }
 }

@@ -9,18 +9,18 @@ import Watching
 extension ConversionReport {
     /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit are
     /// those of the unprocessed ones. `words` are the filter as it would be typed.
-    package init(_ workplace: CommandContext, _ filter: RecordFilter, words: String) throws {
-        let (now, zone) = (workplace.now, workplace.zone)
-        let week = CalendarUnit.week(workplace.settings.weekStart)
+    package init(_ context: CommandContext, _ filter: RecordFilter, words: String) throws {
+        let (now, zone) = (context.now, context.zone)
+        let week = CalendarUnit.week(context.settings.weekStart)
         let bounds = BacklogBounds(
             now: now.milliseconds, today: now.day.startMilliseconds(in: zone),
             week: week.firstDay(of: week.number(of: now.day)).startMilliseconds(in: zone),
             spans: AgeLimit.allCases.compactMap(\.days).map { now.milliseconds - Int64($0) * 86_400_000 })
-        let figures = try workplace.database.conversionFigures(filter, bounds, passes: IntakeReason.passesByItself)
+        let figures = try context.database.conversionFigures(filter, bounds, passes: IntakeReason.passesByItself)
         self.init(
             counts: figures.counts, backlog: figures.backlog, files: figures.files,
-            newFiles: try workplace.newFiles(besides: figures.files),
-            unprocessed: try workplace.database.records(filter.narrowedToUnprocessed),
+            newFiles: try context.newFiles(besides: figures.files),
+            unprocessed: try context.database.records(filter.narrowedToUnprocessed),
             balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
     }

@@ -14,9 +14,9 @@ extension ReportPage {
     /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
     /// newest first. `path` is where the page will lie; `nil` for standard output.
     package init(
-        _ report: ConversionReport, _ workplace: CommandContext, _ filter: RecordFilter, at path: String?
+        _ report: ConversionReport, _ context: CommandContext, _ filter: RecordFilter, at path: String?
     ) throws {
-        let database = workplace.database
+        let database = context.database
         var filter = filter
         let limit = filter.limit ?? Self.usualLimit
         filter.limit = limit
@@ -32,7 +32,7 @@ extension ReportPage {
         self.init(
             report: report, memos: memos, leftOut: max(0, rest),
             months: try database.statistics(by: .month, all), days: Array(days.suffix(Self.dayCount * currencies)),
-            place: Self.place(of: path, workplace), zone: workplace.zone, decimalMark: workplace.style().decimalMark)
+            place: Self.place(of: path, context), zone: context.zone, decimalMark: context.style().decimalMark)
     }
 
     private static func memos(_ transactions: [BookedTransaction], _ database: QueueDatabase) throws -> [Memo] {
@@ -46,8 +46,8 @@ extension ReportPage {
         }
     }
 
-    private static func place(of path: String?, _ workplace: CommandContext) -> Place {
-        let queue = real(FilePath(workplace.queue.path.string))
+    private static func place(of path: String?, _ context: CommandContext) -> Place {
+        let queue = real(FilePath(context.queue.path.string))
         guard let path else { return .outside(queue: queue.string) }
         var folder = real(RawArguments.path(path).removingLastComponent())
         guard folder.removePrefix(queue) else { return .outside(queue: queue.string) }

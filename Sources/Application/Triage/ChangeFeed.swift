@@ -16,7 +16,7 @@ struct ChangeFeed {
         let start = ContinuousClock.now
         guard start >= nextLook else { return nil }
         // Where the database can't be read now, the next look or the next save will tell.
-        guard let current = try? store.workplace.database.dataVersion(), current != version,
+        guard let current = try? store.context.database.dataVersion(), current != version,
             let changed = try? store.changed(since: known())
         else { return nil }
         version = current

@@ -10,26 +10,26 @@ import Triage
 /// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
 /// that is given up leaves no trace.
 package struct EditPrompts {
-    private let workplace: CommandContext
+    private let context: CommandContext
     private let editor: LineEditor
     private let memory: TriageMemory
 
-    package init(_ workplace: CommandContext) throws {
-        self.workplace = workplace
+    package init(_ context: CommandContext) throws {
+        self.context = context
         do throws(Errno) {
-            editor = try LineEditor(environment: workplace.environment)
+            editor = try LineEditor(environment: context.environment)
         } catch {
             throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
         }
-        memory = try TriageMemory(workplace)
+        memory = try TriageMemory(context)
     }
 
     /// The entry as the person wants it; `nil` where it was given up, or is as it was.
     ///
     /// Throws `CommandError` with status 130 at Ctrl-C.
     package func ask(_ item: BookItem, assumesYes: Bool) throws -> Entry? {
-        var form = EditForm(item.entry, context: workplace.entryContext(for: item))
-        say(workplace.echo.line(item.entry, day: workplace.day(of: item)))
+        var form = EditForm(item.entry, context: context.entryContext(for: item))
+        say(context.echo.line(item.entry, day: context.day(of: item)))
         var question: EditQuestion? = EditForm.first
         while let asked = question {
             guard let answer = try answer(to: asked, form) else { return nil }
@@ -38,14 +38,14 @@ package struct EditPrompts {
                 if question == nil { try form.checkTotal() }
             } catch {
                 // Any of the amounts may be the wrong one.
-                say(workplace.output.escaped(error.description))
+                say(context.output.escaped(error.description))
                 question = .amount(0)
             }
         }
         let entry = form.finished
         guard entry != item.entry else { return nil }
-        let news = try workplace.nameBook().news(in: entry)
-        say(workplace.echo.line(entry, day: workplace.day(of: item), news: news))
+        let news = try context.nameBook().news(in: entry)
+        say(context.echo.line(entry, day: context.day(of: item), news: news))
         return try assumesYes || isWanted() ? entry : nil
     }
 
@@ -55,13 +55,13 @@ package struct EditPrompts {
     ) throws -> EditQuestion? {
         do throws(EntryError) {
             let next = try form.answer(answer, to: asked, decimalMark: decimalMark)
-            if let calculation = form.calculation { say(workplace.echo.line(calculation)) }
+            if let calculation = form.calculation { say(context.echo.line(calculation)) }
             return next
         } catch .amount(.ambiguous(text: let text, asDecimal: let asDecimal, asGrouped: let asGrouped)) {
             guard let amount = try choice(text, [asDecimal, asGrouped].compactMap { $0 }) else { return asked }
             return try take(answer, to: asked, &form, decimalMark: .reading(text, as: amount))
         } catch {
-            say(workplace.output.escaped(error.description))
+            say(context.output.escaped(error.description))
             return asked
         }
     }
@@ -72,7 +72,7 @@ package struct EditPrompts {
         // A line that can't begin with what is there: Enter leaves it, - takes it back.
         let isPrefilled = editor.canPrefill(present)
         let prompt =
-            isPrefilled || present.isEmpty ? "\(label): " : "\(label) [\(workplace.output.escaped(present))]: "
+            isPrefilled || present.isEmpty ? "\(label): " : "\(label) [\(context.output.escaped(present))]: "
         let key = form.key(of: question).map { "\($0.rawValue):" } ?? ""
         guard let line = try line(prompt, prefill: isPrefilled ? present : "", key: key) else { return nil }
         guard !isPrefilled else { return line }
@@ -81,7 +81,7 @@ package struct EditPrompts {
 
     /// Which of the amounts is meant by `text`; `nil` where none of them.
     private func choice(_ text: String, _ options: [Amount]) throws -> Amount? {
-        let prompt = TriagePrompt.ambiguousAmount(text: text, options: options).text(echo: workplace.echo)
+        let prompt = TriagePrompt.ambiguousAmount(text: text, options: options).text(echo: context.echo)
         while true {
             guard let answer = try line(prompt, prefill: "", key: nil)?.lowercased(), !answer.isEmpty else {
                 return nil

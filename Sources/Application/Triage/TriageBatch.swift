@@ -6,7 +6,7 @@ package import Triage
 
 /// Runs a triage session on lines from standard input: one for each record, in order, and nobody to ask.
 package struct TriageBatch {
-    private let workplace: CommandContext
+    private let context: CommandContext
     private let store: TriageStore
     private var session: TriageSession
     private var input = StandardInputLines()
@@ -23,15 +23,15 @@ package struct TriageBatch {
     package private(set) var failures: [String] = []
 
     /// `assumesYes`: days to come are meant.
-    package init(_ workplace: CommandContext, store: TriageStore, assumesYes: Bool) throws {
-        self.workplace = workplace
+    package init(_ context: CommandContext, store: TriageStore, assumesYes: Bool) throws {
+        self.context = context
         self.store = store
         session = TriageSession(
             settings: TriageSettings(
-                notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
-                unicode: workplace.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes,
-                asksNewNames: workplace.settings.asksNewNames),
-            names: try workplace.nameBook())
+                notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
+                unicode: context.terminal.hasUnicode, canPrefill: false, isBatch: true, assumesYes: assumesYes,
+                asksNewNames: context.settings.asksNewNames),
+            names: try context.nameBook())
     }
 
     /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.
@@ -52,14 +52,14 @@ package struct TriageBatch {
 
     private mutating func send(_ event: TriageEvent) {
         if case .saved(let record) = event { changed.append(record) }
-        actions.insert(contentsOf: session.handle(event, now: workplace.now), at: 0)
+        actions.insert(contentsOf: session.handle(event, now: context.now), at: 0)
     }
 
     private mutating func carryOut(_ action: TriageAction) throws -> TriageSummary? {
         switch action {
         case .load(let number): send(.loaded(try card(number)))
         case .prompt: try answer()
-        case .say(let line): workplace.output.say(line)
+        case .say(let line): context.output.say(line)
         case .save(let id, let entry, let revision): send(store.save(id, entry, expectedRevision: revision))
         case .discard(let id, let reason, let revision):
             send(store.discard(id, reason: reason, expectedRevision: revision))
@@ -68,7 +68,7 @@ package struct TriageBatch {
         case .fail(let id, let sentence):
             let text = fault ?? sentence
             failures.append("line \(lineNumber) (\(id.description.prefix(8))): \(text)")
-            workplace.output.say(failures.last ?? "")
+            context.output.say(failures.last ?? "")
         case .finish(let summary): return summary
         case .show, .showDetails, .stopPlayback: break
         case .search, .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
@@ -83,7 +83,7 @@ package struct TriageBatch {
             guard try input.next() != nil else { return nil }
             lineNumber += 1
             failures.append("line \(lineNumber): the record that it was for has been taken back meanwhile.")
-            workplace.output.say(failures.last ?? "")
+            context.output.say(failures.last ?? "")
             return nil
         }
         guard let revision = revisions[number], record.revision != revision else { return record }
@@ -113,7 +113,7 @@ package struct TriageBatch {
             lineNumber += 1
             if case .bytes(let bytes) = line, !bytes.contains(where: { $0 > 0x20 }) { continue }
             failures.append("line \(lineNumber): there is no pending record left for it.")
-            workplace.output.say(failures.last ?? "")
+            context.output.say(failures.last ?? "")
         }
     }
 }

@@ -13,7 +13,7 @@ extension TriageDriver {
             return send(.line("p"))
         }
         let outcome = editor.readLine(
-            prompt.text(echo: workplace.echo), prefill: prefill(for: prompt),
+            prompt.text(echo: context.echo), prefill: prefill(for: prompt),
             complete: { [self] line, cursor in complete(line, cursor, prompt) },
             wake: { [self] wakeup in answer(wakeup, during: prompt) })
         switch outcome {
@@ -77,7 +77,7 @@ extension TriageDriver {
     package func play(_ record: QuickRecord) {
         guard let recording = record.recording else { return }
         do throws(PlaybackError) {
-            try player.play(recording, at: workplace.absolutePath(of: recording.path))
+            try player.play(recording, at: context.absolutePath(of: recording.path))
             editor.watched = player.descriptor.map { [$0] } ?? []
         } catch {
             failToPlay(error)
@@ -95,12 +95,12 @@ extension TriageDriver {
         let error = player.ended()
         editor.watched = []
         if error != nil { plays = false }
-        return session.handle(error.map { .playbackFailed($0.description) } ?? .playbackEnded, now: workplace.now)
+        return session.handle(error.map { .playbackFailed($0.description) } ?? .playbackEnded, now: context.now)
     }
 
     package func convert(_ ids: [QuickRecordID]) throws {
-        let result = try workplace.database.convert(
-            ids.map(\.description), zone: workplace.zone, at: workplace.now)
+        let result = try context.database.convert(
+            ids.map(\.description), zone: context.zone, at: context.now)
         conversionFailures = result.failures.map(\.message)
         guard result.failures.isEmpty else { return }
         say(["Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records")."])
@@ -117,7 +117,7 @@ extension TriageDriver {
         case .time:
             guard let changed = feed.next(store, known: session.revisions), !changed.isEmpty else { return .wait }
             note(.cardsChanged(changed))
-            return answer(session.handle(.cardsChanged(changed), now: workplace.now), during: prompt)
+            return answer(session.handle(.cardsChanged(changed), now: context.now), during: prompt)
         }
     }
 

@@ -18,7 +18,7 @@ package final class TriageDriver {
         case actions([TriageAction])
     }
 
-    package let workplace: CommandContext
+    package let context: CommandContext
     package let store: TriageStore
     let editor: LineEditor
     package let player: Player
@@ -40,27 +40,27 @@ package final class TriageDriver {
     /// What could not be converted.
     package var conversionFailures: [String] = []
 
-    package init(_ workplace: CommandContext, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
-        self.workplace = workplace
+    package init(_ context: CommandContext, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
+        self.context = context
         self.store = store
         self.plays = plays
         do throws(Errno) {
-            editor = try LineEditor(environment: workplace.environment)
+            editor = try LineEditor(environment: context.environment)
         } catch {
             throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
         }
         player = Player(
-            search: PlayerSearch(environment: workplace.environment, setting: workplace.settings.player))
-        memory = try TriageMemory(workplace)
-        feed = try ChangeFeed(workplace.database)
+            search: PlayerSearch(environment: context.environment, setting: context.settings.player))
+        memory = try TriageMemory(context)
+        feed = try ChangeFeed(context.database)
         session = TriageSession(
             settings: TriageSettings(
-                notation: workplace.notation, dateOrder: workplace.dateOrder, zone: workplace.zone,
-                unicode: workplace.terminal.hasUnicode, canPrefill: editor.canEdit,
+                notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
+                unicode: context.terminal.hasUnicode, canPrefill: editor.canEdit,
                 // A blank follows it.
                 longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes,
-                asksNewNames: workplace.settings.asksNewNames),
-            names: try workplace.nameBook())
+                asksNewNames: context.settings.asksNewNames),
+            names: try context.nameBook())
         for line in memory.lines { editor.remember(line) }
     }
 
@@ -79,7 +79,7 @@ package final class TriageDriver {
     /// Tells the session what happened; what it wants done comes before all else.
     func send(_ event: TriageEvent) {
         note(event)
-        actions.insert(contentsOf: session.handle(event, now: workplace.now), at: 0)
+        actions.insert(contentsOf: session.handle(event, now: context.now), at: 0)
     }
 
     /// Ends the program by the signal that ended the session, if it was one other than Ctrl-C.
@@ -115,16 +115,16 @@ package final class TriageDriver {
 
     private var cardText: CardText {
         CardText(
-            width: editor.columns, unicode: workplace.terminal.hasUnicode, now: workplace.now, zone: workplace.zone,
-            notation: workplace.notation)
+            width: editor.columns, unicode: context.terminal.hasUnicode, now: context.now, zone: context.zone,
+            notation: context.notation)
     }
 
     /// All that is known of a record, as `quickrec show` says it.
     private func details(of record: QuickRecord) -> [String] {
-        var style = workplace.style()
+        var style = context.style()
         style.width = editor.columns
         style.colour = false
-        return RecordCard(record, in: workplace.zone).text(style).split(separator: "\n").map(String.init)
+        return RecordCard(record, in: context.zone).text(style).split(separator: "\n").map(String.init)
     }
 
     private func show(_ record: QuickRecord, _ position: Int, _ count: Int) {
@@ -136,7 +136,7 @@ package final class TriageDriver {
     /// Says that a typed line went nowhere; the cursor keys bring it back.
     func forget(_ typed: String) {
         guard typed.contains(where: { !$0.isWhitespace }) else { return }
-        say(["Not saved: " + workplace.output.escaped(typed)])
+        say(["Not saved: " + context.output.escaped(typed)])
         editor.remember(typed)
     }
 

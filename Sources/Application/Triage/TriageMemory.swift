@@ -30,15 +30,15 @@ struct TriageMemory {
     /// Entries as lines, oldest first; without those that a terminal would act on.
     let lines: [String]
 
-    init(_ workplace: CommandContext) throws {
-        var filter = RecordFilter(zone: workplace.zone, states: [.processed, .converted])
+    init(_ context: CommandContext) throws {
+        var filter = RecordFilter(zone: context.zone, states: [.processed, .converted])
         filter.sort = [RecordFilter.Sort(.created, descending: true)]
         filter.limit = Self.limit
-        let newest = try workplace.database.records(filter)
-        zone = workplace.zone
-        hidden = try Self.learn(workplace.database, into: &uses)
+        let newest = try context.database.records(filter)
+        zone = context.zone
+        hidden = try Self.learn(context.database, into: &uses)
         lines = newest.prefix(Self.lineLimit).reversed().map {
-            EntryText.write($0.entry, notation: workplace.notation)
+            EntryText.write($0.entry, notation: context.notation)
         }.filter { TerminalText.escape($0) == $0 }
         for record in newest.reversed() { replace(record) }
         completer = Completer(candidates)

@@ -6,18 +6,18 @@ package import Triage
 
 /// Carries out what a triage session wants done to records, and says what came of it.
 package struct TriageStore {
-    package let workplace: CommandContext
+    package let context: CommandContext
     /// Which records belong to the session.
     package let filter: RecordFilter
     package var isDryRun = false
 
-    package init(workplace: CommandContext, filter: RecordFilter, isDryRun: Bool = false) {
-        self.workplace = workplace
+    package init(context: CommandContext, filter: RecordFilter, isDryRun: Bool = false) {
+        self.context = context
         self.filter = filter
         self.isDryRun = isDryRun
     }
 
-    private var database: QueueDatabase { workplace.database }
+    private var database: QueueDatabase { context.database }
 
     /// The records that are to be gone through now.
     package func openRecords() throws -> [QuickRecord] {
@@ -41,7 +41,7 @@ package struct TriageStore {
 
     private var openFilter: RecordFilter {
         var filter = filter
-        filter.awakeAt = workplace.now.milliseconds
+        filter.awakeAt = context.now.milliseconds
         return filter
     }
 
@@ -50,7 +50,7 @@ package struct TriageStore {
         let request = ProcessRequest(record: id.description, entry: entry, expectedRevision: expectedRevision)
         return answer(id) {
             let result = try database.process(
-                [request], at: workplace.now, options: BatchOptions(isDryRun: isDryRun))
+                [request], at: context.now, options: BatchOptions(isDryRun: isDryRun))
             if let failure = result.failures.first { throw failure.error }
             guard let record = result.items.first else { throw StoreError.changedMeanwhile(id: id.description) }
             return record
@@ -60,7 +60,7 @@ package struct TriageStore {
     package func discard(_ id: QuickRecordID, reason: String, expectedRevision: Int64) -> TriageEvent {
         answer(id) {
             try database.discard(
-                id.description, reason: reason, expectedRevision: expectedRevision, at: workplace.now,
+                id.description, reason: reason, expectedRevision: expectedRevision, at: context.now,
                 isDryRun: isDryRun)
         }
     }
@@ -68,7 +68,7 @@ package struct TriageStore {
     package func snooze(_ id: QuickRecordID, until: Moment, expectedRevision: Int64) -> TriageEvent {
         answer(id) {
             try database.snooze(
-                id.description, until: until, expectedRevision: expectedRevision, at: workplace.now,
+                id.description, until: until, expectedRevision: expectedRevision, at: context.now,
                 isDryRun: isDryRun)
         }
     }
@@ -95,9 +95,9 @@ extension TriageStore {
             guard try database.canSwap(direction) else {
                 return direction == .undo ? .nothingToUndo : .nothingToRedo
             }
-            let now = workplace.now
+            let now = context.now
             let plan = try database.swap(direction, 1, at: now, isDryRun: true)
-            show(plan.flatMap { workplace.lines($0, direction) })
+            show(plan.flatMap { context.lines($0, direction) })
             _ = try database.swap(direction, 1, at: now, expecting: plan.map(\.action.number))
             let records = try changed(since: known)
             return direction == .undo ? .undone(records, "Undone.") : .redone(records, "Redone.")

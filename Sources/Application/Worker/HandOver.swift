@@ -17,7 +17,7 @@ package final class HandOver {
         var original: [UInt8]
     }
 
-    private let workplace: CommandContext
+    private let context: CommandContext
     /// So long nothing may happen before the waiting ends.
     private let patience: Duration
     private let folder: Folder
@@ -37,16 +37,16 @@ package final class HandOver {
 
     /// Makes the subfolder; `onReport` is called with the outcome of every file.
     package init(
-        in workplace: CommandContext, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
+        in context: CommandContext, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
     ) throws {
-        self.workplace = workplace
+        self.context = context
         self.patience = patience
         self.onReport = onReport
         name = HandOverFolders.newName()
-        let folders = try workplace.queue.prepare()
+        let folders = try context.queue.prepare()
         inbox = folders.inbox
-        var scanner = FolderScanner(junk: workplace.junk)
-        scanner.avoided = workplace.queue.ownFolders(folders)
+        var scanner = FolderScanner(junk: context.junk)
+        scanner.avoided = context.queue.ownFolders(folders)
         self.scanner = scanner
         folder = try inbox.makeFolder(name)
     }
@@ -147,7 +147,7 @@ package final class HandOver {
         var left = Int.max
         var deadline = ContinuousClock.now + patience
         while true {
-            let isRunning = WorkerLock.holder(in: workplace.queue).isHeld
+            let isRunning = WorkerLock.holder(in: context.queue).isHeld
             let next = try step()
             guard next > 0 else { return nil }
             if next < left { deadline = ContinuousClock.now + patience }
@@ -180,9 +180,9 @@ package final class HandOver {
 
     /// Reports the files that something has become of; returns how many are left.
     private func collect() throws -> Int {
-        let waiting = WorkerStatus.read(from: workplace.queue)?.waiting ?? []
+        let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
-            if let trace = try workplace.database.traces(.source(item.copy)).first {
+            if let trace = try context.database.traces(.source(item.copy)).first {
                 report(item.original, trace)
                 return false
             }
@@ -216,7 +216,7 @@ package final class HandOver {
     /// How many of the recordings are still to be decoded; those that wait for a program that is not installed are not.
     private func undecodedCount() throws -> Int {
         records = try records.filter {
-            let analysis = try workplace.database.record(prefix: $0.description).recording?.analysis
+            let analysis = try context.database.record(prefix: $0.description).recording?.analysis
             return analysis?.state == .pending && analysis?.reason == nil
         }
         return records.count

@@ -110,31 +110,31 @@ extension FilterOptions {
     /// The filter, its words read against the person's habits.
     ///
     /// Throws `CommandError` with status 64 that names the option.
-    func filter(_ workplace: CommandContext) throws -> RecordFilter {
-        var filter = try unsortedFilter(workplace)
+    func filter(_ context: CommandContext) throws -> RecordFilter {
+        var filter = try unsortedFilter(context)
         filter.sort = try sort.map(Self.sorts) ?? []
         return filter
     }
 
     /// The same without the order, for a command that has sort keys of its own.
-    func unsortedFilter(_ workplace: CommandContext) throws -> RecordFilter {
-        var filter = RecordFilter(zone: workplace.zone, states: Set(state))
+    func unsortedFilter(_ context: CommandContext) throws -> RecordFilter {
+        var filter = RecordFilter(zone: context.zone, states: Set(state))
         filter.anyTags = tag.map(Self.bareTag)
         filter.allTags = allTags.map(Self.bareTag)
         filter.withoutTags = withoutTag.map(Self.bareTag)
-        let days = try days(workplace.periodWords)
+        let days = try days(context.periodWords)
         (filter.since, filter.until) = (days.since, days.until)
         filter.type = type
         filter.currency = try currency.map(Self.currency)
         filter.account = account
         filter.category = category
         filter.payee = payee
-        filter.minimum = try min.map { try workplace.amount($0, filter.currency, option: "--min") }
-        filter.maximum = try max.map { try workplace.amount($0, filter.currency, option: "--max") }
+        filter.minimum = try min.map { try context.amount($0, filter.currency, option: "--min") }
+        filter.maximum = try max.map { try context.amount($0, filter.currency, option: "--max") }
         filter.text = text
         filter.isCleared = cleared ? true : uncleared ? false : nil
         filter.createdBefore = try olderThan.map {
-            workplace.now.milliseconds - (try Self.milliseconds($0, "--older-than"))
+            context.now.milliseconds - (try Self.milliseconds($0, "--older-than"))
         }
         filter.limit = limit
         return filter
@@ -149,8 +149,8 @@ extension FilterOptions {
     }
 
     /// A day that an option names.
-    static func day(_ text: String, _ option: String, _ workplace: CommandContext) throws -> CivilDay {
-        guard let day = DateWords(context: workplace.entryContext).day(text) else {
+    static func day(_ text: String, _ option: String, _ context: CommandContext) throws -> CivilDay {
+        guard let day = DateWords(context: context.entryContext).day(text) else {
             throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
         }
         return day

@@ -31,9 +31,9 @@ struct HeldDecisionOptions: ParsableArguments {
     /// The files that were chosen and that `check` lets pass.
     ///
     /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
-    private func select(_ workplace: CommandContext, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
+    private func select(_ context: CommandContext, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
-        for file in try workplace.heldFiles(choice.files, all: choice.all) {
+        for file in try context.heldFiles(choice.files, all: choice.all) {
             do {
                 try check(file)
                 selection.files.append(file)
@@ -51,23 +51,23 @@ struct HeldDecisionOptions: ParsableArguments {
         _ verb: HeldVerb, asking question: (String) -> String, _ check: (HeldFile) throws -> Void,
         _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
     ) throws {
-        let workplace = try options.open()
-        let selection = try select(workplace, check)
+        let context = try options.open()
+        let selection = try select(context, check)
         if selection.isWorthwhile {
             let isAnything = !selection.files.isEmpty
-            if isAnything, try !confirm(question(selection.files.count.counted("held file")), workplace) { return }
-            let now = workplace.now
-            if isAnything { try change(workplace.database, selection.files, now) }
-            try workplace.apply(verb, to: selection.files, since: now, options)
+            if isAnything, try !confirm(question(selection.files.count.counted("held file")), context) { return }
+            let now = context.now
+            if isAnything { try change(context.database, selection.files, now) }
+            try context.apply(verb, to: selection.files, since: now, options)
         }
-        try selection.sayRefused(verb, workplace)
+        try selection.sayRefused(verb, context)
     }
 
     /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
-    private func confirm(_ question: String, _ workplace: CommandContext) throws -> Bool {
+    private func confirm(_ question: String, _ context: CommandContext) throws -> Bool {
         guard choice.all, !yes, !options.dryRun else { return true }
-        let isWanted = try Confirmation.ask(question, workplace)
-        if !isWanted { workplace.output.say("Nothing was done.") }
+        let isWanted = try Confirmation.ask(question, context)
+        if !isWanted { context.output.say("Nothing was done.") }
         return isWanted
     }
 }
@@ -82,9 +82,9 @@ private struct HeldSelection {
     var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
 
     /// Says which files were left as they are; throws `CommandError` with status 65 where there are any.
-    func sayRefused(_ verb: HeldVerb, _ workplace: CommandContext) throws {
+    func sayRefused(_ verb: HeldVerb, _ context: CommandContext) throws {
         guard !refusals.isEmpty else { return }
-        for sentence in refusals { workplace.output.say(workplace.output.escaped(sentence)) }
+        for sentence in refusals { context.output.say(context.output.escaped(sentence)) }
         let count = "\(refusals.count) of \(files.count + refusals.count) files"
         throw CommandError(.data, "\(count) could not be \(verb.rawValue); they are as they were.")
     }

@@ -18,17 +18,17 @@ struct HistoryReplayOptions: ParsableArguments {
 
     /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
     func run(_ direction: HistoryDirection) throws {
-        let workplace = try options.open(for: .replay)
-        let now = workplace.now
-        let plan = try workplace.database.swap(direction, count, at: now, isDryRun: true)
+        let context = try options.open(for: .replay)
+        let now = context.now
+        let plan = try context.database.swap(direction, count, at: now, isDryRun: true)
         if options.format == .table {
-            for step in plan { try Output.print(workplace.lines(step, direction).joined(separator: "\n")) }
+            for step in plan { try Output.print(context.lines(step, direction).joined(separator: "\n")) }
         } else {
-            let shape = ListShape.swapped(direction, in: workplace.zone)
-            try Output.write(shape.rendered(plan, as: options.format, style: workplace.style()))
+            let shape = ListShape.swapped(direction, in: context.zone)
+            try Output.write(shape.rendered(plan, as: options.format, style: context.style()))
         }
-        guard !options.dryRun else { return workplace.output.sayNothingWasStored(if: true) }
-        _ = try workplace.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
-        workplace.output.say(direction == .undo ? "Undone." : "Redone.")
+        guard !options.dryRun else { return context.output.sayNothingWasStored(if: true) }
+        _ = try context.database.swap(direction, count, at: now, expecting: plan.map(\.action.number))
+        context.output.say(direction == .undo ? "Undone." : "Redone.")
     }
 }

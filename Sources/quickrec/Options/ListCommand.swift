@@ -27,26 +27,26 @@ extension ListCommand {
     /// Writes a list: at once where it has a limit or goes to a terminal, else as a stream. `visit` sees every row, and
     /// below a table comes what `footer` then makes of them.
     func write<Item>(
-        _ source: ListSource<Item>, _ shape: ListShape<Item>, in workplace: CommandContext,
+        _ source: ListSource<Item>, _ shape: ListShape<Item>, in context: CommandContext,
         visit: (Item) -> Void = { _ in },
         footer: ((TableStyle) -> String)? = nil
     ) throws {
-        let filter = try filters.filter(workplace)
+        let filter = try filters.filter(context)
         let isTable = format.format == .table
         func sayNothing(if isEmpty: Bool) {
-            if isEmpty, isTable { workplace.output.say("No \(source.noun) here.") }
+            if isEmpty, isTable { context.output.say("No \(source.noun) here.") }
         }
-        if let paged = workplace.paged(filter, format.format) {
-            let page = try source.page(paged, workplace.counts(paged, format.format))
-            let style = isTable ? workplace.style(idLength: page.idLength) : workplace.style()
+        if let paged = context.paged(filter, format.format) {
+            let page = try source.page(paged, context.counts(paged, format.format))
+            let style = isTable ? context.style(idLength: page.idLength) : context.style()
             page.items.forEach(visit)
             var bytes = shape.rendered(page.items, as: format.format, style: style)
             if isTable, let footer { bytes += Array(footer(style).utf8) }
-            try workplace.writePaged(bytes, isPaged: !pager.isOff)
+            try context.writePaged(bytes, isPaged: !pager.isOff)
             sayNothing(if: page.items.isEmpty)
-            return workplace.sayRest(of: page, format.format, sums: footer != nil)
+            return context.sayRest(of: page, format.format, sums: footer != nil)
         }
-        let style = try isTable ? workplace.style(idLength: source.idLength(filter)) : workplace.style()
+        let style = try isTable ? context.style(idLength: source.idLength(filter)) : context.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
         try source.forEachBatch(filter) { batch in
             for item in batch {

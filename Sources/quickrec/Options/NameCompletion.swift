@@ -8,8 +8,8 @@ enum NameCompletion {
     /// The names of a kind that begin with what was typed; none where the queue can't be read.
     static func names(_ kind: NameKind) -> CompletionKind {
         .custom { words, _, prefix in
-            guard let workplace = try? CommandContext.open(queuePath(in: words), for: .read),
-                let items = try? workplace.database.names(kind, includingHidden: false)
+            guard let context = try? CommandContext.open(queuePath(in: words), for: .read),
+                let items = try? context.database.names(kind, includingHidden: false)
             else { return [] }
             return items.map(\.name).filter { $0.hasPrefix(prefix) && isHarmless($0) }
         }

@@ -14,20 +14,20 @@ struct TransactionChangeOptions: ParsableArguments {
     /// Carries out the change and shows what has come of it; throws where a part of it failed.
     @discardableResult
     func run(
-        _ workplace: CommandContext, as verb: BatchVerb,
+        _ context: CommandContext, as verb: BatchVerb,
         _ change: (QueueDatabase, [String]) throws -> BatchResult<BookedTransaction>
     ) throws -> BatchResult<BookedTransaction> {
-        let ids = try workplace.database.distinctTransactions(ids)
-        let result = try change(workplace.database, ids)
-        try workplace.show(
+        let ids = try context.database.distinctTransactions(ids)
+        let result = try change(context.database, ids)
+        try context.show(
             result, as: verb, .transactions, options, inputCount: ids.count, subject: { .id(ids[$0]) })
         return result
     }
 
     func setCleared(_ isCleared: Bool, as verb: BatchVerb) throws {
-        let workplace = try options.open()
-        try run(workplace, as: verb) { database, ids in
-            try database.setCleared(isCleared, ids, at: workplace.now, isDryRun: options.dryRun)
+        let context = try options.open()
+        try run(context, as: verb) { database, ids in
+            try database.setCleared(isCleared, ids, at: context.now, isDryRun: options.dryRun)
         }
     }
 }

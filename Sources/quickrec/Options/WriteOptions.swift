@@ -39,17 +39,17 @@ struct RecordChangeOptions: ParsableArguments {
     /// Carries out the change and says in one line what was done to which record; other formats have the record as it is
     /// then.
     func run(_ deed: (QuickRecord, CommandContext) -> String, _ change: (CommandContext) throws -> QuickRecord) throws {
-        let workplace = try options.open()
-        let record = try change(workplace)
+        let context = try options.open()
+        let record = try change(context)
         if options.format == .table {
-            let facts = workplace.echo.line(record.entry, day: record.day(in: workplace.zone))
+            let facts = context.echo.line(record.entry, day: record.day(in: context.zone))
             let id = record.id.description.prefix(8)
             try Output.print(
-                "\(id) \(workplace.output.escaped(deed(record, workplace)))\(workplace.echo.separator)\(facts)")
+                "\(id) \(context.output.escaped(deed(record, context)))\(context.echo.separator)\(facts)")
         } else {
-            let card = RecordCard(record, in: workplace.zone)
-            try Output.write(card.rendered(as: options.format, style: workplace.style(idLength: 36)))
+            let card = RecordCard(record, in: context.zone)
+            try Output.write(card.rendered(as: options.format, style: context.style(idLength: 36)))
         }
-        workplace.output.sayNothingWasStored(if: options.dryRun)
+        context.output.sayNothingWasStored(if: options.dryRun)
     }
 }

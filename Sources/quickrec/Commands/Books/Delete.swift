@@ -17,17 +17,17 @@ struct Delete: ParsableCommand {
     @OptionGroup var change: TransactionChangeOptions
 
     func run() throws {
-        let workplace = try change.options.open()
-        let result = try change.run(workplace, as: .deleted) { database, ids in
-            try database.delete(ids, at: workplace.now, isDryRun: change.options.dryRun)
+        let context = try change.options.open()
+        let result = try change.run(context, as: .deleted) { database, ids in
+            try database.delete(ids, at: context.now, isDryRun: change.options.dryRun)
         }
         guard change.options.format == .table, result.isKept else { return }
         let records = result.items.compactMap(\.quickRecordID).count
         let deleted = "Deleted \(result.items.count == 1 ? "1 transaction" : "\(result.items.count) transactions")"
         switch records {
-        case 0: workplace.output.say(deleted + ".")
-        case 1: workplace.output.say(deleted + "; its record is back to 'processed'.")
-        default: workplace.output.say(deleted + "; their records are back to 'processed'.")
+        case 0: context.output.say(deleted + ".")
+        case 1: context.output.say(deleted + "; its record is back to 'processed'.")
+        default: context.output.say(deleted + "; their records are back to 'processed'.")
         }
     }
 }

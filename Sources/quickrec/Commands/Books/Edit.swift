@@ -38,47 +38,47 @@ struct Edit: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try options.open()
-        let item = try workplace.database.item(prefix: id)
-        let names = try workplace.nameBook(for: options.format)
-        guard let request = try parts.isEmpty ? prompts(item, workplace) : typed(item, workplace) else {
-            return workplace.output.say("Nothing was changed.")
+        let context = try options.open()
+        let item = try context.database.item(prefix: id)
+        let names = try context.nameBook(for: options.format)
+        guard let request = try parts.isEmpty ? prompts(item, context) : typed(item, context) else {
+            return context.output.say("Nothing was changed.")
         }
-        if !parts.isEmpty { try workplace.checkNewNames(request.entry, names) }
-        let edited = try workplace.database.edit(
-            request, zone: workplace.zone, at: workplace.now, isDryRun: options.dryRun)
+        if !parts.isEmpty { try context.checkNewNames(request.entry, names) }
+        let edited = try context.database.edit(
+            request, zone: context.zone, at: context.now, isDryRun: options.dryRun)
         switch edited {
         case .record(let record):
-            try workplace.show([record], as: .edited, .records(in: workplace.zone), options)
+            try context.show([record], as: .edited, .records(in: context.zone), options)
         case .transaction(let transaction):
-            try workplace.show([transaction], as: .edited, .transactions, options)
+            try context.show([transaction], as: .edited, .transactions, options)
         }
         guard options.format == .table else { return }
-        workplace.say(edited.entry, day: workplace.day(of: edited), names: names)
-        if edited.entry == item.entry { workplace.output.say("Nothing changed.") }
+        context.say(edited.entry, day: context.day(of: edited), names: names)
+        if edited.entry == item.entry { context.output.say("Nothing changed.") }
     }
 
-    private func typed(_ item: BookItem, _ workplace: CommandContext) throws -> EditRequest {
-        let parsed = try workplace.readEntry(
-            parts.joined(separator: " "), workplace.entryContext(for: item), currency: item.currency)
+    private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {
+        let parsed = try context.readEntry(
+            parts.joined(separator: " "), context.entryContext(for: item), currency: item.currency)
         guard !parsed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }
         let entry = try item.entry.merging(parsed, tags: .replacing)
-        workplace.say(parsed.calculations)
+        context.say(parsed.calculations)
         return EditRequest(
             item: item, entry: entry,
             namesAccount: parsed.entry.account != nil)
     }
 
-    private func prompts(_ item: BookItem, _ workplace: CommandContext) throws -> EditRequest? {
-        guard workplace.terminal.isInteractive else {
+    private func prompts(_ item: BookItem, _ context: CommandContext) throws -> EditRequest? {
+        guard context.terminal.isInteractive else {
             throw CommandError(
                 .usage,
                 "Without a terminal nothing can be asked; give the parts: `quickrec edit \(id) ENTRY-PARTS`, "
                     + "as in `quickrec edit \(id) 'payee:Bob 13 #team'`.")
         }
-        guard let entry = try EditPrompts(workplace).ask(item, assumesYes: yes) else { return nil }
+        guard let entry = try EditPrompts(context).ask(item, assumesYes: yes) else { return nil }
         return EditRequest(item: item, entry: entry, namesAccount: entry.account != item.entry.account)
     }
 }

@@ -72,24 +72,24 @@ struct Export: ParsableCommand {
 
     func run() throws {
         let changes = onlyNew || writeMapping
-        let workplace = try CommandContext.open(queue, for: changes ? .change : .read)
-        let filter = try filters.filter(workplace)
+        let context = try CommandContext.open(queue, for: changes ? .change : .read)
+        let filter = try filters.filter(context)
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
             throw ValidationError("--batch writes a batch as it was; leave out the filters.")
         }
-        if writeMapping { return try ExportMappingFile(workplace).write(workplace, replacing: overwrite) }
-        if let batch { return try again(workplace.database.exportBatch(batch), workplace) }
+        if writeMapping { return try ExportMappingFile(context).write(context, replacing: overwrite) }
+        if let batch { return try again(context.database.exportBatch(batch), context) }
         guard let format else { return }
         let target = ExportTarget(format, preset: preset)
-        try checkAccount(target, workplace)
-        let run = try ExportRun(target, workplace)
+        try checkAccount(target, context)
+        let run = try ExportRun(target, context)
         try onlyNew ? exportNew(run, filter) : exportAll(run, filter)
     }
 
     /// Throws where a program would take several accounts for one.
-    private func checkAccount(_ target: ExportTarget, _ workplace: CommandContext) throws {
+    private func checkAccount(_ target: ExportTarget, _ context: CommandContext) throws {
         guard case .csv(let preset) = target, preset.holdsOneAccount, filters.account == nil else { return }
-        let accounts = try workplace.database.names(.accounts, includingHidden: true)
+        let accounts = try context.database.names(.accounts, includingHidden: true)
         guard accounts.count > 1 else { return }
         throw CommandError(
             .usage,
@@ -109,7 +109,7 @@ extension Export {
         var filter = filter
         // As in lists, so many of the newest.
         filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
-        let source: ExportRun.Source = { try run.workplace.database.forEachTransactionBatch(filter, $0) }
+        let source: ExportRun.Source = { try run.context.database.forEachTransactionBatch(filter, $0) }
         guard !dryRun else {
             var count = 0
             try source { count += $0.count }
@@ -117,20 +117,20 @@ extension Export {
         }
         let file = try file()
         let count = try run.write(source, to: file)
-        if file != nil { run.workplace.output.say("Exported \(Self.transactions(count)) to \(shownOutput(run)).") }
+        if file != nil { run.context.output.say("Exported \(Self.transactions(count)) to \(shownOutput(run)).") }
     }
 
     /// The batch is begun, its file written and put into its place, and then the batch is marked: whenever this ends
     /// too early, nothing counts as exported, and the next run says that a file may be there already.
     private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
-        let database = run.workplace.database
+        let database = run.context.database
         let file = dryRun ? nil : try file()
         let begun = try database.beginExport(
-            for: run.target.name, filter, to: output == "-" ? nil : output, at: run.workplace.now, isDryRun: dryRun)
+            for: run.target.name, filter, to: output == "-" ? nil : output, at: run.context.now, isDryRun: dryRun)
         for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
         guard !dryRun else { return sayWouldExport(begun.batch?.count ?? 0, run) }
         guard let batch = begun.batch else {
-            return run.workplace.output.say("Nothing here is new, so nothing was written.")
+            return run.context.output.say("Nothing here is new, so nothing was written.")
         }
         do {
             _ = try run.write({ try database.forEachTransactionBatch(of: batch, $0) }, to: file, in: batch)
@@ -138,42 +138,42 @@ extension Export {
             try? database.dropExport(batch)
             throw error
         }
-        try database.markExported(batch, at: run.workplace.now)
-        run.workplace.output.say(
+        try database.markExported(batch, at: run.context.now)
+        run.context.output.say(
             "Exported \(Self.transactions(batch.count))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
         )
     }
 
-    private func again(_ batch: ExportBatch, _ workplace: CommandContext) throws {
+    private func again(_ batch: ExportBatch, _ context: CommandContext) throws {
         guard let target = ExportTarget(named: batch.target) else {
             throw CommandError(
                 .data,
                 "The batch \(batch.number) is for '\(batch.target)', which quickrec does not know; run `quickrec verify`."
             )
         }
-        let run = try ExportRun(target, workplace)
+        let run = try ExportRun(target, context)
         guard !dryRun else { return sayWouldExport(batch.count, run) }
         let count = try run.write(
-            { try workplace.database.forEachTransactionBatch(of: batch, $0) }, to: file(), in: batch)
+            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(), in: batch)
         guard count < batch.count else { return }
-        workplace.output.say(
+        context.output.say(
             "\(Self.transactions(batch.count - count)) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "
                 + "in the books.")
     }
 
     private func sayWouldExport(_ count: Int, _ run: ExportRun) {
-        run.workplace.output.say("Would export \(Self.transactions(count)); nothing was written (--dry-run).")
+        run.context.output.say("Would export \(Self.transactions(count)); nothing was written (--dry-run).")
     }
 
     private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
-        let place = batch.file.map { "'\(run.workplace.output.escaped($0))'" } ?? "standard output"
-        run.workplace.output.say(
+        let place = batch.file.map { "'\(run.context.output.escaped($0))'" } ?? "standard output"
+        run.context.output.say(
             "An earlier --new to \(place) ended before it was marked, so its \(Self.transactions(batch.count)) may be there "
                 + "as well as here; use one of them.")
     }
 
     private func shownOutput(_ run: ExportRun) -> String {
-        output.map { run.workplace.output.escaped($0) } ?? "standard output"
+        output.map { run.context.output.escaped($0) } ?? "standard output"
     }
 
     private static func transactions(_ count: Int) -> String {

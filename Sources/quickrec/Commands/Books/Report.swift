@@ -45,28 +45,28 @@ struct Report: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: sinceLast ? .change : .read)
-        var filter = try filters.filter(workplace)
+        let context = try CommandContext.open(queue, for: sinceLast ? .change : .read)
+        var filter = try filters.filter(context)
         if sinceLast, filter.isNarrow {
             throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
         }
-        let latest = try maxAge.map { workplace.now.milliseconds - (try FilterOptions.milliseconds($0, "--max-age")) }
+        let latest = try maxAge.map { context.now.milliseconds - (try FilterOptions.milliseconds($0, "--max-age")) }
         // People are shown the first few, programs all of them.
         if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
-        var report = try ConversionReport(workplace, filter, words: filters.words)
-        if sinceLast { report.change = try workplace.database.reportMark().map { .since($0) } ?? .first }
+        var report = try ConversionReport(context, filter, words: filters.words)
+        if sinceLast { report.change = try context.database.reportMark().map { .since($0) } ?? .first }
         if let html {
-            let page = try ReportPage(report, workplace, filters.filter(workplace), at: html == "-" ? nil : html)
+            let page = try ReportPage(report, context, filters.filter(context), at: html == "-" ? nil : html)
             try OutputFile.write(page.rendered(), to: html, option: "--html")
         }
-        if html != "-" { try show(report, workplace) }
-        if sinceLast { try workplace.database.remember(report.mark) }
+        if html != "-" { try show(report, context) }
+        if sinceLast { try context.database.remember(report.mark) }
         guard failIfUnprocessed, let oldest = report.backlog.oldest else { return }
         if oldest.milliseconds < latest ?? .max { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 
-    private func show(_ report: ConversionReport, _ workplace: CommandContext) throws {
-        let style = try workplace.style(idLength: workplace.database.shortestPrefix(of: report.unprocessed))
+    private func show(_ report: ConversionReport, _ context: CommandContext) throws {
+        let style = try context.style(idLength: context.database.shortestPrefix(of: report.unprocessed))
         try Output.write(report.rendered(as: format.format, style: style))
     }
 }

@@ -6,7 +6,7 @@ import Store
 /// One run of `quickrec stats`: which days it is about, what is asked of the books, and how it is shown.
 struct StatisticsRun {
     private let options: Stats
-    private let workplace: CommandContext
+    private let context: CommandContext
     private let request: StatisticsRequest
     /// What the period is called that a person is shown who has named none.
     private let usualPeriod: String?
@@ -14,17 +14,17 @@ struct StatisticsRun {
     private var isTable: Bool { options.format.format == .table }
     private var filter: RecordFilter { request.filter }
 
-    init(_ options: Stats, _ workplace: CommandContext) throws {
+    init(_ options: Stats, _ context: CommandContext) throws {
         self.options = options
-        self.workplace = workplace
-        var filter = try options.filters.unsortedFilter(workplace)
+        self.context = context
+        var filter = try options.filters.unsortedFilter(context)
         let isOpen =
             filter.since == nil && filter.until == nil && options.format.format == .table
             && ![.quarter, .year].contains(options.by)
-        usualPeriod = isOpen ? try Self.limit(&filter, workplace) : nil
+        usualPeriod = isOpen ? try Self.limit(&filter, context) : nil
         var request = StatisticsRequest(options.by, across: options.across, filter)
         request.usesUTCDays = options.utcDays
-        request.weekStart = workplace.settings.weekStart
+        request.weekStart = context.settings.weekStart
         request.top = options.top
         request.order =
             try options.filters.sort.map { text in
@@ -34,14 +34,14 @@ struct StatisticsRun {
     }
 
     /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; their name.
-    private static func limit(_ filter: inout RecordFilter, _ workplace: CommandContext) throws -> String {
+    private static func limit(_ filter: inout RecordFilter, _ context: CommandContext) throws -> String {
         func narrow(to day: CivilDay) {
             let month = CalendarUnit.month.number(of: day)
             filter.since = CalendarUnit.month.firstDay(of: month - 12)
             filter.until = CalendarUnit.month.lastDay(of: month)
         }
-        narrow(to: workplace.now.day)
-        guard let last = try workplace.database.bookedDays()?.upperBound, let since = filter.since, last < since else {
+        narrow(to: context.now.day)
+        guard let last = try context.database.bookedDays()?.upperBound, let since = filter.since, last < since else {
             return "this month and the twelve before it"
         }
         narrow(to: last)
@@ -50,14 +50,14 @@ struct StatisticsRun {
 
     func run() throws {
         if options.compare { return try compare() }
-        let statistics = try workplace.database.statistics(request)
+        let statistics = try context.database.statistics(request)
         if options.across != nil { return try showMatrices(statistics) }
         // What stands for others stays last.
         let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
         let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
         let drawing = StatisticsChart(Array(drawn), by: options.by)
         if let svg = options.svg {
-            try OutputFile.write(drawing.svg(decimalMark: workplace.style().decimalMark), to: svg, option: "--svg")
+            try OutputFile.write(drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg")
         }
         guard options.svg != "-" else { return }
         guard isTable else {
@@ -65,11 +65,11 @@ struct StatisticsRun {
         }
         guard !statistics.totals.isEmpty else { return sayNothing() }
         try say(period(statistics))
-        if options.chart { return try Output.write(Array(drawing.text(style: workplace.chartStyle()).utf8)) }
+        if options.chart { return try Output.write(Array(drawing.text(style: context.chartStyle()).utf8)) }
         let table = StatisticsTable(
             rows, totals: statistics.totals, by: options.by, limit: options.filters.limit,
             average: average(statistics))
-        try Output.write(Array(table.text(style: workplace.style()).utf8))
+        try Output.write(Array(table.text(style: context.style()).utf8))
     }
 
     private func showMatrices(_ statistics: Statistics) throws {
@@ -82,7 +82,7 @@ struct StatisticsRun {
         try say(period(statistics))
         let texts = matrices.map { matrix in
             MatrixTable(matrix, by: options.by, across: options.across ?? .tag, limit: options.filters.limit)
-                .text(style: workplace.style())
+                .text(style: context.style())
         }
         try Output.write(Array(texts.joined(separator: "\n").utf8))
         let isDoubled = matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
@@ -92,7 +92,7 @@ struct StatisticsRun {
     // MARK: - The period before
 
     private func compare() throws {
-        let now = try workplace.database.statistics(request)
+        let now = try context.database.statistics(request)
         guard let days = days(now) else { return try writeNothing() }
         guard let daysBefore = days.before else {
             throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
@@ -100,7 +100,7 @@ struct StatisticsRun {
         var request = request
         (request.filter.since, request.filter.until) = (daysBefore.lowerBound, daysBefore.upperBound)
         if request.top != nil { request.kept = Set(now.rows.filter { $0.others == nil }.map(\.key)) }
-        let before = try workplace.database.statistics(request)
+        let before = try context.database.statistics(request)
         let compared = now.rows.compared(with: before.rows, by: options.by)
         let order = options.top == nil ? request.order : []
         let rows = compared.map(\.now).places(sortedBy: order).map { compared[$0] }
@@ -110,7 +110,7 @@ struct StatisticsRun {
         let table = StatisticsTable(
             comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: options.by,
             limit: options.filters.limit)
-        try Output.write(Array(table.text(style: workplace.style()).utf8))
+        try Output.write(Array(table.text(style: context.style()).utf8))
     }
 
     private func writeNothing() throws {
@@ -124,13 +124,13 @@ struct StatisticsRun {
     private var limit: Int { options.filters.limit ?? .max }
 
     private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
-        var list = ListWriter(shape, format: options.format.format, style: workplace.style(), sink: Output.write)
+        var list = ListWriter(shape, format: options.format.format, style: context.style(), sink: Output.write)
         for row in rows.prefix(limit ?? self.limit) { try list.add(row) }
         try list.finish()
     }
 
     private func say(_ line: String) throws {
-        try Output.write(Array(TextBlock([line], style: workplace.style()).text.utf8))
+        try Output.write(Array(TextBlock([line], style: context.style()).text.utf8))
     }
 
     /// The days that the answer is about; they end where the books do.
@@ -146,7 +146,7 @@ struct StatisticsRun {
     private func average(_ statistics: Statistics) -> PeriodAverage? {
         guard let days = days(statistics), let booked = statistics.bookedDays else { return nil }
         let first = max(days.lowerBound, booked.lowerBound)
-        let last = min(days.upperBound, max(workplace.now.day, booked.upperBound))
+        let last = min(days.upperBound, max(context.now.day, booked.upperBound))
         return first <= last ? PeriodAverage(over: first...last) : nil
     }
 
@@ -155,7 +155,7 @@ struct StatisticsRun {
     }
 
     private func sayNothing() {
-        if isTable { workplace.output.say("Nothing was booked here.") }
+        if isTable { context.output.say("Nothing was booked here.") }
     }
 
     private static func words(_ days: ClosedRange<CivilDay>) -> String {

@@ -75,8 +75,8 @@ struct Stats: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        try StatisticsRun(self, workplace).run()
+        let context = try CommandContext.open(queue, for: .read)
+        try StatisticsRun(self, context).run()
     }
 }
 

@@ -18,21 +18,21 @@ struct HeldList: ParsableCommand {
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let all = try workplace.database.heldAndWaitingFiles()
+        let context = try CommandContext.open(queue, for: .read)
+        let all = try context.database.heldAndWaitingFiles()
         let lengths = Dictionary(zip(all.map(\.number), all.shortestIDLengths()), uniquingKeysWith: max)
         let files = all.filter { $0.isDiscarded == discarded }
         let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
             files.filter { $0.disposition == disposition }
         }
-        let shape = ListShape.held(in: workplace.zone) { lengths[$0.number] ?? 8 }
+        let shape = ListShape.held(in: context.zone) { lengths[$0.number] ?? 8 }
         let page = limit.page(of: rows)
-        try workplace.writePaged(
-            shape.rendered(page.items, as: format.format, style: workplace.style()), isPaged: !pager.isOff,
+        try context.writePaged(
+            shape.rendered(page.items, as: format.format, style: context.style()), isPaged: !pager.isOff,
             fromEnd: false)
-        workplace.sayRest(of: page, format.format)
+        context.sayRest(of: page, format.format)
         if rows.isEmpty, format.format == .table {
-            workplace.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
+            context.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
         }
     }
 }

@@ -19,10 +19,10 @@ struct HeldRetry: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try options.open()
-        let files = try workplace.heldFiles(choice.files, all: choice.all)
-        let now = workplace.now
-        try workplace.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
-        try workplace.apply(.retried, to: files, since: now, options)
+        let context = try options.open()
+        let files = try context.heldFiles(choice.files, all: choice.all)
+        let now = context.now
+        try context.database.request(.retry, for: files, at: now, isDryRun: options.dryRun)
+        try context.apply(.retried, to: files, since: now, options)
     }
 }

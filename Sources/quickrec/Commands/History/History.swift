@@ -22,17 +22,17 @@ struct History: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .check)
-        let newest = try workplace.database.history(limit: limit)
+        let context = try CommandContext.open(queue, for: .check)
+        let newest = try context.database.history(limit: limit)
         let steps = format.format == .table ? newest.reversed() : newest
-        try workplace.writePaged(
-            ListShape.history(in: workplace.zone).rendered(steps, as: format.format, style: workplace.style()),
+        try context.writePaged(
+            ListShape.history(in: context.zone).rendered(steps, as: format.format, style: context.style()),
             isPaged: !pager.isOff)
         guard format.format == .table else { return }
-        if steps.isEmpty { workplace.output.say("Nothing has been done yet.") }
-        let total = try workplace.database.historyCount()
+        if steps.isEmpty { context.output.say("Nothing has been done yet.") }
+        let total = try context.database.historyCount()
         if total > steps.count {
-            workplace.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
+            context.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
         }
     }
 }

@@ -63,32 +63,32 @@ struct Add: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open(for: .create, currency: currency.map(FilterOptions.currency))
-        defer { workplace.end() }
+        let context = try options.open(for: .create, currency: currency.map(FilterOptions.currency))
+        defer { context.end() }
         if let from {
-            try addAll(from: from, workplace)
+            try addAll(from: from, context)
         } else if transaction {
-            try book(workplace)
+            try book(context)
         } else {
-            try addOne(workplace)
+            try addOne(context)
         }
     }
 
-    private func addOne(_ workplace: CommandContext) throws {
-        let names = try workplace.nameBook(for: options.format)
-        let record = try record(workplace)
-        try workplace.checkNewNames(record.entry, names)
-        let result = try workplace.database.add(
-            [record], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
+    private func addOne(_ context: CommandContext) throws {
+        let names = try context.nameBook(for: options.format)
+        let record = try record(context)
+        try context.checkNewNames(record.entry, names)
+        let result = try context.database.add(
+            [record], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw failure.error }
-        try workplace.show(result, as: .added, .records(in: workplace.zone), options, subject: { _ in .line(1) })
+        try context.show(result, as: .added, .records(in: context.zone), options, subject: { _ in .line(1) })
         guard options.format == .table, let shown = result.items.first else { return }
-        workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
+        context.say(shown.entry, day: shown.day(in: context.zone), names: names)
     }
 
-    private func record(_ workplace: CommandContext) throws -> NewRecord {
+    private func record(_ context: CommandContext) throws -> NewRecord {
         let text = entry.joined(separator: " ")
-        let parsed = try workplace.readEntry(text, workplace.entryContext)
+        let parsed = try context.readEntry(text, context.entryContext)
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {
                 throw CommandError(
@@ -108,31 +108,31 @@ struct Add: ParsableCommand {
             }
             return moment
         }
-        workplace.say(parsed.calculations)
+        context.say(parsed.calculations)
         return NewRecord(
-            audioUUID: audioUUID, createdAt: moment ?? workplace.now,
+            audioUUID: audioUUID, createdAt: moment ?? context.now,
             createdAtSource: moment == nil ? .clock : .sidecar, entry: parsed.entry,
             isProcessed: parsed.missing.isEmpty && audioUUID == nil)
     }
 
-    private func book(_ workplace: CommandContext) throws {
-        let names = try workplace.nameBook(for: options.format)
-        let record = try record(workplace)
-        try workplace.checkNewNames(record.entry, names)
+    private func book(_ context: CommandContext) throws {
+        let names = try context.nameBook(for: options.format)
+        let record = try record(context)
+        try context.checkNewNames(record.entry, names)
         guard record.entry.missing.isEmpty else {
             throw CommandError(.data, "A transaction needs an amount for each line; add it, as in '12.50 #lunch'.")
         }
-        let booked = try workplace.database.book(
-            record.entry, createdAt: record.createdAt, zone: workplace.zone, at: workplace.now,
+        let booked = try context.database.book(
+            record.entry, createdAt: record.createdAt, zone: context.zone, at: context.now,
             isDryRun: options.dryRun)
-        try workplace.show([booked], as: .added, .transactions, options)
-        if options.format == .table { workplace.say(booked.entry, day: booked.date, names: names) }
+        try context.show([booked], as: .added, .transactions, options)
+        if options.format == .table { context.say(booked.entry, day: booked.date, names: names) }
     }
 
-    private func addAll(from path: String, _ workplace: CommandContext) throws {
+    private func addAll(from path: String, _ context: CommandContext) throws {
         let lines = try InputFile.lines(of: path)
-        let now = workplace.now
-        let parser = SidecarParser(notation: workplace.notation)
+        let now = context.now
+        let parser = SidecarParser(notation: context.notation)
         var records: [NewRecord] = []
         var numbers: [Int] = []
         var failures: [(line: Int, error: any Error)] = []
@@ -150,14 +150,14 @@ struct Add: ParsableCommand {
             }
         }
         let isStored = !options.dryRun && (keepGoing || failures.isEmpty)
-        let tally = try workplace.newNames(options)
-        var result = try workplace.database.add(
+        let tally = try context.newNames(options)
+        var result = try context.database.add(
             records, at: now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored))
-        workplace.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
+        context.say(tally, records.map(\.entry), without: result.failures.map(\.index), if: result.isKept)
         let all = (result.failures.map { (numbers[$0.index], $0.error) } + failures).sorted { $0.0 < $1.0 }
         result.failures = all.enumerated().map { FailedItem(index: $0.offset, $0.element.1) }
-        try workplace.show(
-            result, as: .added, .records(in: workplace.zone), options, inputCount: lines.count,
+        try context.show(
+            result, as: .added, .records(in: context.zone), options, inputCount: lines.count,
             keepsGoing: keepGoing, subject: { .line(all[$0].0) })
     }
 }

@@ -48,18 +48,18 @@ struct ImportCSV: ParsableCommand {
     func run() throws {
         let named = try CSVColumn.list(columns)
         let bytes = try InputFile.contents(of: file)
-        let workplace = try options.open(for: .create)
-        defer { workplace.end() }
-        var notation = workplace.notation
+        let context = try options.open(for: .create)
+        defer { context.end() }
+        var notation = context.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
         notation.decimalMark = decimalMark ?? notation.decimalMark
-        let words = DateWords(today: workplace.now.day, order: dateOrder ?? workplace.entryContext.dateOrder)
+        let words = DateWords(today: context.now.day, order: dateOrder ?? context.entryContext.dateOrder)
         let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
             // Only dates: a file has no `yesterday`.
             cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil
         }
-        let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(workplace))
-        try BooksImport(workplace: workplace, options: options).run(plan, from: "'\(file)'")
+        let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
+        try BooksImport(context: context, options: options).run(plan, from: "'\(file)'")
     }
 }
 

@@ -26,11 +26,11 @@ struct ImportHledger: AsyncParsableCommand {
 
     func run() async throws {
         let json = try await Self.json(of: file)
-        let workplace = try options.open(for: .create)
-        defer { workplace.end() }
+        let context = try options.open(for: .create)
+        defer { context.end() }
         let plan = try BooksPlan(
-            hledger: json, BooksImport.knownNames(workplace), notation: workplace.notation)
-        try BooksImport(workplace: workplace, options: options).run(plan, from: "hledger")
+            hledger: json, BooksImport.knownNames(context), notation: context.notation)
+        try BooksImport(context: context, options: options).run(plan, from: "hledger")
     }
 
     /// What hledger makes of the journal.

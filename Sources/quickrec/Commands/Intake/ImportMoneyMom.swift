@@ -44,48 +44,48 @@ struct ImportMoneyMom: ParsableCommand {
         let source = try MoneyMomStore(ForeignDatabase(copying: store))
         let folder = try audio.map { try AudioFolder($0) }
         try MoneyMomPlan.check(source)
-        let workplace = try options.open(for: .create)
-        defer { workplace.end() }
+        let context = try options.open(for: .create)
+        defer { context.end() }
         let plan = try MoneyMomPlan(
-            source, notation: try notation(workplace), zone: workplace.zone,
+            source, notation: try notation(context), zone: context.zone,
             files: Set(folder.map { Array($0.recordings.keys) } ?? []))
-        let before = try workplace.database.bookFigures()
+        let before = try context.database.bookFigures()
         // The recordings first: undoing the records then leaves them as they were.
-        let intake = try folder.map { try takeIn($0, plan, workplace) }
-        var outcome = try workplace.database.importRecords(
-            plan.records, from: "Money Mom", at: workplace.now, isDryRun: options.dryRun)
+        let intake = try folder.map { try takeIn($0, plan, context) }
+        var outcome = try context.database.importRecords(
+            plan.records, from: "Money Mom", at: context.now, isDryRun: options.dryRun)
         outcome.before = before
-        if options.dryRun, let folder { outcome.after.records += newRecords(folder, plan, workplace) }
-        if !options.dryRun, !skipsAnalysis, intake != nil { try workplace.analyse() }
+        if options.dryRun, let folder { outcome.after.records += newRecords(folder, plan, context) }
+        if !options.dryRun, !skipsAnalysis, intake != nil { try context.analyse() }
         let report = report(source, plan, outcome, intake, folder)
-        try Output.write(report.rendered(as: options.format, style: workplace.style()))
+        try Output.write(report.rendered(as: options.format, style: context.style()))
         for failure in report.failed {
-            workplace.output.say(workplace.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
+            context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
-        workplace.output.sayNothingWasStored(if: options.dryRun)
+        context.output.sayNothingWasStored(if: options.dryRun)
         if let refused = intake?.refused, refused > 0 {
             throw CommandError(
                 .data, "\(refused) of the recordings could not be taken in; they were left as they are.")
         }
     }
 
-    private func notation(_ workplace: CommandContext) throws -> AmountNotation {
-        var notation = workplace.notation
+    private func notation(_ context: CommandContext) throws -> AmountNotation {
+        var notation = context.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
         return notation
     }
 
     /// Takes in copies of the recordings; only counts them in a dry run.
     private func takeIn(
-        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: CommandContext
+        _ folder: AudioFolder, _ plan: MoneyMomPlan, _ context: CommandContext
     ) throws -> ImportReport.Audio {
         let owned = Set(plan.records.compactMap(\.audioUUID))
         var result = ImportReport.Audio(
             files: folder.recordings.count, taken: 0, duplicates: 0, refused: 0,
             orphans: folder.recordings.keys.filter { !owned.contains($0) }.count, ignored: folder.others.count)
         guard !options.dryRun, !folder.recordings.isEmpty else { return result }
-        let worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
-        let output = workplace.output
+        let worker = try context.makeWorker(logger: LogSetup.logger(context))
+        let output = context.output
         worker.onReport = { report in
             guard let reason = report.reason, report.outcome == .held || report.outcome == .deferred else { return }
             let name = String(decoding: report.sourcePath, as: UTF8.self)
@@ -99,10 +99,10 @@ struct ImportMoneyMom: ParsableCommand {
     }
 
     /// How many recordings without a record in the store would get one of their own.
-    private func newRecords(_ folder: AudioFolder, _ plan: MoneyMomPlan, _ workplace: CommandContext) -> Int {
+    private func newRecords(_ folder: AudioFolder, _ plan: MoneyMomPlan, _ context: CommandContext) -> Int {
         let owned = Set(plan.records.compactMap(\.audioUUID))
         return folder.recordings.keys.count { recording in
-            !owned.contains(recording) && (try? workplace.database.record(prefix: recording.description)) == nil
+            !owned.contains(recording) && (try? context.database.record(prefix: recording.description)) == nil
         }
     }
 

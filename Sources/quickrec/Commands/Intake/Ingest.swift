@@ -35,13 +35,13 @@ struct Ingest: ParsableCommand {
     func run() throws {
         let paths = RawArguments.paths(files)
         try check(paths)
-        let workplace = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
-        try check(paths, against: workplace.queue)
-        var notes = IngestNotes(output: workplace.output, named: Set(paths.map(InboxWorker.absolute)))
-        let (counts, lateness) = try takeIn(paths, workplace) { notes.add($0) }
+        let context = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
+        try check(paths, against: context.queue)
+        var notes = IngestNotes(output: context.output, named: Set(paths.map(InboxWorker.absolute)))
+        let (counts, lateness) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
         let summary = IngestSummary(counts, refused: notes.leftCount, tooDeep: notes.deep.count)
-        try Output.write(summary.rendered(as: format.format, style: workplace.style()))
+        try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
                 .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
@@ -52,13 +52,13 @@ struct Ingest: ParsableCommand {
     /// By a worker of its own, or by the one that is running where files are named; then also why that has not decoded
     /// what it took in.
     private func takeIn(
-        _ paths: [FilePath], _ workplace: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
+        _ paths: [FilePath], _ context: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
     ) throws -> (IntakeCounts, lateness: CommandError?) {
         let worker: InboxWorker
         do {
-            worker = try workplace.makeWorker(logger: LogSetup.logger(workplace))
+            worker = try context.makeWorker(logger: LogSetup.logger(context))
         } catch QueueFolderError.busy where !paths.isEmpty {
-            let handOver = try HandOver(in: workplace, onReport: onReport)
+            let handOver = try HandOver(in: context, onReport: onReport)
             return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness)
         }
         worker.onReport = onReport
@@ -66,7 +66,7 @@ struct Ingest: ParsableCommand {
         if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
         }
-        if !skipsAnalysis { try workplace.analyse() }
+        if !skipsAnalysis { try context.analyse() }
         return (counts, nil)
     }
 

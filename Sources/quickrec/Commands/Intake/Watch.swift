@@ -26,23 +26,23 @@ struct Watch: AsyncParsableCommand {
     func run() async throws {
         let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)
         var start = RetryingStart(output: Output(terminal: terminal))
-        let workplace = try start {
-            let workplace = try CommandContext.open(queue, for: .create)
-            try workplace.database.limitMemory()
-            return workplace
+        let context = try start {
+            let context = try CommandContext.open(queue, for: .create)
+            try context.database.limitMemory()
+            return context
         }
-        let logger = LogSetup.logger(workplace)
-        let junk = workplace.junk
-        let inboxes = workplace.allInboxes
+        let logger = LogSetup.logger(context)
+        let junk = context.junk
+        let inboxes = context.allInboxes
         let watcher = try FolderWatcher(inboxes.map(\.watched), junk: junk)
-        let worker = try start { try workplace.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
+        let worker = try start { try context.makeWorker(logger: logger, wakeUp: { watcher.wakeNow() }) }
         let log = WatchLog(logger: logger)
         worker.onReport = { log.add($0) }
         let stop = worker.stop
         let signals = StopSignals(stop) { watcher.stop() }
-        let analysis = BackgroundAnalysis(try workplace.makeAnalyst(), workplace.database, logger: logger)
+        let analysis = BackgroundAnalysis(try context.makeAnalyst(), context.database, logger: logger)
         for inbox in inboxes { logger.info("watching", metadata: ["inbox": "\(inbox.path.string)"]) }
-        let requests = RequestPoller(workplace.database) { watcher.wakeNow() }
+        let requests = RequestPoller(context.database) { watcher.wakeNow() }
         SystemProbe.releaseStartUpMemory()
         defer {
             requests.stop()

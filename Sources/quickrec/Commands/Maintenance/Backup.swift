@@ -31,21 +31,21 @@ struct Backup: ParsableCommand {
 
     func run() throws {
         // It takes no more than reading; the backup is noted in the database where that can be written to.
-        let workplace = try options.open(for: .check)
-        let backup = QueueBackup(of: workplace.queue, database: workplace.database, to: folder)
+        let context = try options.open(for: .check)
+        let backup = QueueBackup(of: context.queue, database: context.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
             Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
-            try check(&report, workplace.output)
+            try check(&report, context.output)
         }
-        try Output.write(report.rendered(as: options.format, style: workplace.style()))
-        for sentence in report.problems + report.warnings { workplace.output.say(workplace.output.escaped(sentence)) }
+        try Output.write(report.rendered(as: options.format, style: context.style()))
+        for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
         if report.waiting > 0 {
-            workplace.output.say(
+            context.output.say(
                 "\(report.waiting) in the inbox \(report.waiting == 1 ? "is" : "are") not part of it; "
                     + "`quickrec ingest` takes in what is ready.")
         }
-        workplace.output.sayNothingWasStored(if: options.dryRun)
+        context.output.sayNothingWasStored(if: options.dryRun)
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 

@@ -19,8 +19,8 @@ struct Explain: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let explanation = try FileExplainer(file, in: workplace).explanation()
-        try Output.write(explanation.rendered(as: format.format, style: workplace.style()))
+        let context = try CommandContext.open(queue, for: .read)
+        let explanation = try FileExplainer(file, in: context).explanation()
+        try Output.write(explanation.rendered(as: format.format, style: context.style()))
     }
 }

@@ -17,8 +17,8 @@ struct Status: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let report = try StatusReport(workplace)
-        try Output.write(report.rendered(as: format.format, style: workplace.style()))
+        let context = try CommandContext.open(queue, for: .read)
+        let report = try StatusReport(context)
+        try Output.write(report.rendered(as: format.format, style: context.style()))
     }
 }

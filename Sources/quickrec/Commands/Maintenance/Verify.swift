@@ -18,10 +18,10 @@ struct Verify: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .check)
+        let context = try CommandContext.open(queue, for: .check)
         let report = VerifyReport(
-            checks: try VerifyCheck.all(of: workplace.queue, workplace.database, workplace.output))
-        try Output.write(report.rendered(as: format.format, style: workplace.style()))
+            checks: try VerifyCheck.all(of: context.queue, context.database, context.output))
+        try Output.write(report.rendered(as: format.format, style: context.style()))
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 }

@@ -49,14 +49,14 @@ struct AccountAdd: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open(for: .create)
-        try workplace.changeName(.accounts, options) { database, now in
+        let context = try options.open(for: .create)
+        try context.changeName(.accounts, options) { database, now in
             let named = try currency.map(FilterOptions.currency)
-            let amount = try opening.map { try workplace.amount($0, named, option: "--opening") }
-            let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
+            let amount = try opening.map { try context.amount($0, named, option: "--opening") }
+            let day = try date.map { try FilterOptions.day($0, "--date", context) }
             return try database.addAccount(
-                name, currency: named ?? amount?.currency ?? workplace.notation.defaultCurrency, opening: amount,
-                day: day ?? now.day(in: workplace.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
+                name, currency: named ?? amount?.currency ?? context.notation.defaultCurrency, opening: amount,
+                day: day ?? now.day(in: context.zone), isDefault: `default`, at: now, isDryRun: options.dryRun)
         }
     }
 }
@@ -78,11 +78,11 @@ struct AccountOpening: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try options.open()
-        let known = try workplace.database.currency(ofAccount: name)
-        let amount = try workplace.amount(balance, known, option: "--balance")
-        let day = try date.map { try FilterOptions.day($0, "--date", workplace) }
-        try workplace.changeName(.accounts, options) { database, now in
+        let context = try options.open()
+        let known = try context.database.currency(ofAccount: name)
+        let amount = try context.amount(balance, known, option: "--balance")
+        let day = try date.map { try FilterOptions.day($0, "--date", context) }
+        try context.changeName(.accounts, options) { database, now in
             try database.setOpening(amount, account: name, day: day, at: now, isDryRun: options.dryRun)
         }
     }

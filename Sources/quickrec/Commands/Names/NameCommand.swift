@@ -32,14 +32,14 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
     @OptionGroup var pager: PagerOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let page = rows.page(of: try workplace.database.names(Subject.kind, includingHidden: all))
-        try workplace.writePaged(
-            ListShape.names(Subject.kind).rendered(page.items, as: format.format, style: workplace.style()),
+        let context = try CommandContext.open(queue, for: .read)
+        let page = rows.page(of: try context.database.names(Subject.kind, includingHidden: all))
+        try context.writePaged(
+            ListShape.names(Subject.kind).rendered(page.items, as: format.format, style: context.style()),
             isPaged: !pager.isOff, fromEnd: false)
-        workplace.sayRest(of: page, format.format)
+        context.sayRest(of: page, format.format)
         if page.items.isEmpty, !page.hasMore, format.format == .table {
-            workplace.output.say("No \(Subject.kind.rawValue) here.")
+            context.output.say("No \(Subject.kind.rawValue) here.")
         }
     }
 }

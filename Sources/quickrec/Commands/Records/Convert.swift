@@ -17,15 +17,15 @@ struct Convert: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        let workplace = try options.open()
-        let result = try workplace.database.convert(
-            ids.isEmpty ? nil : ids, zone: workplace.zone, at: workplace.now,
+        let context = try options.open()
+        let result = try context.database.convert(
+            ids.isEmpty ? nil : ids, zone: context.zone, at: context.now,
             options: BatchOptions(isDryRun: options.dryRun))
-        try workplace.show(
+        try context.show(
             result, as: .converted, .conversions(isDryRun: options.dryRun), options,
             inputCount: ids.isEmpty ? nil : ids.count, subject: { .id(ids[$0]) })
         if options.format == .table, result.failures.isEmpty, !options.dryRun {
-            workplace.output.say(
+            context.output.say(
                 result.count == 0
                     ? "Nothing to convert: no quick record is processed and unconverted."
                     : "Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")

@@ -22,9 +22,9 @@ struct Discard: ParsableCommand {
     func run() throws {
         try change.run { _, _ in
             "discarded (\(reason))"
-        } _: { workplace in
-            try workplace.database.discard(
-                change.id, reason: reason, at: workplace.now, isDryRun: change.options.dryRun)
+        } _: { context in
+            try context.database.discard(
+                change.id, reason: reason, at: context.now, isDryRun: change.options.dryRun)
         }
     }
 }
@@ -39,8 +39,8 @@ struct Revive: ParsableCommand {
     func run() throws {
         try change.run { record, _ in
             "revived, \(record.state.name)"
-        } _: { workplace in
-            try workplace.database.revive(change.id, at: workplace.now, isDryRun: change.options.dryRun)
+        } _: { context in
+            try context.database.revive(change.id, at: context.now, isDryRun: change.options.dryRun)
         }
     }
 }

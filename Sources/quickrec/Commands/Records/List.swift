@@ -19,12 +19,12 @@ struct List: ListCommand {
     @OptionGroup(title: "Filters") var filters: FilterOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let database = workplace.database
+        let context = try CommandContext.open(queue, for: .read)
+        let database = context.database
         let source = ListSource<QuickRecord>(
             noun: "quick records", idLength: { try database.shortestPrefix(ofRecords: $0) },
             page: { try database.page(ofRecords: $0, counting: $1) },
             forEachBatch: { try database.forEachRecordBatch($0, $1) })
-        try write(source, .records(in: workplace.zone), in: workplace)
+        try write(source, .records(in: context.zone), in: context)
     }
 }

@@ -22,8 +22,8 @@ struct Play: ParsableCommand {
     @OptionGroup var queue: QueueOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let record = try workplace.database.record(prefix: id)
+        let context = try CommandContext.open(queue, for: .read)
+        let record = try context.database.record(prefix: id)
         guard let recording = record.recording else {
             throw CommandError(
                 .noInput,
@@ -32,10 +32,10 @@ struct Play: ParsableCommand {
                     : "The recording of \(record.id) has not arrived yet; try again when it has.")
         }
         let player = Player(
-            search: PlayerSearch(environment: workplace.environment, setting: workplace.settings.player))
+            search: PlayerSearch(environment: context.environment, setting: context.settings.player))
         // Before the player starts, so that a Ctrl-C between the two ends both.
         let signals = try SignalFeed()
-        try player.play(recording, at: workplace.absolutePath(of: recording.path))
+        try player.play(recording, at: context.absolutePath(of: recording.path))
         if let signal = Self.wait(for: player, signals) {
             player.stop()
             if signal == SIGINT { throw ExitCode(ExitStatus.interrupted.rawValue) }

@@ -48,46 +48,46 @@ struct Process: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try options.open()
-        guard let from else { return try processOne(workplace) }
-        try processAll(InputFile.lines(of: from), workplace)
+        let context = try options.open()
+        guard let from else { return try processOne(context) }
+        try processAll(InputFile.lines(of: from), context)
     }
 
-    private func processOne(_ workplace: CommandContext) throws {
-        let record = try workplace.database.record(prefix: id ?? "")
-        let names = try workplace.nameBook(for: options.format)
-        let parsed = try workplace.readEntry(
-            entry.joined(separator: " "), workplace.entryContext(for: record), currency: record.entry.currency)
+    private func processOne(_ context: CommandContext) throws {
+        let record = try context.database.record(prefix: id ?? "")
+        let names = try context.nameBook(for: options.format)
+        let parsed = try context.readEntry(
+            entry.joined(separator: " "), context.entryContext(for: record), currency: record.entry.currency)
         let merged = try record.entry.merging(parsed, tags: .adding)
-        try workplace.checkNewNames(merged, names)
-        workplace.say(parsed.calculations)
+        try context.checkNewNames(merged, names)
+        context.say(parsed.calculations)
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)
-        let result = try workplace.database.process(
-            [request], at: workplace.now, options: BatchOptions(isDryRun: options.dryRun))
+        let result = try context.database.process(
+            [request], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
-        try workplace.show(
-            result, as: .processed, .records(in: workplace.zone), options, subject: { _ in .id(record.id.description) })
+        try context.show(
+            result, as: .processed, .records(in: context.zone), options, subject: { _ in .id(record.id.description) })
         guard options.format == .table, let shown = result.items.first else { return }
-        workplace.say(shown.entry, day: shown.day(in: workplace.zone), names: names)
+        context.say(shown.entry, day: shown.day(in: context.zone), names: names)
     }
 
-    private func processAll(_ input: [InputLine], _ workplace: CommandContext) throws {
-        let names = try workplace.nameBook()
+    private func processAll(_ input: [InputLine], _ context: CommandContext) throws {
+        let names = try context.nameBook()
         // What a few lines take is less than what a thread does.
         let isParallel = input.count > 1_000 && (try? Capacity.reading.requireForTasks()) != nil
-        let context = workplace.entryContext(knowing: names)
+        let entryContext = context.entryContext(knowing: names)
         let lines = EntryLines(
             input, isParallel: isParallel,
-            context: { [zone = workplace.zone] in context.on($0.createdAt.day(in: zone)) },
-            check: { try workplace.checkNewNames($0, names) })
+            context: { [zone = context.zone] in entryContext.on($0.createdAt.day(in: zone)) },
+            check: { try context.checkNewNames($0, names) })
         let isStored = !options.dryRun && (keepGoing || lines.failures.isEmpty)
-        let tally = try workplace.newNames(options)
-        var result = try workplace.database.process(
-            lines.prefixes, at: workplace.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
+        let tally = try context.newNames(options)
+        var result = try context.database.process(
+            lines.prefixes, at: context.now, options: BatchOptions(keepsGoing: keepGoing, isDryRun: !isStored),
             read: lines.read)
-        for (number, calculations) in lines.calculations { workplace.say(calculations, of: "line \(number): ") }
-        workplace.say(tally, lines.entries, without: result.failures.map(\.index), if: result.isKept)
+        for (number, calculations) in lines.calculations { context.say(calculations, of: "line \(number): ") }
+        context.say(tally, lines.entries, without: result.failures.map(\.index), if: result.isKept)
         let refused = result.failures.map { failure in
             let line = lines.lines[failure.index]
             return (number: line.number, id: line.request.record as String?, message: failure.message)
@@ -97,8 +97,8 @@ struct Process: ParsableCommand {
         result.failures = all.enumerated().map {
             FailedItem(index: $0.offset, CommandError(.data, "line \($0.element.number): \($0.element.message)"))
         }
-        try workplace.show(
-            result, as: .processed, .records(in: workplace.zone), options, inputCount: input.count,
+        try context.show(
+            result, as: .processed, .records(in: context.zone), options, inputCount: input.count,
             keepsGoing: keepGoing, subject: { .id(all[$0].id) })
     }
 }

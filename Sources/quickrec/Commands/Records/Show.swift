@@ -15,10 +15,10 @@ struct Show: ParsableCommand {
     @OptionGroup var format: FormatOptions
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .read)
-        let style = workplace.style(idLength: 36)
-        let (zone, format) = (workplace.zone, format.format)
-        switch try workplace.database.recordOrTransaction(prefix: id) {
+        let context = try CommandContext.open(queue, for: .read)
+        let style = context.style(idLength: 36)
+        let (zone, format) = (context.zone, format.format)
+        switch try context.database.recordOrTransaction(prefix: id) {
         case .record(let record):
             try Output.write(RecordCard(record, in: zone).rendered(as: format, style: style))
         case .transaction(let transaction):

@@ -16,20 +16,20 @@ struct Snooze: ParsableCommand {
     var until: String
 
     func run() throws {
-        try change.run { record, workplace in
+        try change.run { record, context in
             let until = record.snoozedUntil.map {
-                CardText.time($0, today: workplace.now.day, zone: workplace.zone)
+                CardText.time($0, today: context.now.day, zone: context.zone)
             }
             return "snoozed until \(until ?? "")"
-        } _: { workplace in
-            let now = workplace.now
+        } _: { context in
+            let now = context.now
             let moment: Moment
             do throws(SnoozeTimeError) {
-                moment = try SnoozeTime.parse(until, now: now, zone: workplace.zone)
+                moment = try SnoozeTime.parse(until, now: now, zone: context.zone)
             } catch {
                 throw CommandError(.usage, "--until: \(error)")
             }
-            return try workplace.database.snooze(change.id, until: moment, at: now, isDryRun: change.options.dryRun)
+            return try context.database.snooze(change.id, until: moment, at: now, isDryRun: change.options.dryRun)
         }
     }
 }

@@ -65,24 +65,24 @@ struct Triage: ParsableCommand {
     }
 
     func run() throws {
-        let workplace = try CommandContext.open(queue, for: .change)
-        let store = try TriageStore(workplace: workplace, filter: filter(workplace), isDryRun: dryRun)
-        if batch { return try runBatch(workplace, store) }
-        guard workplace.terminal.isInteractive else { return try list(workplace, store) }
-        try runPrompts(workplace, store)
+        let context = try CommandContext.open(queue, for: .change)
+        let store = try TriageStore(context: context, filter: filter(context), isDryRun: dryRun)
+        if batch { return try runBatch(context, store) }
+        guard context.terminal.isInteractive else { return try list(context, store) }
+        try runPrompts(context, store)
     }
 
     /// Pending records, where no other state is named.
-    private func filter(_ workplace: CommandContext) throws -> RecordFilter {
+    private func filter(_ context: CommandContext) throws -> RecordFilter {
         var filters = filters
         filters.sort = order ?? filters.sort
-        var filter = try filters.filter(workplace)
+        var filter = try filters.filter(context)
         if filter.states.isEmpty { filter.states = [.pending] }
         return filter
     }
 
-    private func runPrompts(_ workplace: CommandContext, _ store: TriageStore) throws {
-        let driver = try TriageDriver(workplace, store: store, plays: autoplay, assumesYes: yes)
+    private func runPrompts(_ context: CommandContext, _ store: TriageStore) throws {
+        let driver = try TriageDriver(context, store: store, plays: autoplay, assumesYes: yes)
         let summary = try driver.run(store.openVersions())
         driver.dieOfSignal()
         if summary.ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
@@ -90,34 +90,34 @@ struct Triage: ParsableCommand {
         throw CommandError(.data, "Nothing was converted: \(failure)")
     }
 
-    private func runBatch(_ workplace: CommandContext, _ store: TriageStore) throws {
-        var batch = try TriageBatch(workplace, store: store, assumesYes: yes)
+    private func runBatch(_ context: CommandContext, _ store: TriageStore) throws {
+        var batch = try TriageBatch(context, store: store, assumesYes: yes)
         let summary = try batch.run(store.openVersions())
-        try show(batch.changed, workplace)
-        workplace.output.sayNothingWasStored(if: dryRun)
+        try show(batch.changed, context)
+        context.output.sayNothingWasStored(if: dryRun)
         guard batch.failures.isEmpty else {
             throw CommandError(
                 .data,
                 "\(batch.failures.count.counted("line")) could not be used; "
                     + "the records they were meant for are still pending.")
         }
-        if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, workplace) }
+        if yes, !dryRun, summary.processed > 0 { try convert(batch.changed, context) }
     }
 
-    private func convert(_ records: [QuickRecord], _ workplace: CommandContext) throws {
+    private func convert(_ records: [QuickRecord], _ context: CommandContext) throws {
         let processed = records.filter { $0.state == .processed }
-        let result = try workplace.database.convert(
-            processed.map(\.id.description), zone: workplace.zone, at: workplace.now)
+        let result = try context.database.convert(
+            processed.map(\.id.description), zone: context.zone, at: context.now)
         if let failure = result.failures.first {
             throw CommandError(.data, "Nothing was converted: \(failure.message)")
         }
-        workplace.output.say("Converted \(result.count.counted("quick record")).")
+        context.output.say("Converted \(result.count.counted("quick record")).")
     }
 
-    private func list(_ workplace: CommandContext, _ store: TriageStore) throws {
+    private func list(_ context: CommandContext, _ store: TriageStore) throws {
         let records = try store.openRecords()
         try show(
-            records, workplace, idLength: workplace.database.shortestPrefix(ofRecords: store.filter))
+            records, context, idLength: context.database.shortestPrefix(ofRecords: store.filter))
         let count =
             switch records.count {
             case 0: "No quick record waits"
@@ -130,8 +130,8 @@ struct Triage: ParsableCommand {
                 + "`quickrec triage --batch`, or use `quickrec process --from FILE`.")
     }
 
-    private func show(_ records: [QuickRecord], _ workplace: CommandContext, idLength: Int = 8) throws {
-        let shape = ListShape.records(in: workplace.zone)
-        try Output.write(shape.rendered(records, as: format.format, style: workplace.style(idLength: idLength)))
+    private func show(_ records: [QuickRecord], _ context: CommandContext, idLength: Int = 8) throws {
+        let shape = ListShape.records(in: context.zone)
+        try Output.write(shape.rendered(records, as: format.format, style: context.style(idLength: idLength)))
     }
 }
