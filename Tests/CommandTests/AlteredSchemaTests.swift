@@ -23,7 +23,8 @@ struct AlteredSchemaTests {
         for line in ["add 2", "convert", "ingest", "watch", "undo", "triage --batch", "tags add x", "held retry --all"]
         {
             let run = try await queue.shell("quickrec \(line) --queue queue")
-            #expect(run.code == 65 && run.errorText.contains(words), "\(run)")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains(words), "\(run)")
         }
         #expect(queue.folder.bytes(of: "queue/quickrec.sqlite") == before)
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
@@ -31,6 +32,7 @@ struct AlteredSchemaTests {
             #expect(try await queue.shell("quickrec \(line) --queue queue").code == 0)
         }
         let verify = try await queue.run("verify")
-        #expect(verify.code == 1 && verify.text.contains(words), "\(verify)")
+        #expect(verify.code == 1, "\(verify)")
+        #expect(verify.text.contains(words), "\(verify)")
     }
 }

@@ -154,7 +154,8 @@ struct AnalysisTests {
         let queue = try ScratchQueue()
         for pitch in 0..<count { try queue.drop(AudioFiles.wave(pitch: 200 + pitch), as: "memo-\(pitch).wav") }
         let quiet = try await queue.shell("cp -r queue copy && quickrec ingest --queue copy")
-        #expect(quiet.code == 0 && quiet.errorText.hasPrefix("This queue's conventions: "), "\(quiet)")
+        #expect(quiet.code == 0, "\(quiet)")
+        #expect(quiet.errorText.hasPrefix("This queue's conventions: "), "\(quiet)")
         #expect(quiet.errorText.filter(\.isNewline).count == 1, "\(quiet)")
         // script(1) gives it a terminal; standard output goes elsewhere.
         let shown = try await queue.shell(
@@ -199,7 +200,8 @@ struct AnalysisTests {
         watch.send(SIGKILL)
         _ = try await watch.result()
         let late = try await waiting.result()
-        #expect(late.code == 75 && late.text.contains(#""taken":1"#), "\(late)")
+        #expect(late.code == 75, "\(late)")
+        #expect(late.text.contains(#""taken":1"#), "\(late)")
         #expect(late.errorText.contains("The worker has ended before it had decoded 1 recording of those"), "\(late)")
     }
 

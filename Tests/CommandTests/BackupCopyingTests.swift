@@ -52,7 +52,8 @@ struct BackupCopyingTests {
             """
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "wave")
         let run = try await queue.shell("WAVE=wave; " + script)
-        #expect(run.text.hasPrefix("1\nended with 0\n0\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.text.hasPrefix("1\nended with 0\n0\n"), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
         let expected = AudioFiles.wave(pitch: 300)
         #expect(Self.archive(queue, "copy").values.contains(Array(expected)))
         #expect(try await queue.run("ingest").code == 0)
@@ -69,7 +70,8 @@ struct BackupCopyingTests {
             QUICKREC_FAIL_POINT=noted quickrec ingest --queue queue
             rm queue/inbox/lost.wav; quickrec backup copy --queue queue; echo "ended with $?"
             """)
-        #expect(run.text.hasSuffix("ended with 1\n") && run.errorText.contains(" is missing in the queue."), "\(run)")
+        #expect(run.text.hasSuffix("ended with 1\n"), "\(run)")
+        #expect(run.errorText.contains(" is missing in the queue."), "\(run)")
         #expect(Self.archive(queue, "copy").count == 3)
     }
 
@@ -98,7 +100,8 @@ struct BackupCopyingTests {
             // Fewer calls than that.
             if try await queue.shell("grep -q INJECTED log").code != 0 { break }
         }
-        #expect(ends.contains(code) && said.contains(words), "\(ends) \(said)")
+        #expect(ends.contains(code), "\(ends) \(said)")
+        #expect(said.contains(words), "\(ends) \(said)")
     }
 
     @Test("A file that the disk can't read is named, and the rest is copied")
@@ -108,7 +111,8 @@ struct BackupCopyingTests {
         let run = try await queue.shell(
             "strace -f -o /dev/null -P $PWD/\(path) -e trace=pread64 -e inject=pread64:error=EIO "
                 + "quickrec backup copy --queue queue")
-        #expect(run.code == 1 && run.errorText.contains("can't be read in the queue: Input/output error."), "\(run)")
+        #expect(run.code == 1, "\(run)")
+        #expect(run.errorText.contains("can't be read in the queue: Input/output error."), "\(run)")
         #expect(Self.archive(queue, "copy").count == 2)
         #expect(try await queue.run("backup", "copy").code == 0)
     }
@@ -139,7 +143,8 @@ struct BackupCopyingTests {
             QUICKREC_BESIDE_PATH="/$FILE" QUICKREC_BESIDE_RUN='[ -e back ] || { [ -e away ] && mv away "$FILE" && touch back; } \
             || mv "$FILE" away' LD_PRELOAD=\(library) quickrec backup copy --queue queue && ls back
             """)
-        #expect(run.code == 0 && run.text.hasSuffix("back\n"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.hasSuffix("back\n"), "\(run)")
         #expect(Self.archive(queue, "copy") == Self.archive(queue, "queue"))
     }
 
@@ -148,7 +153,8 @@ struct BackupCopyingTests {
         let queue = try await Self.filled()
         let library = try queue.folder.preloaded("flip")
         let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup copy --queue queue")
-        #expect(run.code == 74 && run.errorText.contains("can't be written"), "\(run)")
+        #expect(run.code == 74, "\(run)")
+        #expect(run.errorText.contains("can't be written"), "\(run)")
         #expect(Self.archive(queue, "copy") == [:])
         #expect(try await queue.run("backup", "copy").code == 0)
     }
@@ -161,7 +167,8 @@ struct BackupCopyingTests {
         let run = try await queue.shell(
             "mkdir small && unshare -Urm bash -c 'mount -t tmpfs -o size=1500k none small && quickrec backup small/copy --queue queue'"
         )
-        #expect(run.code == 75 && run.errorText.contains("bytes more are needed"), "\(run)")
+        #expect(run.code == 75, "\(run)")
+        #expect(run.errorText.contains("bytes more are needed"), "\(run)")
     }
 
     /// Whether this user may make namespaces to mount in.

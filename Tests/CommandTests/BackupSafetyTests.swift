@@ -84,7 +84,8 @@ struct BackupSafetyTests {
         let before = try await queue.shell(sums).text
         for more in [["--dry-run"], []] {
             let run = try await queue.runBare(["backup", "copy", "--queue", "queue"] + more)
-            #expect(run.code == 73 && run.text == "", "\(run)")
+            #expect(run.code == 73, "\(run)")
+            #expect(run.text == "", "\(run)")
             #expect(run.errorText.hasPrefix("quickrec: copy holds what the queue does not have"), "\(run)")
             for word in words { #expect(run.errorText.contains(word), "\(word): \(run)") }
             #expect(try await queue.shell(sums).text == before, "\(lines)")
@@ -138,12 +139,14 @@ struct BackupSafetyTests {
                 + "quickrec add 6 --queue restored && quickrec backup copy --queue restored")
         #expect(restored.code == 0, "\(restored)")
         let older = try await queue.run("backup", "copy")
-        #expect(older.code == 73 && older.errorText.contains("1 quick record ("), "\(older)")
+        #expect(older.code == 73, "\(older)")
+        #expect(older.errorText.contains("1 quick record ("), "\(older)")
         // The newest action alone tells nothing: what came since may be a held file.
         _ = try await queue.shell(
             "echo broken > queue/inbox/b.wav; quickrec ingest --queue queue; quickrec backup next --queue queue")
         let back = try await queue.runBare(["backup", "next", "--queue", "old"])
-        #expect(back.code == 73 && back.errorText.contains("1 held file or duplicate (held/"), "\(back)")
+        #expect(back.code == 73, "\(back)")
+        #expect(back.errorText.contains("1 held file or duplicate (held/"), "\(back)")
         #expect(try await queue.run("backup", "next").code == 0)
     }
 
@@ -155,7 +158,8 @@ struct BackupSafetyTests {
         #expect(same.code == 0, "\(same)")
         _ = try await queue.shell("rm legacy/.quickrec-backup; quickrec held discard text.wav --queue queue")
         let changed = try await queue.run("backup", "legacy")
-        #expect(changed.code == 73 && changed.errorText.contains("1 held file or duplicate (held/"), "\(changed)")
+        #expect(changed.code == 73, "\(changed)")
+        #expect(changed.errorText.contains("1 held file or duplicate (held/"), "\(changed)")
     }
 
     @Test("Damaged recordings are copied again, and what was there is kept")
@@ -164,10 +168,12 @@ struct BackupSafetyTests {
         let done = try await queue.shell("f=$(ls copy/archive/*/*/*.wav | head -n 1); echo rot > $f; echo ${f#copy/}")
         let path = done.text.trimmingCharacters(in: .newlines)
         let run = try await queue.run("backup", "copy")
-        #expect(run.code == 0 && run.errorText.contains("\(path) had other bytes in the backup"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.contains("\(path) had other bytes in the backup"), "\(run)")
         #expect(queue.folder.bytes(of: "copy/" + path) == queue.folder.bytes(of: "queue/" + path))
         let kept = queue.folder.files(in: "copy/replaced")
-        #expect(kept.count == 1 && queue.folder.bytes(of: "copy/replaced/\(kept.first ?? "")") == Array("rot\n".utf8))
+        #expect(kept.count == 1)
+        #expect(queue.folder.bytes(of: "copy/replaced/\(kept.first ?? "")") == Array("rot\n".utf8))
         #expect(try await queue.run("backup", "copy").errorText == "")
         #expect(queue.folder.files(in: "copy/replaced") == kept)
     }
@@ -179,7 +185,8 @@ struct BackupSafetyTests {
         for (folder, lock) in [("copy", "-x"), ("copy", "-s"), ("new", "-x")] {
             let run = try await queue.shell(
                 "mkdir -p \(folder); flock \(lock) \(folder) quickrec backup \(folder) --queue queue")
-            #expect(run.code == 75 && run.errorText.hasPrefix("quickrec: Another backup, a worker"), "\(run)")
+            #expect(run.code == 75, "\(run)")
+            #expect(run.errorText.hasPrefix("quickrec: Another backup, a worker"), "\(run)")
         }
     }
 
@@ -197,7 +204,8 @@ struct BackupSafetyTests {
             kill -CONT $(grep -m 1 renameat log | cut -d ' ' -f 1); wait $!; echo "ended with $?"
             quickrec list --queue copy
             """)
-        #expect(run.text.hasPrefix("ended with 75\n") && run.text.contains("mine"), "\(run)")
+        #expect(run.text.hasPrefix("ended with 75\n"), "\(run)")
+        #expect(run.text.contains("mine"), "\(run)")
         #expect(run.errorText.contains("Another backup, a worker or another command is at copy"), "\(run)")
         #expect(try await queue.run("backup", "copy").code == 73)
     }
@@ -207,7 +215,8 @@ struct BackupSafetyTests {
         let queue = try await Self.backedUp()
         try queue.folder.write("pages", to: "copy/quickrec.sqlite" + ending)
         let run = try await queue.run("backup", "copy")
-        #expect(run.code == 75 && run.errorText.contains("`quickrec verify --queue copy`"), "\(run)")
+        #expect(run.code == 75, "\(run)")
+        #expect(run.errorText.contains("`quickrec verify --queue copy`"), "\(run)")
     }
 
     @Test(
@@ -217,7 +226,8 @@ struct BackupSafetyTests {
         let library = try queue.folder.preloaded("modes")
         for _ in 0..<2 {
             let run = try await queue.shell("LD_PRELOAD=\(library) quickrec backup stick --queue queue")
-            #expect(run.code == 0 && run.text.hasSuffix("everything in it is whole.\n"), "\(run)")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.text.hasSuffix("everything in it is whole.\n"), "\(run)")
             #expect(run.errorText.hasPrefix("Others on this machine may get at stick"), "\(run)")
         }
         let modes = try await queue.shell("find stick -printf '%m\\n' | sort -u")

@@ -37,7 +37,8 @@ struct DatabaseDamageTests {
         _ = try await queue.shell("cp -p \(Self.database) restored && mv restored \(Self.database)")
         try queue.drop(AudioFiles.wave(pitch: 301), as: "second.wav")
         let run = try await watch.result()
-        #expect(run.code == 75 && run.errorText.contains("quickrec.sqlite was replaced or moved while"), "\(run)")
+        #expect(run.code == 75, "\(run)")
+        #expect(run.errorText.contains("quickrec.sqlite was replaced or moved while"), "\(run)")
         #expect(queue.folder.bytes(of: "queue/.worker.status") == nil)
         #expect(queue.folder.files(in: "queue/inbox") == ["second.wav"])
         #expect(try await queue.run("ingest").text.hasPrefix("Took in 1 memo"))
@@ -143,7 +144,8 @@ struct DatabaseDamageTests {
         if !isEmptied { unlink(queue.folder.path(Self.database)) }
         for words in Self.commands {
             let run = try await queue.shell("quickrec \(words) --queue queue")
-            #expect(run.code == 65 && run.errorText.contains("the archive beside it has recordings"), "\(run)")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains("the archive beside it has recordings"), "\(run)")
         }
         #expect(queue.folder.bytes(of: Self.database) == (isEmptied ? [] : nil))
         #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])

@@ -26,7 +26,8 @@ struct FailingDiskTests {
     private func check(_ queue: ScratchQueue, _ count: Int) async throws {
         let records = try await queue.run("list", "--format", "json").records()
         let bytes = records.compactMap { $0.audio.flatMap { queue.folder.bytes(of: "queue/" + $0.path) } }
-        #expect(Set(bytes) == Set((1...count).map { AudioFiles.wave(pitch: 300 + $0) }) && records.count == count)
+        #expect(Set(bytes) == Set((1...count).map { AudioFiles.wave(pitch: 300 + $0) }))
+        #expect(records.count == count)
         let verify = try await queue.run("verify")
         #expect(verify.code == 0, "\(verify)")
     }
@@ -91,7 +92,8 @@ struct FailingDiskTests {
             3
 
             """
-        #expect(run.text.hasPrefix(expected) && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.text.hasPrefix(expected), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
         #expect(run.errorText.contains("was cut short when its disk became read-only"), "\(run)")
     }
 
@@ -145,7 +147,8 @@ struct FailingDiskTests {
             """
         let run = try await queue.shell(setUp + script) { $0.limit = 90 }
         let expected = "it waits\nwatch ended with 0\nthe rest is there\n"
-        #expect(run.text.hasPrefix(expected) && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.text.hasPrefix(expected), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
         #expect(try await queue.run("ingest").code == 0)
         try await check(queue, 4)
     }

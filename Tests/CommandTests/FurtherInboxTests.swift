@@ -33,7 +33,8 @@ struct FurtherInboxTests {
         let queue = try queue()
         try queue.folder.write("inboxes:\n- {path: \"/nowhere/\\e[31m\u{6771}\u{4EAC}\"}\n", to: "queue/config.yaml")
         let run = try await queue.run("status")
-        #expect(!run.text.contains("\u{1B}") && run.text.contains("/nowhere/\\u{1B}[31m東京  not watched"), "\(run)")
+        #expect(!run.text.contains("\u{1B}"), "\(run)")
+        #expect(run.text.contains("/nowhere/\\u{1B}[31m東京  not watched"), "\(run)")
     }
 
     @Test("explain knows what became of files that stay where they are, without a worker")
@@ -69,7 +70,8 @@ struct FurtherInboxTests {
         ]
         for (file, verdict, code, words) in expected {
             let found = try await explained(queue, file)
-            #expect(found["verdict"] as? String == verdict && found["code"] as? String == code, "\(found)")
+            #expect(found["verdict"] as? String == verdict, "\(found)")
+            #expect(found["code"] as? String == code, "\(found)")
             let text = "\(found["rule"] ?? "") \(found["next"] ?? "")"
             for word in words { #expect(text.contains(word), "'\(word)' in \(found)") }
             #expect(found["since"] is String, "\(found)")
@@ -78,19 +80,23 @@ struct FurtherInboxTests {
         // Changed since, gone since, new, junk, and one that will be moved.
         try queue.folder.write(AudioFiles.wave(pitch: 305), to: "phone/twin.wav")
         let changed = try await explained(queue, "phone/twin.wav")
-        #expect(changed["verdict"] as? String == "ready" && "\(changed)".contains("has changed since"), "\(changed)")
+        #expect(changed["verdict"] as? String == "ready", "\(changed)")
+        #expect("\(changed)".contains("has changed since"), "\(changed)")
         unlink(queue.folder.path("phone/picture.jpg"))
         let gone = try await explained(queue, "phone/picture.jpg")
-        #expect(gone["verdict"] as? String == "ignored" && gone["place"] is NSNull, "\(gone)")
+        #expect(gone["verdict"] as? String == "ignored", "\(gone)")
+        #expect(gone["place"] is NSNull, "\(gone)")
         #expect(try await explained(queue, "picture.jpg")["verdict"] as? String == "ignored")
         try queue.folder.write(AudioFiles.wave(pitch: 306), to: "drop/new.wav")
         try queue.folder.write("x", to: "phone/x.part")
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "drop/again.wav")
         #expect(try await explained(queue, "drop/new.wav")["verdict"] as? String == "ready")
         let junk = try await explained(queue, "phone/x.part")
-        #expect(junk["pattern"] as? String == "*.part" && junk["since"] is String, "\(junk)")
+        #expect(junk["pattern"] as? String == "*.part", "\(junk)")
+        #expect(junk["since"] is String, "\(junk)")
         let again = try await explained(queue, "drop/again.wav")
-        #expect(again["verdict"] as? String == "duplicate" && "\(again)".contains("into duplicates/"), "\(again)")
+        #expect(again["verdict"] as? String == "duplicate", "\(again)")
+        #expect("\(again)".contains("into duplicates/"), "\(again)")
     }
 
     @Test("status lists every inbox and what waits in it, also without a worker")
@@ -110,7 +116,8 @@ struct FurtherInboxTests {
         #expect(folders.map { $0["path"] as? String } == paths, "\(run)")
         #expect(folders.allSatisfy { $0["watching"] is NSNull })
         let reasons = folders.compactMap { $0["reason"] as? String }
-        #expect(reasons[1] == "no worker is running" && reasons[3].contains("can't be reached"), "\(run)")
+        #expect(reasons[1] == "no worker is running", "\(run)")
+        #expect(reasons[3].contains("can't be reached"), "\(run)")
     }
 
     @Test(
@@ -139,7 +146,8 @@ struct FurtherInboxTests {
         let waiting = HostileInboxTests.summary(deferred: 3)
         let start = HostileInboxTests.summary(taken: 3) + waiting + waiting
         let middle = "3\n3 moves are unfinished\nremoves it from here\n3\n3\n"
-        #expect(run.text.hasPrefix(start + middle + "All ") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.text.hasPrefix(start + middle + "All "), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
         #expect(try await queue.run("list", "--format", "json").records().count == 6)
     }
 
@@ -179,6 +187,7 @@ struct FurtherInboxTests {
         let lines = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self).split(separator: "\n")
             .filter { $0.contains("memo-") }
         let stats = lines.count { $0.contains("newfstatat(") || $0.contains("statx(") }
-        #expect(stats == count && lines.count == count, "\(lines.count) calls, \(stats) of them stat")
+        #expect(stats == count, "\(lines.count) calls, \(stats) of them stat")
+        #expect(lines.count == count, "\(lines.count) calls, \(stats) of them stat")
     }
 }

@@ -61,7 +61,9 @@ struct HeldAgainTests {
         let before = try await queue.run("list", "--format", "json").records().map(\.id)
         let taken = try await retried(queue, paths[0])
         let new = try await queue.run("list", "--format", "json").records().map(\.id).filter { !before.contains($0) }
-        #expect(taken.outcome == "taken" && new.count == 1 && taken.recordID == new.first, "\(taken)")
+        #expect(taken.outcome == "taken", "\(taken)")
+        #expect(new.count == 1, "\(taken)")
+        #expect(taken.recordID == new.first, "\(taken)")
         let gone = try await retried(queue, paths[1])
         #expect(isWatched || gone.outcome == "gone" && gone.recordID == nil, "\(gone)")
         watch?.send(SIGTERM)
@@ -80,9 +82,11 @@ struct HeldAgainTests {
             #expect(run.text.contains(#""duplicates":1,"held":0"#), "\(run)")
         }
         let rows = try await held(queue)
-        #expect(rows.count == 1 && rows.first?.code == "not_audio")
+        #expect(rows.count == 1)
+        #expect(rows.first?.code == "not_audio")
         let copies = queue.folder.files(in: "queue/duplicates")
-        #expect(copies.count == 2 && queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(copies.count == 2)
+        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
         let explanation = try await queue.run("explain", "queue/duplicates/" + (copies.first ?? ""))
         #expect(explanation.text.contains("are held already, as \(rows.first?.path ?? "?")"), "\(explanation)")
         #expect(try await queue.run("verify").code == 0)
@@ -102,7 +106,8 @@ struct HeldAgainTests {
         #expect(try await ingest(queue) == ["held": 4])
         let table = try await queue.run("held")
         let shown = table.text.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
-        #expect(Set(shown).count == 4 && shown.filter { $0.count == 8 }.count == 1, "\(table)")
+        #expect(Set(shown).count == 4, "\(table)")
+        #expect(shown.filter { $0.count == 8 }.count == 1, "\(table)")
         for id in shown {
             #expect(try await queue.run("held", "discard", String(id)).code == 0, "\(id)")
         }
@@ -146,7 +151,8 @@ struct HeldAgainTests {
         #expect(try await ingest(queue) == ["deferred": 1])
         try queue.folder.write(Data(count: 3 << 20), to: "queue/inbox/large.wav")
         let run = try await queue.run("held", "retry", "--all", "--format", "json")
-        #expect(run.code == 0 && run.text.contains("It has \(3 << 20) bytes"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains("It has \(3 << 20) bytes"), "\(run)")
     }
 
     @Test("What waited in a folder that is taken out of the settings is waited for no longer")
@@ -160,7 +166,8 @@ struct HeldAgainTests {
         #expect(try await ingest(queue) == ["deferred": 2])
         try queue.folder.write(settings, to: "queue/config.yaml")
         let run = try await queue.run("held", "retry", queue.folder.path("phone"), "--format", "json")
-        #expect(run.code == 0 && run.text.contains(#""outcome":"gone""#), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains(#""outcome":"gone""#), "\(run)")
         #expect(run.errorText.contains("no longer an inbox"), "\(run)")
         #expect(try await held(queue).count == 1)
         #expect(queue.folder.files(in: "phone") == ["large.wav"])

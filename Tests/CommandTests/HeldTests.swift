@@ -30,23 +30,27 @@ struct HeldTests {
         _ = try await queue.run("tags", "add", "early")
         let run = try await queue.run("held", "release", "b1000", "--format", "json")
         let outcome = try #require(try Self.outcomes(run, "released").first)
-        #expect(outcome.outcome == "taken" && outcome.path == nil)
+        #expect(outcome.outcome == "taken")
+        #expect(outcome.path == nil)
         let records = try await queue.run("list", "--format", "json").records()
         #expect(records.count == 2)
         #expect(records.contains { $0.id == before.first?.id && $0.audio?.sha256 == before.first?.audio?.sha256 })
         let released = try #require(records.first { $0.id == outcome.recordID })
         // Version 8: made from the content (RFC 9562).
         #expect(released.audioUUID?.dropFirst(14).first == "8")
-        #expect(released.audio?.originalName == Self.uuid + ".wav" && released.audio?.analysis == "complete")
+        #expect(released.audio?.originalName == Self.uuid + ".wav")
+        #expect(released.audio?.analysis == "complete")
         #expect(queue.folder.files(in: "queue/held").isEmpty)
         #expect(try await queue.run("held", "--format", "json").text == "[]\n")
         try await Self.check(queue)
 
         // What was carried out can't be taken back, and does not stand in the way of what came before.
         let undo = try await queue.run("undo")
-        #expect(undo.code == 65 && undo.errorText.contains("can't be undone"), "\(undo)")
+        #expect(undo.code == 65, "\(undo)")
+        #expect(undo.errorText.contains("can't be undone"), "\(undo)")
         let two = try await queue.run("undo", "2")
-        #expect(two.code == 0 && two.errorText == "Undone.\n", "\(two)")
+        #expect(two.code == 0, "\(two)")
+        #expect(two.errorText == "Undone.\n", "\(two)")
         #expect(try await queue.run("tags", "--format", "json").text == "[]\n")
         #expect(try await queue.run("history").text.contains("released the held file \(Self.uuid).wav"))
     }
@@ -76,7 +80,9 @@ struct HeldTests {
         try queue.drop("no sound", as: name)
         _ = try await queue.run("ingest")
         let run = try await queue.run("held", "release", name)
-        #expect(run.code == 65 && run.output.isEmpty && run.errorText.contains("quickrec held"), "\(run)")
+        #expect(run.code == 65, "\(run)")
+        #expect(run.output.isEmpty, "\(run)")
+        #expect(run.errorText.contains("quickrec held"), "\(run)")
         #expect(try await Self.held(queue).count == 1)
         #expect(try await queue.run("history", "--format", "json").text == "[]\n")
     }
@@ -162,10 +168,13 @@ struct HeldTests {
         try queue.drop(AudioFiles.wave(seconds: 80), as: "long.wav")
         _ = try await queue.run("ingest")
         let rows = try await Self.held(queue)
-        #expect(rows.map(\.code) == ["too_large"] && rows[0].retryAt != nil && rows[0].path == "inbox/long.wav")
+        #expect(rows.map(\.code) == ["too_large"])
+        #expect(rows.first?.retryAt != nil)
+        #expect(rows.first?.path == "inbox/long.wav")
         for verb in ["release", "discard"] {
             let run = try await queue.run("held", verb, "long")
-            #expect(run.code == 65 && run.errorText.contains("not held but waits"), "\(run)")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains("not held but waits"), "\(run)")
         }
         let still = try await queue.run("held", "retry", "long", "--format", "json")
         #expect(try Self.outcomes(still, "retried").map(\.outcome) == ["deferred"], "\(still)")
@@ -185,11 +194,13 @@ struct HeldTests {
             ["discard", "--all"], ["release", "nothing"], ["retry", "B1"], ["retry"], ["discard", "x", "--all"],
         ] {
             let run = try await queue.runBare(["held"] + words + ["--queue", "queue"])
-            #expect(run.code == (words[1...] == ["nothing"] ? 66 : 64) && run.output.isEmpty, "\(run)")
+            #expect(run.code == (words[1...] == ["nothing"] ? 66 : 64), "\(run)")
+            #expect(run.output.isEmpty, "\(run)")
         }
         for words in [["discard", "--all"], ["release", Self.uuid], ["retry", "--all"]] {
             let run = try await queue.runBare(["held"] + words + ["--dry-run", "--queue", "queue"])
-            #expect(run.code == 0 && run.errorText == "Nothing was stored (--dry-run).\n", "\(run)")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.errorText == "Nothing was stored (--dry-run).\n", "\(run)")
         }
         #expect(queue.folder.files(in: "queue/held") == before)
         #expect(try await queue.run("history", "--format", "json").text == "[]\n")
@@ -211,7 +222,8 @@ struct HeldTests {
         let words = isRelease ? "released" : "discarded"
 
         let rehearsal = try await queue.run("held", verb, "--all", "--dry-run", "--format", "json")
-        #expect(rehearsal.code == 65 && rehearsal.errorText.contains("could not be \(words)"), "\(rehearsal)")
+        #expect(rehearsal.code == 65, "\(rehearsal)")
+        #expect(rehearsal.errorText.contains("could not be \(words)"), "\(rehearsal)")
         #expect(try await queue.run("history", "--format", "json").text == "[]\n")
         let run = try await queue.run("held", verb, "--all", "--yes", "--format", "json")
         #expect(run.code == 65, "\(run)")
@@ -224,7 +236,8 @@ struct HeldTests {
         #expect(try await Self.held(queue).count == count)
         // With nothing left to do, nothing is asked and nothing is noted.
         let again = try await queue.run("held", verb, "--all", "--format", "json")
-        #expect(again.code == 65 && again.output.isEmpty, "\(again)")
+        #expect(again.code == 65, "\(again)")
+        #expect(again.output.isEmpty, "\(again)")
         let history = try await queue.run("history", "--format", "json").text
         #expect(history.split(separator: "\"number\"").count == 2, "\(history)")
         try await Self.check(queue)

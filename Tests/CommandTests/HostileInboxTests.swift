@@ -44,7 +44,8 @@ struct HostileInboxTests {
         rmdir(queue.folder.path("queue/inbox"))
         symlink("../elsewhere", queue.folder.path("queue/inbox"))
         let run = try await queue.run("status", "--format", "json")
-        #expect(run.code == 0 && run.text.contains(#""waiting":0"#), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains(#""waiting":0"#), "\(run)")
         #expect(run.text.contains("it can't be reached"), "\(run)")
         #expect(queue.folder.files(in: "elsewhere").count == 2)
     }

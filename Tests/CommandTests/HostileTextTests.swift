@@ -34,7 +34,8 @@ struct HostileTextTests {
         ]
         for (number, words) in commands.enumerated() {
             let run = try await queue.shell("quickrec \(words) --queue queue --format csv > \(number).csv")
-            #expect(run.code == 0 && queue.folder.bytes(of: "\(number).csv")?.isEmpty == false, "\(words): \(run)")
+            #expect(run.code == 0, "\(words): \(run)")
+            #expect(queue.folder.bytes(of: "\(number).csv")?.isEmpty == false, "\(words): \(run)")
         }
         // Prints how many guarded texts and how many negative numbers each file has, and every cell that is neither.
         let check = """
@@ -68,7 +69,8 @@ struct HostileTextTests {
             held retry --all --dry-run 6 False
 
             """
-        #expect(found.code == 0 && found.text == expected, "\(found)")
+        #expect(found.code == 0, "\(found)")
+        #expect(found.text == expected, "\(found)")
     }
 
     // MARK: SQL
@@ -161,24 +163,31 @@ struct HostileTextTests {
         let sidecars = (texts + numbers).map { "{\"amount\":\($0)}\n" }
         let added = try await queue.run("add", "--from", "-", "--keep-going", input: sidecars.joined())
         let sum = "\(sidecars.count) of \(sidecars.count) could not be"
-        #expect(added.code == 65 && added.output.isEmpty && added.errorText.contains(sum), "\(added)")
+        #expect(added.code == 65, "\(added)")
+        #expect(added.output.isEmpty, "\(added)")
+        #expect(added.errorText.contains(sum), "\(added)")
         // In an entry a word that looks like no number is a note, and then the amount is missing.
         let entries = texts.map { "{\"id\":\"A0\",\"entry\":\($0)}\n" }
         let processed = try await queue.run("process", "--from", "-", "--keep-going", input: entries.joined())
         let all = "\(entries.count) of \(entries.count) could not be"
-        #expect(processed.code == 65 && processed.output.isEmpty && processed.errorText.contains(all), "\(processed)")
+        #expect(processed.code == 65, "\(processed)")
+        #expect(processed.output.isEmpty, "\(processed)")
+        #expect(processed.errorText.contains(all), "\(processed)")
         let batch = try await queue.run("triage", "--batch", input: Self.amounts.joined(separator: "\n") + "\n")
         #expect(batch.code == 65, "\(batch)")
         for amount in Self.amounts {
             let run = try await queue.run("add", "--transaction", "--", amount)
-            #expect(run.code == 65 && run.output.isEmpty, "\(run)")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.output.isEmpty, "\(run)")
         }
         for amount in ["1e999", "NaN", "٣", "1,234"] {
             let run = try await queue.run("list", "--max=\(amount)")
-            #expect(run.code == 64 && run.output.isEmpty, "\(run)")
+            #expect(run.code == 64, "\(run)")
+            #expect(run.output.isEmpty, "\(run)")
         }
         let records = try await queue.run("list", "--format", "json").records()
-        #expect(records.map(\.state) == ["pending"] && records.map(\.amount) == [nil])
+        #expect(records.map(\.state) == ["pending"])
+        #expect(records.map(\.amount) == [nil])
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
         #expect(try await queue.sqlite("SELECT count(*) FROM entry_lines WHERE amount IS NOT NULL") == "0\n")
     }
@@ -209,9 +218,11 @@ struct HostileTextTests {
         let list = try await queue.run("list", "--text", "SECRETNOTE", "--format", "json").records()
         #expect(!list.isEmpty)
         let calls = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self)
-        #expect(calls.contains("quickrec-reader") && calls.contains("ffmpeg"), "\(calls)")
+        #expect(calls.contains("quickrec-reader"), "\(calls)")
+        #expect(calls.contains("ffmpeg"), "\(calls)")
         for secret in ["987654", "SECRET"] {
-            #expect(!calls.contains(secret) && !run.errorText.contains(secret), "\(calls)\n\(run)")
+            #expect(!calls.contains(secret), "\(calls)\n\(run)")
+            #expect(!run.errorText.contains(secret), "\(calls)\n\(run)")
         }
     }
 }

@@ -30,14 +30,16 @@ struct InboxTests {
         let before = queue.folder.stamps(of: "phone")
         #expect(try await ingest(queue) == ["taken": 2, "duplicates": 1, "ignored": 1])
         #expect(queue.folder.stamps(of: "phone") == before)
-        #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
 
         // Not one of them is opened again.
         let trace = "strace -f -qq -e trace=openat -o trace quickrec ingest --no-analysis --queue queue --format json"
         let again = try await queue.shell(trace)
         #expect(try summary(again).isEmpty, "\(again)")
         let opened = String(decoding: queue.folder.bytes(of: "trace") ?? [], as: UTF8.self)
-        #expect(opened.contains("quickrec.sqlite") && !opened.contains(".wav\""), "\(opened)")
+        #expect(opened.contains("quickrec.sqlite"), "\(opened)")
+        #expect(!opened.contains(".wav\""), "\(opened)")
         #expect(try await queue.run("verify").code == 0)
 
         chmod(queue.folder.path("phone"), 0o700)
@@ -55,7 +57,8 @@ struct InboxTests {
         #expect(try await ingest(queue) == ["taken": 1])
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: "phone/new/\(name).wav")
         #expect(try await ingest(queue) == ["held": 1])
-        #expect(queue.folder.files(in: "phone").count == 2 && queue.folder.files(in: "queue/held").count == 1)
+        #expect(queue.folder.files(in: "phone").count == 2)
+        #expect(queue.folder.files(in: "queue/held").count == 1)
         #expect(try await ingest(queue) == [:])
         #expect(try await queue.run("verify").code == 0)
     }
@@ -143,7 +146,8 @@ struct InboxTests {
             #expect(try await ingest(queue) == ["sidecars": 1])
         }
         let records = try await queue.run("list", "--format", "json").records()
-        #expect(records.map(\.state) == ["pending"] && records.first?.audio != nil)
+        #expect(records.map(\.state) == ["pending"])
+        #expect(records.first?.audio != nil)
         let amount = try await queue.run("list", "--format", "csv")
         #expect(amount.text.contains("12.50"), "\(amount)")
         #expect(try await queue.run("verify").code == 0)
@@ -171,10 +175,12 @@ struct InboxTests {
             """
         let run = try await queue.shell(script)
         let taken = HostileInboxTests.summary(taken: 1)
-        #expect(run.code == 0 && run.text == taken + taken + taken, "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text == taken + taken + taken, "\(run)")
         let states = try await queue.run("list", "--format", "json").records().map(\.audio?.analysis)
         #expect(states == ["truncated", "truncated", "truncated"])
-        #expect(queue.folder.files(in: "queue/held").isEmpty && queue.folder.files(in: ".").contains("named.wav"))
+        #expect(queue.folder.files(in: "queue/held").isEmpty)
+        #expect(queue.folder.files(in: ".").contains("named.wav"))
         #expect(try await queue.run("verify").code == 0)
     }
 
@@ -189,7 +195,8 @@ struct InboxTests {
         #expect(try await queue.run("list", "--format", "json").records().first?.audio?.analysis == "truncated")
         try queue.drop(whole, as: name)
         let run = try await queue.run("ingest")
-        #expect(run.code == 0 && run.errorText.contains("takes the place of a shorter recording"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.contains("takes the place of a shorter recording"), "\(run)")
         let records = try await queue.run("list", "--format", "json").records()
         #expect(records.map { $0.audio?.analysis } == ["complete"])
         #expect(queue.folder.files(in: "queue/archive").count == 2)
@@ -227,9 +234,11 @@ struct InboxTests {
         let cut = try #require(all.first { $0.audio?.originalName == "New Recording.wav" })
         try queue.drop(whole, as: "New Recording.wav")
         let run = try await queue.run("ingest")
-        #expect(run.code == 0 && run.errorText.contains("takes the place of a shorter recording"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.contains("takes the place of a shorter recording"), "\(run)")
         let first = try await queue.run("list", "--format", "json").records().first { $0.id == cut.id }
-        #expect(first?.audio?.analysis == "complete" && first?.audioUUID == cut.audioUUID)
+        #expect(first?.audio?.analysis == "complete")
+        #expect(first?.audioUUID == cut.audioUUID)
         // The cut one again, the whole one again, and another recording under the same name.
         try queue.drop(whole.prefix(9_000), as: "New Recording.wav")
         #expect(try await ingest(queue) == ["duplicates": 1])
@@ -253,7 +262,8 @@ struct InboxTests {
             String(decoding: queue.folder.bytes(of: "queue/.worker.status") ?? [], as: UTF8.self).contains("no_bytes")
         }
         let told = try JSONDecoder().decode(Told.self, from: Data(queue.folder.bytes(of: "queue/.worker.status") ?? []))
-        #expect(told.process == watch.number && told.waitingCount == 1)
+        #expect(told.process == watch.number)
+        #expect(told.waitingCount == 1)
         #expect(told.folders.map(\.watching) == ["events", "missing"])
         #expect(told.waiting.map { String(decoding: $0.path, as: UTF8.self) } == ["inbox/empty.wav"])
         #expect(queue.folder.mode(of: "queue/.worker.status") & 0o777 == 0o600)

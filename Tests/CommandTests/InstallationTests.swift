@@ -52,16 +52,19 @@ struct InstallationTests {
         let queue = try ScratchQueue()
         _ = try await queue.run("add", "3 #tea")
         let run = try await queue.run("doctor", "--format", "json")
-        #expect(run.code == 0 && run.errors.isEmpty, "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errors.isEmpty, "\(run)")
         try ContractTests.check(run.text, Self.report)
         let found = try JSONDecoder().decode(Report.self, from: Data(run.output))
         #expect(found.ok)
         for name in ["quickrec-reader", "sandbox", "settings", "queue folder", "database", "rights", "disk"] {
-            #expect(found[name] != nil && found[name]?.level != "failed", "\(name) in \(run)")
+            #expect(found[name] != nil, "\(name) in \(run)")
+            #expect(found[name]?.level != "failed", "\(name) in \(run)")
         }
         #expect(found["database"]?.detail.contains("journal truncate") == true, "\(run)")
         let table = try await queue.run("doctor")
-        #expect(table.code == 0 && table.text.contains("Everything needed is in place"), "\(table)")
+        #expect(table.code == 0, "\(table)")
+        #expect(table.text.contains("Everything needed is in place"), "\(table)")
     }
 
     /// A fault, the check that finds it, and what its sentence says.
@@ -126,7 +129,8 @@ struct InstallationTests {
         #expect(check.level == fault.level, "\(run)")
         for word in fault.words { #expect(check.detail.contains(word), "'\(word)' in \(check.detail)") }
         let hasFailed = report.checks.contains { $0.level == "failed" }
-        #expect(run.code == (hasFailed ? 1 : 0) && report.ok == !hasFailed, "\(run)")
+        #expect(run.code == (hasFailed ? 1 : 0), "\(run)")
+        #expect(report.ok == !hasFailed, "\(run)")
         #expect(fault.level != "failed" || hasFailed)
     }
 
@@ -144,7 +148,8 @@ struct InstallationTests {
         #expect(status.text.contains(#""analysisPending":1,"analysisPostponed":1,"ffmpeg":null"#), "\(status)")
         let doctor = try await queue.run("doctor", "--format", "json")
         let report = try JSONDecoder().decode(Report.self, from: Data(doctor.output))
-        #expect(doctor.code == 1 && report["ffmpeg"]?.level == "failed", "\(doctor)")
+        #expect(doctor.code == 1, "\(doctor)")
+        #expect(report["ffmpeg"]?.level == "failed", "\(doctor)")
         #expect(report["ffmpeg"]?.detail.contains("1 recording waits") == true, "\(doctor)")
 
         try FileManager.default.removeItem(atPath: queue.folder.path("queue/config.yaml"))
@@ -165,8 +170,11 @@ struct InstallationTests {
         try queue.drop("x", as: "x.part")
         let idle = try await queue.run("status", "--format", "json")
         let first = try #require(try ContractTests.check(idle.text, Self.status) as? [String: Any])
-        #expect(first["worker"] is NSNull && first["waiting"] as? Int == 1 && first["held"] as? Int == 1, "\(idle)")
-        #expect((first["records"] as? [String: Int])?["pending"] == 1 && first["lastIntake"] is String)
+        #expect(first["worker"] is NSNull, "\(idle)")
+        #expect(first["waiting"] as? Int == 1, "\(idle)")
+        #expect(first["held"] as? Int == 1, "\(idle)")
+        #expect((first["records"] as? [String: Int])?["pending"] == 1)
+        #expect(first["lastIntake"] is String)
 
         let watch = try queue.start("watch")
         try await watch.wait("it has taken the second in") { _ in
@@ -174,10 +182,12 @@ struct InstallationTests {
         }
         let busy = try await queue.run("status", "--format", "json")
         let second = try #require(try ContractTests.check(busy.text, Self.status) as? [String: Any])
-        #expect(second["worker"] as? Int32 == watch.number && second["workerSince"] is String, "\(busy)")
+        #expect(second["worker"] as? Int32 == watch.number, "\(busy)")
+        #expect(second["workerSince"] is String, "\(busy)")
         #expect(second["waiting"] as? Int == 0)
         let table = try await queue.run("status")
-        #expect(table.code == 0 && table.text.contains("process \(watch.number) since"), "\(table)")
+        #expect(table.code == 0, "\(table)")
+        #expect(table.text.contains("process \(watch.number) since"), "\(table)")
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
     }

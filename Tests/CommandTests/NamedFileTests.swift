@@ -35,7 +35,8 @@ struct NamedFileTests {
             a=$(printf 'm\\350mo.wav') b=$(printf 'm\\351mo.wav'); mv 1 "$a"; mv 2 "$b"
             quickrec ingest --format json --queue queue "$a" "$b"
             """)
-        #expect(run.code == 0 && run.text == HostileInboxTests.summary(taken: 2), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text == HostileInboxTests.summary(taken: 2), "\(run)")
     }
 
     @Test(
@@ -48,8 +49,10 @@ struct NamedFileTests {
         mkfifo(queue.folder.path("pipe.wav"), 0o600)
         for path in [name, "./home/../\(name)", queue.folder.path(name)] {
             let run = try await queue.run("ingest", "--format", "json", path)
-            #expect(run.code == 65 && run.text == HostileInboxTests.summary(ignored: 1), "\(run)")
-            #expect(run.errorText.contains("\(name): ") && run.errorText.contains(reason), "\(run)")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.text == HostileInboxTests.summary(ignored: 1), "\(run)")
+            #expect(run.errorText.contains("\(name): "), "\(run)")
+            #expect(run.errorText.contains(reason), "\(run)")
             #expect(run.errorText.contains("1 of the named files could not be taken in"), "\(run)")
         }
     }
@@ -62,7 +65,8 @@ struct NamedFileTests {
         #expect(try await queue.run("ingest").code == 0)
         try queue.folder.write(AudioFiles.wave(pitch: 301), to: name)
         let run = try await queue.run("ingest", name)
-        #expect(run.code == 65 && run.text == "Took in nothing; 1 refused and left as it is.\n", "\(run)")
+        #expect(run.code == 65, "\(run)")
+        #expect(run.text == "Took in nothing; 1 refused and left as it is.\n", "\(run)")
         #expect(run.errorText.contains("put it into the inbox: it is held there"), "\(run)")
         rename(queue.folder.path(name), queue.folder.path("queue/inbox/" + name))
         #expect(try await queue.run("ingest").text.contains("1 held"))
@@ -79,13 +83,16 @@ struct NamedFileTests {
         symlink("memos/queue", queue.folder.path("queue"))
         for path in ["queue", "memos/queue/", queue.folder.path("memos/../queue")] {
             let run = try await queue.run("ingest", path)
-            #expect(run.code == 64 && run.errorText.contains("is the queue folder itself"), "\(run)")
+            #expect(run.code == 64, "\(run)")
+            #expect(run.errorText.contains("is the queue folder itself"), "\(run)")
         }
         let run = try await queue.run("ingest", "--format", "json", "memos")
-        #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText.isEmpty, "\(run)")
         #expect(run.text.hasPrefix(#"{"schema":1,"taken":1,"duplicates":0,"held":0,"deferred":0,"#), "\(run)")
         let own = try await queue.run("ingest", "queue/config.yaml")
-        #expect(own.code == 65 && own.errorText.contains("It is one of the queue's own files."), "\(own)")
+        #expect(own.code == 65, "\(own)")
+        #expect(own.errorText.contains("It is one of the queue's own files."), "\(own)")
     }
 
     @Test("A named file that has to rest first is found again where it is, whatever its path leads through")
@@ -105,7 +112,8 @@ struct NamedFileTests {
             """#
         let run = try await queue.shell(script)
         let taken = HostileInboxTests.summary(taken: 1)
-        #expect(run.code == 0 && run.text == taken + "\"verdict\":\"taken\"\n" + taken + taken, "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text == taken + "\"verdict\":\"taken\"\n" + taken + taken, "\(run)")
     }
 
     @Test("A sidecar that is too large is held with its true size")
@@ -123,9 +131,9 @@ struct NamedFileTests {
         try queue.folder.write(AudioFiles.wave(), to: "memos/memo.part")
         symlink("memo.wav", queue.folder.path("memos/link.wav"))
         let run = try await queue.run("ingest", "--format", "json", "memos")
-        #expect(run.code == 0 && run.text == HostileInboxTests.summary(taken: 1, ignored: 2), "\(run)")
-        #expect(
-            run.errorText.filter(\.isNewline).count == 1 && run.errorText.hasPrefix("This queue's conventions: "),
-            "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text == HostileInboxTests.summary(taken: 1, ignored: 2), "\(run)")
+        #expect(run.errorText.filter(\.isNewline).count == 1, "\(run)")
+        #expect(run.errorText.hasPrefix("This queue's conventions: "), "\(run)")
     }
 }

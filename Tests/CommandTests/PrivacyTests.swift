@@ -23,7 +23,8 @@ struct PrivacyTests {
             let expected: mode_t = mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
             #expect(mode & 0o7777 == expected, "\(name) has 0\(String(mode & 0o7777, radix: 8))")
         }
-        #expect((names ?? []).contains("duplicates") && (names ?? []).contains("quickrec.sqlite"))
+        #expect((names ?? []).contains("duplicates"))
+        #expect((names ?? []).contains("quickrec.sqlite"))
     }
 
     @Test("A queue that may not be written to can be looked at, and refuses everything else with 77", .needs(.nobody))
@@ -82,7 +83,8 @@ struct PrivacyTests {
             kill $worker; wait $worker; echo $?; quickrec verify --queue queue | tail -1
             """
         let run = try await queue.asNobody(script)
-        #expect(run.text.hasPrefix("memo.wav\n0\n") && run.text.hasSuffix("checks hold.\n"), "\(run)")
+        #expect(run.text.hasPrefix("memo.wav\n0\n"), "\(run)")
+        #expect(run.text.hasSuffix("checks hold.\n"), "\(run)")
     }
 
     @Test("A recording that may not be read waits with its reason, and the others are taken in", .needs(.nobody))
@@ -115,15 +117,18 @@ struct PrivacyTests {
         try await queue.giveToNobody()
         chmod(queue.folder.path(closed), 0)
         let file = try await queue.asNobody("quickrec backup copy --queue queue")
-        #expect(file.code == 1 && file.errorText.contains("can't be read in the queue: Permission denied."), "\(file)")
+        #expect(file.code == 1, "\(file)")
+        #expect(file.errorText.contains("can't be read in the queue: Permission denied."), "\(file)")
         #expect(queue.folder.files(in: "copy/archive").count == 1)
         chmod(queue.folder.path((closed as NSString).deletingLastPathComponent), 0)
         let folder = try await queue.asNobody("quickrec backup other --queue queue")
-        #expect(folder.code == 77 && folder.errorText.contains("can't be read: permission denied"), "\(folder)")
+        #expect(folder.code == 77, "\(folder)")
+        #expect(folder.errorText.contains("can't be read: permission denied"), "\(folder)")
         chmod(queue.folder.path((closed as NSString).deletingLastPathComponent), 0o700)
         chmod(queue.folder.path(closed), 0o600)
         let whole = try await queue.asNobody("quickrec backup copy --queue queue")
-        #expect(whole.code == 0 && queue.folder.files(in: "copy/archive").count == 2, "\(whole)")
+        #expect(whole.code == 0, "\(whole)")
+        #expect(queue.folder.files(in: "copy/archive").count == 2, "\(whole)")
     }
 
     @Test("A folder that may not be read is held and explained, while the worker runs and without it", .needs(.nobody))
@@ -154,7 +159,9 @@ struct PrivacyTests {
         let run = try await queue.asNobody(script)
         let lines = run.text.split(separator: "\n")
         #expect(lines.count { $0 == #""verdict":"deferred" "code":"permission" "# } == 6, "\(run)")
-        #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3 && lines.count == 10 && lines[0] == "1", "\(run)")
+        #expect(lines.count { $0.hasPrefix("inbox/sub,") } == 3, "\(run)")
+        #expect(lines.count == 10, "\(run)")
+        #expect(lines.first == "1", "\(run)")
     }
 
     @Test(
@@ -167,7 +174,8 @@ struct PrivacyTests {
         try await queue.giveToNobody()
         chmod(queue.folder.path(closed), 0)
         let run = try await queue.asNobody("quickrec ingest --format json --queue queue memos memo.wav")
-        #expect(run.code == 65 && run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
+        #expect(run.code == 65, "\(run)")
+        #expect(run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
         #expect(run.errorText.contains("/\(closed): It can't be read (Permission denied)"), "\(run)")
         #expect(run.errorText.contains("1 of the named files could not be taken in"), "\(run)")
         chmod(queue.folder.path(closed), 0o755)
@@ -182,10 +190,12 @@ struct PrivacyTests {
         chmod(queue.folder.path("closed"), 0)
         for command in ["ingest", "explain"] {
             let run = try await queue.asNobody("quickrec \(command) --queue queue closed/memo.wav")
-            #expect(run.code == 77 && run.output.isEmpty, "\(run)")
+            #expect(run.code == 77, "\(run)")
+            #expect(run.output.isEmpty, "\(run)")
             #expect(run.errorText.contains("'closed/memo.wav' can't be looked at (Permission denied)"), "\(run)")
             let missing = try await queue.asNobody("quickrec \(command) --queue queue memo.wav/memo.wav")
-            #expect(missing.code == 66 && missing.errorText.contains("There is no"), "\(missing)")
+            #expect(missing.code == 66, "\(missing)")
+            #expect(missing.errorText.contains("There is no"), "\(missing)")
         }
         chmod(queue.folder.path("closed"), 0o755)
     }

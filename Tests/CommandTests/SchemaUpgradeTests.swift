@@ -57,7 +57,8 @@ struct SchemaUpgradeTests {
         let name = "queue/quickrec.sqlite-migration"
         try queue.folder.write("", to: name)
         let held = try await queue.shell("exec 3<\(name); flock 3; quickrec list --queue queue 3<&-")
-        #expect(held.code == 0 && queue.folder.bytes(of: name) != nil, "\(held)")
+        #expect(held.code == 0, "\(held)")
+        #expect(queue.folder.bytes(of: name) != nil, "\(held)")
         #expect(try await queue.run("list").code == 0)
         #expect(queue.folder.bytes(of: name) == nil)
     }
@@ -66,7 +67,8 @@ struct SchemaUpgradeTests {
     func says() async throws {
         let place = try await OldQueue()
         let run = try await place.upgrade()
-        #expect(run.code == 0 && run.errorText == "from 1 to \(OldQueue.newest)\n", "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText == "from 1 to \(OldQueue.newest)\n", "\(run)")
         let kept = place.backups
         #expect(kept.count == 1)
         #expect(place.queue.folder.mode(of: "queue/backups/" + (kept.first ?? "")) & 0o777 == 0o600)
@@ -112,7 +114,8 @@ private struct OldQueue {
     /// The content of a database as SQL, on which a hot journal has been rolled back.
     func dump(_ name: String) async throws -> String {
         let run = try await queue.shell("sqlite3 queue/\(name) .dump")
-        #expect(run.code == 0 && run.errorText == "", "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.errorText == "", "\(run)")
         return run.text
     }
 
@@ -122,7 +125,8 @@ private struct OldQueue {
             "cd queue && for f in quickrec.sqlite*; do cp \"$f\" \"seen-$f\"; done && sqlite3 seen-quickrec.sqlite "
                 + "'PRAGMA user_version; PRAGMA integrity_check'")
         let answers = copied.text.split(separator: "\n")
-        #expect(answers.count == 2 && answers.last == "ok", "\(when): \(copied)")
+        #expect(answers.count == 2, "\(when): \(copied)")
+        #expect(answers.last == "ok", "\(when): \(copied)")
         if answers.first == "1" {
             // The journal of the copy names the copy: SQLite has rolled back what there was to roll back.
             #expect(try await dump("seen-quickrec.sqlite") == original, "\(when)")

@@ -144,7 +144,9 @@ import Testing
                 let doubt = EntryDoubt.hiddenAmount(word: hidden, amount: amount)
                 #expect(error == .doubt(doubt), "\(text)")
                 let entry = try parser.parse(text, answers: [doubt: 0]).entry
-                #expect(entry.total?.decimalString == amount && entry.note == word && entry.payee == "Joe", "\(text)")
+                #expect(entry.total?.decimalString == amount, "\(text)")
+                #expect(entry.note == word, "\(text)")
+                #expect(entry.payee == "Joe", "\(text)")
                 #expect(try parser.parse(text, answers: [doubt: 1]).entry.note == hidden, "\(text)")
             }
         }
@@ -171,7 +173,8 @@ import Testing
             let entry = try parser.parse(text).entry
             #expect(entry.lines.map { $0.amount?.minorUnits } == cents, "\(text)")
             #expect(entry.lines.map(\.tags) == cents.indices.map { ["t\($0)"] }, "\(text)")
-            #expect(entry.type == (isIncome ? .income : .expense) && entry.currency == Sample.euro, "\(text)")
+            #expect(entry.type == (isIncome ? .income : .expense), "\(text)")
+            #expect(entry.currency == Sample.euro, "\(text)")
             #expect(entry.date == Sample.today + day.1, "\(text)")
         }
     }

@@ -51,7 +51,8 @@ struct ProofTests {
         let folder = try ScratchFolder()
         let journal = try written(books) { .hledger($0, mapping: ExportMapping(), sink: $1) as JournalWriter }
         let check = try await OtherProgram.run("hledger", ["-f", "FILE", "check", "-s"], on: journal, in: folder)
-        #expect(check.code == 0 && check.errors.isEmpty, "\(check)")
+        #expect(check.code == 0, "\(check)")
+        #expect(check.errors.isEmpty, "\(check)")
         let balance = try await OtherProgram.run(
             "hledger", ["-f", "FILE", "balance", "--flat", "-E", "-O", "csv"], on: journal, in: folder)
         let theirs = try #require(OtherProgram.hledgerBalances(balance.text), "\(balance)")
@@ -71,7 +72,8 @@ struct ProofTests {
                 "--args-only", "--pedantic", "-f", "FILE", "balance", "--flat", "--empty", "--no-total", "--format",
                 OtherProgram.ledgerFormat,
             ], on: journal, in: folder)
-        #expect(balance.code == 0 && balance.errors.isEmpty, "\(balance.errorText)")
+        #expect(balance.code == 0, "\(balance.errorText)")
+        #expect(balance.errors.isEmpty, "\(balance.errorText)")
         let theirs = try #require(OtherProgram.ledgerBalances(balance.text))
         let ours = Balances(books.transactions, names(books, .journal))
         #expect(theirs.differences(from: ours) == [])
@@ -88,7 +90,9 @@ struct ProofTests {
             BeancountWriter($0, mapping: ExportMapping(), firstDay: Self.firstDay, sink: $1)
         }
         let check = try await OtherProgram.run("bean-check", ["FILE"], on: file, in: folder)
-        #expect(check.code == 0 && check.errors.isEmpty && check.output.isEmpty, "\(check)")
+        #expect(check.code == 0, "\(check)")
+        #expect(check.errors.isEmpty, "\(check)")
+        #expect(check.output.isEmpty, "\(check)")
         let sums = try await OtherProgram.run(
             "python3", ["-c", OtherProgram.beancountScript, "FILE"], on: file, in: folder)
         var theirs = Balances()

@@ -41,7 +41,8 @@ struct KeyDecoderTests {
             let (first, firstDropped) = decoder.take(bytes[..<cut])
             let (second, secondDropped) = decoder.take(bytes[cut...])
             #expect(text(first + second) == keys.expected, "cut at \(cut)")
-            #expect(!firstDropped && !secondDropped)
+            #expect(!firstDropped)
+            #expect(!secondDropped)
         }
     }
 

@@ -18,7 +18,9 @@ import Testing
             switch Result(catching: { () throws(AmountError) in try AmountParser(notation: notation).parse(text) }) {
             case .success(let parsed): #expect(parsed.amount == amount)
             case .failure(.ambiguous(_, let asDecimal, _)):
-                #expect(mark == nil && amount.currency.exponent == 3 && asDecimal == amount)
+                #expect(mark == nil)
+                #expect(amount.currency.exponent == 3)
+                #expect(asDecimal == amount)
             case .failure(let error): Issue.record(error)
             }
         }

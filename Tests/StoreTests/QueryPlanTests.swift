@@ -214,10 +214,13 @@ import Testing
         filter.sort = [RecordFilter.Sort(.state, descending: true)]
         filter.limit = 3
         let sorted = try scratch.database.page(ofTransactions: filter, counting: true)
-        #expect(sorted.items.map(\.id) == [ids[30], ids[7], ids[39]] && sorted.total == 40)
+        #expect(sorted.items.map(\.id) == [ids[30], ids[7], ids[39]])
+        #expect(sorted.total == 40)
         filter.text = "SHOP"
         let found = try scratch.database.page(ofTransactions: filter, counting: true)
-        #expect(found.items.map(\.id) == [ids[30], ids[7], ids[39]] && found.hasMore && found.total == nil)
+        #expect(found.items.map(\.id) == [ids[30], ids[7], ids[39]])
+        #expect(found.hasMore)
+        #expect(found.total == nil)
         _ = try scratch.database.setCleared(true, ids[0..<9].map(\.description), at: Scratch.now)
         filter = RecordFilter(zone: Scratch.zone)
         filter.isCleared = true

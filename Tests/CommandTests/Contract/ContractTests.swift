@@ -9,18 +9,21 @@ struct ContractTests {
     func lists(_ promise: ListPromise) async throws {
         let queue = try await Self.whole.value.restored()
         let json = try await queue.runBare(promise.words + ["--format", "json", "--queue", "queue"])
-        #expect(json.code == 0 && json.errors.isEmpty, "\(json)")
+        #expect(json.code == 0, "\(json)")
+        #expect(json.errors.isEmpty, "\(json)")
         let rows = try Self.check(json.text, .list(promise.shape)) as? [Any] ?? []
         #expect(rows.count >= promise.leastCount, "\(json)")
 
         let lines = try await queue.runBare(promise.words + ["--format", "jsonl", "--queue", "queue"])
-        #expect(lines.code == 0 && lines.errors.isEmpty)
+        #expect(lines.code == 0)
+        #expect(lines.errors.isEmpty)
         let texts = lines.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(json.text == "[\n" + texts.joined(separator: ",\n") + "\n]\n", "one row a line, the same rows")
         for text in texts { try Self.check(String(text), promise.shape) }
 
         let csv = try await queue.runBare(promise.words + ["--format", "csv", "--queue", "queue"])
-        #expect(csv.code == 0 && csv.errors.isEmpty)
+        #expect(csv.code == 0)
+        #expect(csv.errors.isEmpty)
         try Self.compare(ContractCSV(csv.text), rows)
     }
 
@@ -30,10 +33,13 @@ struct ContractTests {
         try queue.folder.makeFolder("queue/inbox")
         for (format, expected) in [("json", "[]\n"), ("jsonl", "")] {
             let run = try await queue.runBare(promise.words + ["--format", format, "--queue", "queue"])
-            #expect(run.code == 0 && run.text == expected && run.errors.isEmpty, "\(run)")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.text == expected, "\(run)")
+            #expect(run.errors.isEmpty, "\(run)")
         }
         let csv = try await queue.runBare(promise.words + ["--format", "csv", "--queue", "queue"])
-        #expect(csv.text.hasSuffix("\r\n") && ContractCSV(csv.text).rows.count == 1, "\(csv)")
+        #expect(csv.text.hasSuffix("\r\n"), "\(csv)")
+        #expect(ContractCSV(csv.text).rows.count == 1, "\(csv)")
     }
 
     @Test("What a command writes as one document is of the promised shape", arguments: DocumentPromise.all)
@@ -43,7 +49,8 @@ struct ContractTests {
         for (name, bytes) in promise.files { try queue.drop(bytes, as: name, modified: 1_709_287_200) }
         let json = try await queue.runBare(promise.words + ["--format", "json", "--queue", "queue"])
         #expect(json.code == promise.code, "\(json)")
-        #expect(json.text.hasSuffix("}\n") && json.text.filter { $0 == "\n" }.count == 1)
+        #expect(json.text.hasSuffix("}\n"))
+        #expect(json.text.filter { $0 == "\n" }.count == 1)
         let document = try Self.check(json.text, promise.shape) as? [String: Any]
         for (key, count) in promise.counts {
             let found = (document?[key] as? [Any])?.count ?? (document?[key] as? NSNumber)?.intValue

@@ -92,13 +92,16 @@ struct ExitCodeTests {
         // Not through the turnstile: it mostly waits.
         let launch = Launch("/bin/bash", ["-c", line], environment: queue.environment, folder: queue.folder.path)
         let locked = try await ChildProcess(launch).result()
-        #expect(locked.code == 75 && locked.output.isEmpty, "\(locked)")
-        #expect(locked.errorText.contains("another process is using it") && locked.errorText.contains("try again"))
+        #expect(locked.code == 75, "\(locked)")
+        #expect(locked.output.isEmpty, "\(locked)")
+        #expect(locked.errorText.contains("another process is using it"))
+        #expect(locked.errorText.contains("try again"))
 
         let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
         let second = try await queue.run("ingest")
-        #expect(second.code == 75 && second.output.isEmpty, "\(second)")
+        #expect(second.code == 75, "\(second)")
+        #expect(second.output.isEmpty, "\(second)")
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
     }
@@ -117,7 +120,8 @@ struct ExitCodeTests {
         }
         ingest.send(SIGINT)
         let run = try await ingest.result()
-        #expect(run.end == .exit(130) && run.output.isEmpty, "\(run)")
+        #expect(run.end == .exit(130), "\(run)")
+        #expect(run.output.isEmpty, "\(run)")
         let sentence = "quickrec: Interrupted; what was finished is kept, and nothing is lost.\n"
         #expect(run.errorText.hasSuffix(sentence), "\(run)")
         #expect(try await queue.run("verify").code == 0)
