@@ -144,6 +144,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
+        .testTarget(
+            name: "ImportingTests", dependencies: ["Importing", "Model", "Money", "Store"],
+            swiftSettings: strict),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "Model"], swiftSettings: strict),
         .testTarget(
             name: "ApplicationTests",

@@ -25,13 +25,21 @@ package struct CSVReading: Sendable {
 }
 
 extension BooksPlan {
-    /// Reads a CSV file. A first row without a day in its date column is a heading.
+    /// Reads a CSV file. A first row with neither a day nor a digit in its amounts is a heading.
     ///
     /// Throws `ImportError` for a file that is none.
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
-        var rows = try CSVTable(bytes).rows.map { CSVRow($0.line, $0.cells, reading.columns) }
-        if let first = rows.first, reading.day(first[.date]) == nil { rows.removeFirst() }
+        let table = try CSVTable(bytes, cellCount: reading.columns.count).rows
+        var cellLimit = reading.columns.count
+        let hasHeading = table.first.map { first in
+            let row = CSVRow(first.line, first.cells, reading.columns, cellLimit: .max)
+            return reading.day(row[.date]) == nil && !row.hasDigitsInAmounts
+        }
+        if hasHeading == true { cellLimit = max(cellLimit, table[0].cells.count) }
+        let rows = table.dropFirst(hasHeading == true ? 1 : 0).map { row in
+            CSVRow(row.line, row.cells, reading.columns, cellLimit: cellLimit)
+        }
         for group in Self.grouped(rows) {
             sourceCount += 1
             let name = "line \(group[0].line)"
@@ -59,6 +67,7 @@ extension BooksPlan {
 
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
+        for row in rows { try row.refuseSurplus() }
         guard let date = reading.day(first[.date]) else {
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
@@ -113,9 +122,14 @@ struct CSVRow {
     private let cells: [CSVColumn: String]
     /// All of it, for an ID.
     let content: String
+    /// How many cells it has, without empty ones at its end, and how many it may have.
+    private let cellCount: Int
+    private let cellLimit: Int
 
-    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
+    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?], cellLimit: Int) {
         self.line = line
+        self.cellLimit = cellLimit
+        cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
         content = cells.joined(separator: "\u{1F}")
         var named: [CSVColumn: String] = [:]
         for (column, cell) in zip(columns, cells) { if let column { named[column] = Self.bare(cell) } }
@@ -124,6 +138,22 @@ struct CSVRow {
 
     /// What a cell says; empty where the column is missing.
     subscript(column: CSVColumn) -> String { cells[column] ?? "" }
+
+    /// Whether a column of amounts has a digit in it, as no heading has.
+    var hasDigitsInAmounts: Bool {
+        [.amount, .outflow, .inflow].contains { self[$0].contains(where: \.isNumber) }
+    }
+
+    /// Throws for more cells than there are columns: an amount with a decimal comma is two cells where commas separate.
+    func refuseSurplus() throws(BooksPlan.Refusal) {
+        guard cellCount > cellLimit else { return }
+        throw BooksPlan.Refusal(
+            field: "columns",
+            sentence: """
+                It has \(cellCount) cells where \(cellLimit) are expected; quote cells with a separator in them, such as \
+                "12,50", or name each further column - in --columns.
+                """)
+    }
 
     /// A text in one line; notes keep their lines.
     func text(_ column: CSVColumn) -> String? {

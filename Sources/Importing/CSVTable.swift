@@ -3,23 +3,31 @@ struct CSVTable {
     /// Each with the number of the line that it begins on.
     private(set) var rows: [(line: Int, cells: [String])] = []
 
-    /// Throws `ImportError.notCSV` for what is no UTF-8 and for a quote that never ends.
-    init(_ bytes: [UInt8]) throws(ImportError) {
+    /// `cellCount` is how many cells a row probably has. Throws `ImportError.notCSV` for what is not UTF-8 and for a quote
+    /// that never ends.
+    init(_ bytes: [UInt8], cellCount: Int) throws(ImportError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .notCSV("it is not UTF-8; convert it first, with `iconv -f windows-1252 -t utf-8`, say")
         }
         var scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-        try read(scalars, separator: Self.separator(in: scalars))
+        try read(scalars, separator: Self.separator(in: scalars, cellCount: cellCount))
     }
 
-    /// The one of comma, semicolon and tab that the first line has most of.
-    private static func separator(in scalars: [Unicode.Scalar]) -> Unicode.Scalar {
-        let line = scalars.prefix { $0 != "\n" }
-        let candidates: [Unicode.Scalar] = [",", ";", "\t"]
-        let counts = candidates.map { candidate in line.count(where: { $0 == candidate }) }
+    /// The one of tab, semicolon and comma that splits the first line into so many cells, else the one that it has most of
+    /// outside quotes. Where two do, the comma is the decimal mark: `05.11.2023;12,50`.
+    private static func separator(in scalars: [Unicode.Scalar], cellCount: Int) -> Unicode.Scalar {
+        let candidates: [Unicode.Scalar] = ["\t", ";", ","]
+        var counts = [0, 0, 0]
+        var isQuoted = false
+        for scalar in scalars.prefix(while: { $0 != "\n" }) {
+            if scalar == "\"" { isQuoted.toggle() }
+            if !isQuoted, let candidate = candidates.firstIndex(of: scalar) { counts[candidate] += 1 }
+        }
         let most = counts.max() ?? 0
-        return candidates[counts.firstIndex(of: most) ?? 0]
+        let fitting = cellCount > 1 ? counts.firstIndex(of: cellCount - 1) : nil
+        guard let chosen = fitting ?? counts.firstIndex(of: most), most > 0 else { return "," }
+        return candidates[chosen]
     }
 
     private mutating func read(_ scalars: [Unicode.Scalar], separator: Unicode.Scalar) throws(ImportError) {

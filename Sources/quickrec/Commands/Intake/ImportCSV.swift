@@ -15,9 +15,10 @@ struct ImportCSV: ParsableCommand {
         discussion: """
             --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
             inflow, currency, type, account, payee, category, tags (with ; between), note, lineNote, location, cleared, \
-            kind, transactionID, and - for one that is skipped. The file is UTF-8, with commas, semicolons or tabs; \
-            --decimal-mark and --date-order say where it was written by other habits than yours. A second run brings \
-            nothing twice, and `quickrec undo` takes it back. Try it with --dry-run first.
+            kind, transactionID, and - for one that is skipped. Where the first row is no heading, every column needs its \
+            word. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and --date-order say how it was \
+            written, if not as your queue is. A second run brings nothing twice, and `quickrec undo` takes it back. Try \
+            it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
               quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --account Giro --decimal-mark ,

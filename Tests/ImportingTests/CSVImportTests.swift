@@ -1,0 +1,72 @@
+import Importing
+import Model
+import Money
+import Store
+import Testing
+
+/// CSV files as banks and spreadsheets write them: no row is lost, and none is booked with another amount.
+struct CSVImportTests {
+    /// What comes of a file: the day, the amount with its sign and the payee of each transaction, then the problems.
+    private func read(_ text: String, _ columns: String, mark: DecimalMark? = nil) throws -> [String] {
+        let notation = AmountNotation(decimalMark: mark, defaultCurrency: try #require(Currency(code: "EUR")))
+        let reading = CSVReading(
+            columns: try CSVColumn.list(columns), account: "Bank", notation: notation, day: { CivilDay($0) })
+        let plan = try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
+        #expect(plan.sourceCount == plan.transactions.count + plan.problems.count)
+        return plan.transactions.map { transaction in
+            let sign = transaction.entry.type == .income ? "+" : "-"
+            let amount = transaction.entry.total.map { sign + $0.decimalString } ?? "none"
+            return "\(transaction.date) \(amount) \(transaction.entry.payee ?? "")"
+        } + plan.problems.map { "\($0.record) \($0.field): \($0.message)" }
+    }
+
+    @Test(
+        "The separator is what splits the first line as named, and of two the comma is the decimal mark",
+        arguments: [
+            ("2026-11-05;-12,50\n2026-11-06;-1,00\n", "date,amount"),
+            ("2026-11-05,-12.50\n2026-11-06,-1.00\n", "date,amount"),
+            ("2026-11-05\t-12,50\n2026-11-06\t-1,00\n", "date,amount"),
+            ("2026-11-05;-12,50;Tea, cake, and more, much more\n2026-11-06;-1,00;x\n", "date,amount,-"),
+            ("\"Date, booked\";\"Amount, EUR\"\n2026-11-05;-12,50\n2026-11-06;-1,00\n", "date,amount"),
+            ("2026-11-05,\"-12,50\"\r\n2026-11-06,\"-1,00\"\r\n", "date,amount"),
+        ])
+    func separators(_ text: String, _ columns: String) throws {
+        #expect(try read(text, columns) == ["2026-11-05 -12.50 ", "2026-11-06 -1.00 "])
+    }
+
+    @Test("An amount that its decimal comma makes two cells is refused, with or without a heading")
+    func decimalComma() throws {
+        let rows = "2026-11-05,-12,50,Lunch\n2026-11-06,-3,00,Tea\n"
+        func refused(_ line: Int, _ limit: Int) -> String {
+            "line \(line) columns: It has 4 cells where \(limit) are expected; quote cells with a separator in them, such as "
+                + "\"12,50\", or name each further column - in --columns."
+        }
+        #expect(try read(rows, "date,amount,payee") == [refused(1, 3), refused(2, 3)])
+        #expect(try read("day,sum,who\n" + rows, "date,amount,payee") == [refused(2, 3), refused(3, 3)])
+        #expect(try read("day,sum\n2026-11-05,-12,50,Lunch\n", "date,amount") == [refused(2, 2)])
+    }
+
+    @Test("Columns after the last named one are left out where the heading has them, and where they are empty")
+    func furtherColumns() throws {
+        let named = "day,sum,who,balance,\n2026-11-05,-12.50,Joe,100.00,\n"
+        #expect(try read(named, "date,amount") == ["2026-11-05 -12.50 "])
+        #expect(try read("2026-11-05,-12.50,,,\n", "date,amount") == ["2026-11-05 -12.50 "])
+        #expect(try read("2026-11-05,-12.50,Joe,100.00\n", "date,amount,payee,-") == ["2026-11-05 -12.50 Joe"])
+    }
+
+    @Test(
+        "A first row with an amount in it is no heading, whatever its day looks like",
+        arguments: ["2026-02-31", "5.11.26", "05/11", ""])
+    func firstRow(_ day: String) throws {
+        #expect(
+            try read("\(day),-12.50,Joe\n2026-11-06,-3.00,Ann\n", "date,amount,payee") == [
+                "2026-11-06 -3.00 Ann", "line 1 date: '\(day)' is not a day.",
+            ])
+    }
+
+    @Test("A heading may have digits in its other columns")
+    func heading() throws {
+        #expect(
+            try read("Day 1,Sum,Payee 1\n2026-11-06,-3.00,Ann\n", "date,amount,payee") == ["2026-11-06 -3.00 Ann"])
+    }
+}
