@@ -88,10 +88,12 @@ struct SidecarTests {
         #expect(entry.type == type)
     }
 
-    @Test("mean income with a plus unless they say otherwise")
+    @Test("mean income with a plus, and are refused where they say expense as well")
     func plus() throws {
-        #expect(try facts(#"{"amount":"+5","type":"expense"}"#).entry.type == .expense)
+        #expect(try facts(#"{"amount":"+5"}"#).entry.type == .income)
+        #expect(try facts(#"{"amount":"+5","type":"income"}"#).entry.type == .income)
         #expect(try facts(#"{"amount":"5","type":"income"}"#).entry.type == .income)
+        #expect(throws: SidecarError.signAgainstType("+5")) { try facts(#"{"amount":"+5","type":"expense"}"#) }
     }
 
     @Test(

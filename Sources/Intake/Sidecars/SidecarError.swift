@@ -13,6 +13,8 @@ package enum SidecarError: Error, Equatable, Sendable {
     /// A JSON number where a string belongs.
     case unquotedAmount(String)
     case negativeAmount(String)
+    /// A `+`, which means an income, on an expense.
+    case signAgainstType(String)
     /// A calculation that doesn't come out even.
     case inexactAmount(String, Amount)
 }
@@ -40,6 +42,10 @@ extension SidecarError: CustomStringConvertible {
             """
             "amount" is \(Self.quoted(text)), but amounts are never negative; leave the sign out and say \
             "type": "income" or "type": "expense".
+            """
+        case .signAgainstType(let text):
+            """
+            "amount" is \(Self.quoted(text)), an income because of its +, but "type" is "expense"; leave one of them out.
             """
         case .inexactAmount(let text, let amount):
             "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount); write the amount that is meant."

@@ -76,7 +76,10 @@ package struct SidecarParser: Sendable {
             let parsed = try SidecarAmount(notation: notation).parse(text, currency: entry.currency)
             line.amount = parsed.amount
             entry.currency = parsed.amount.currency
-            if parsed.hasPlusSign, entry.type == nil { entry.type = .income }
+            if parsed.hasPlusSign {
+                guard entry.type != .expense else { throw .signAgainstType(text) }
+                entry.type = .income
+            }
         }
         line.tags = try fields.tags()
         if line != EntryLine() { entry.lines = [line] }
