@@ -59,7 +59,7 @@ struct MarkdownTests {
         ("**bold** _it_ ~no~", #"\*\*bold\*\* \_it\_ \~no\~"#), ("`code`", #"\`code\`"#), ("[a](b)", #"\[a\](b)"#),
         ("![a](b)", #"\!\[a\](b)"#), ("&lt; $x$", #"\&lt; \$x\$"#),
         ("@ann #12 :smile: :+1:", #"@<!-- -->ann #<!-- -->12 \:<!-- -->smile\: \:<!-- -->+1\:"#),
-        ("bo@b.de #東 a @ b", "bo@<!-- -->b.de #東 a @ b"),
+        ("at 19:48", #"at 19\:48"#), ("bo@b.de #東 a @ b", "bo@<!-- -->b.de #東 a @ b"),
         ("two\nlines\u{202E}", #"two\\u{A}lines\\u{202E}"#), ("|\u{301}x", "\\|\u{301}x"),
         ("https://a.b", #"https\://a.b"#), ("see www.a.b", #"see www\.a.b"#), ("w. WWW.A", #"w. WWW\.A"#),
         ("Zürich 東京", "Zürich 東京"),

@@ -141,7 +141,7 @@ struct ReportPageTests {
         #expect(try !page(Array(memos.prefix(1))).contains("no tag"))
     }
 
-    @Test(arguments: [(TransactionType.expense, "\u{2212}"), (.income, "")])
+    @Test(arguments: [(TransactionType.expense, "\u{2212}"), (.income, "+")])
     func `an opening balance has its own sign`(type: TransactionType, sign: String) throws {
         var transaction = try Samples.transaction()
         (transaction.type, transaction.isOpeningBalance) = (type, true)
@@ -171,6 +171,7 @@ struct ReportPageTests {
         #expect(found.contains(row("Jan 2026", "50.00", "123.45", "\u{2212}73.45")))
         #expect(found.contains(row("2025, other months", "2.00", "0.02", "1.98")))
         #expect(!found.contains(">Feb 2025<"))
+        #expect(try page(months: Array(months.dropFirst())).contains(row("Feb 2025", "1.00", "0.01", "0.99")))
         #expect(found.contains(row("Total", "62.00", "123.64", "\u{2212}61.64")))
         #expect(found.contains(row("Total", "500", "0", "500")))
     }

@@ -5,8 +5,6 @@ enum MarkdownText {
     /// What begins something within a line: emphasis, code, links, HTML, entities, formulas, addresses, and the end of a
     /// cell.
     private static let special = Set("\\`*_[]<>|~&$!:".unicodeScalars)
-    /// What GitHub looks for once the backslashes are gone: mentions and mail addresses, numbers of issues, names of emoji.
-    private static let lateSpecial = Set("@#:".unicodeScalars)
 
     /// Nothing in it hides, breaks the line or is taken for markup.
     static func escape(_ text: String) -> String {
@@ -17,9 +15,7 @@ enum MarkdownText {
             if special.contains(scalar) || endsWWW(scalars[...place]) { result.append("\\") }
             result.append(scalar)
             // An empty comment ends the piece of text that is searched (https://github.com/github/cmark-gfm/issues/181).
-            if lateSpecial.contains(scalar), place + 1 < scalars.count, isOfName(scalars[place + 1]) {
-                result.append(contentsOf: "<!-- -->".unicodeScalars)
-            }
+            if beginsName(scalar, scalars[(place + 1)...]) { result.append(contentsOf: "<!-- -->".unicodeScalars) }
         }
         return String(result)
     }
@@ -27,6 +23,13 @@ enum MarkdownText {
     /// Whether the last of them is the point of `www.`, which makes a link without any scheme.
     private static func endsWWW(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         scalars.last == "." && String(String.UnicodeScalarView(scalars.suffix(4))).lowercased() == "www."
+    }
+
+    /// Whether GitHub finds something when the backslashes are gone: a mention or a mail address, the number of an issue, the
+    /// name of an emoji, which ends with another colon.
+    private static func beginsName(_ scalar: Unicode.Scalar, _ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard ["@", "#", ":"].contains(scalar), let first = rest.first, isOfName(first) else { return false }
+        return scalar != ":" || rest.first { !isOfName($0) } == ":"
     }
 
     private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {

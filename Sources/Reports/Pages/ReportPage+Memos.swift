@@ -44,7 +44,8 @@ extension ReportPage {
         ]
         if made.day(in: zone) == day { row["clock"] = made.clock(in: zone) }
         if let amount = memo.amount {
-            row["amount"] = (memo.type == .income ? "+" : "") + PageAmounts.text(amount, decimalMark)
+            let isAdded = memo.type == .income || memo.isOpening && amount.minorUnits > 0
+            row["amount"] = (isAdded ? "+" : "") + PageAmounts.text(amount, decimalMark)
             row["kind"] = memo.type?.name ?? "unknown"
         }
         let opening = memo.isOpening ? "opening balance" : nil

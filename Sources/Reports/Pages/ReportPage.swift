@@ -177,7 +177,9 @@ extension ReportPage {
             let years = Dictionary(grouping: own.dropLast(Self.monthCount)) { ($0.key ?? "").prefix(4) }
             let rows =
                 recent.reversed().map { sums(PageDates.month($0.key ?? ""), [$0]) }
-                + years.sorted { $0.key > $1.key }.map { sums("\($0.key), other months", $0.value) }
+                + years.sorted { $0.key > $1.key }.map { year, months in
+                    sums(months.count == 1 ? PageDates.month(months[0].key ?? "") : "\(year), other months", months)
+                }
             return ["currency": currency.code, "rows": rows, "total": [sums("Total", own)]]
         }
     }
