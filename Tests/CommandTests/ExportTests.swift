@@ -221,8 +221,8 @@ struct ExportTests {
     @Test(
         "Bad input is named in one sentence; nothing is written, nothing is marked",
         arguments: [
-            ("touch x; quickrec export hledger --output x", 73, "'x' is there already"),
-            ("mkfifo x; quickrec export hledger --output x --overwrite", 73, "is no regular file"),
+            ("touch x; quickrec export hledger --output x", 73, "'x' already exists"),
+            ("mkfifo x; quickrec export hledger --output x --overwrite", 73, "is not a regular file"),
             ("quickrec export hledger --output nowhere/x", 73, "can't be written"),
             ("quickrec export hledger > /dev/full", 74, "can't be written"),
             ("quickrec export hledger --new > /dev/full", 74, "can't be written"),
@@ -243,7 +243,7 @@ struct ExportTests {
                 "echo 'accounts: &a {Bank: Assets:Bank}\nincome: *a' > queue/export.yaml; quickrec export hledger", 78,
                 "line 2 has a YAML alias"
             ),
-            ("echo 'accounts: [Bank]' > queue/export.yaml; quickrec export hledger", 78, "'accounts' is no text"),
+            ("echo 'accounts: [Bank]' > queue/export.yaml; quickrec export hledger", 78, "'accounts' is not text"),
             ("quickrec export --write-mapping --dry-run", 64, "leave out the rest"),
             ("quickrec export csv --preset ynab", 64, "one account"),
             ("quickrec export hledger --preset ynab", 64, "--preset is for csv only"),

@@ -30,7 +30,7 @@ package struct ExportRun {
         if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
             throw file.source.invalid(
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
-                    + "without which Beancount knows no account")
+                    + "as every account in Beancount has to")
         }
         let style: NameStyle = target == .beancount ? .beancount : .journal
         for overlap in ExportOverlap.all(in: mapping, books, style: style) { try check(overlap, file.source) }
