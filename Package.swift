@@ -172,7 +172,9 @@ let package = Package(
             name: "ExportsTests", dependencies: ["Exports", "Model", "Money", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Model", "Money", "Reports", .product(name: "Subprocess", package: "swift-subprocess")],
+            dependencies: [
+                "Model", "Money", "Reports", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
             swiftSettings: strict),
     ]
 )

@@ -20,7 +20,7 @@ test_packages=(
     libssl-dev
     flac lame opus-tools vorbis-tools
     python3 python3-pexpect sqlite3 strace valgrind
-    chromium
+    chromium cmark-gfm
     beets hledger ledger beancount
     fish zsh
 )

@@ -53,6 +53,13 @@ extension CommandContext {
         for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
     }
 
+    /// Says that the books have no such name, with the one that was probably meant.
+    package func sayUnknown(_ name: String, _ kind: NameKind) throws {
+        let known = try database.names(kind, includingHidden: true).map(\.name)
+        let guess = TagVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
+        output.say(output.escaped("There is no \(kind.noun) '\(name)'\(guess)"))
+    }
+
     /// Throws where the settings ask about new names and nobody can be asked: no command but triage and `edit` does.
     package func checkNewNames(_ entry: Entry, _ names: NameBook?) throws {
         guard settings.asksNewNames, let news = names?.news(in: entry), !news.isEmpty else { return }

@@ -99,7 +99,7 @@ package struct CommandContext {
     private static func database(of queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
         try QueueDatabase(path: queue.databasePath.string) { upgrade in
             output.say(
-                "The database was brought from schema \(upgrade.from) to \(upgrade.to); as it was before it is kept in "
+                "The database was upgraded from schema \(upgrade.from) to \(upgrade.to); a copy from before is "
                     + output.escaped(upgrade.backup))
         }
     }

@@ -98,6 +98,12 @@ package struct ExportNames: Sendable {
         return (isIncome ? income : expenses)[category] ?? Account(name: style.account(usual(category)))
     }
 
+    /// The names of all accounts that are the other side of a line.
+    var otherSides: Set<String> {
+        let categories = Array(expenses.values) + income.values
+        return Set((categories + [openingBalances, otherExpenses, otherIncome]).map(\.name))
+    }
+
     func tag(_ name: String) -> String {
         tags[name] ?? style.tagName(name)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a program writes the names of accounts and tags.
-struct NameStyle: Sendable {
+package struct NameStyle: Sendable {
     /// One component of an account's name; empty where nothing of it can be kept.
     let component: @Sendable (String) -> String
     /// A tag's name; empty where nothing of it can be kept.
@@ -33,7 +33,7 @@ struct NameStyle: Sendable {
 
 extension NameStyle {
     /// hledger and ledger: any text without two blanks in a row; a tag is one word without `:` and `,`.
-    static let journal = NameStyle(
+    package static let journal = NameStyle(
         component: { LineCleaner(replacing: [";,"]).cleaned($0) },
         tag: { name in
             let word = LineCleaner(replacing: [" -", ":-", ",-", ";-", "[(", "])"]).cleaned(name)
@@ -56,7 +56,7 @@ extension NameStyle {
 extension NameStyle {
     /// Beancount 2: components of letters, digits and `-` that begin with a capital or a digit
     /// (`ACC_COMP_NAME_RE` in beancount/core/account.py); tags of ASCII letters, digits and `-_/.`.
-    static let beancount = NameStyle(component: beancountComponent, tag: beancountTag, separator: "-")
+    package static let beancount = NameStyle(component: beancountComponent, tag: beancountTag, separator: "-")
 
     @Sendable private static func beancountComponent(_ name: String) -> String {
         let word = hyphenated(name.precomposedStringWithCanonicalMapping) { scalar in

@@ -196,12 +196,12 @@ struct CSVRow {
         if !self[.currency].isEmpty {
             currency = Currency(token: self[.currency], notation: notation)
             guard currency != nil else {
-                throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is no currency of ISO 4217.")
+                throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is not an ISO 4217 code.")
             }
         }
         let (isNegative, digits) = Self.unsigned(cell)
         guard !digits.contains(where: { "+-*/()%".contains($0) }) else {
-            throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is no amount.")
+            throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is not an amount.")
         }
         do throws(AmountError) {
             let amount = try AmountParser(notation: notation).parse(digits, currency: currency).amount

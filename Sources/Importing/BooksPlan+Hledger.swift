@@ -39,7 +39,7 @@ extension BooksPlan {
         _ source: HledgerTransaction, _ name: String, _ notation: AmountNotation
     ) throws(Refusal) {
         guard let date = CivilDay(source.tdate) else {
-            throw Refusal(field: "date", sentence: "It is no date that can be written.")
+            throw Refusal(field: "date", sentence: "'\(source.tdate)' is not a day.")
         }
         var own: [(account: String, amount: Amount)] = []
         var others: [HledgerLine] = []
@@ -52,7 +52,7 @@ extension BooksPlan {
                 case nil:
                     throw Refusal(
                         field: "account",
-                        sentence: "'\(posting.paccount)' is no account of assets, liabilities, income or expenses.")
+                        sentence: "'\(posting.paccount)' is not an account of assets, liabilities, income or expenses.")
                 }
             }
         }
@@ -85,7 +85,7 @@ extension BooksPlan {
             throw Refusal(
                 field: "postings",
                 sentence: own.count > 1
-                    ? "It moves money between accounts (or currencies), which quickrec has no transfers for yet."
+                    ? "It moves money between accounts (or currencies), and quickrec has no transfers yet."
                     : "It has no account of assets or liabilities, so nothing was paid or earned from one.")
         }
         guard others.allSatisfy({ $0.amount.currency == side.amount.currency }) else {
@@ -146,7 +146,7 @@ extension BooksPlan {
     /// Exact: trailing zeros go, and what is finer than the currency is refused.
     private static func amount(_ source: HledgerAmount, _ notation: AmountNotation) throws(Refusal) -> Amount {
         guard let currency = Currency(token: source.acommodity, notation: notation) else {
-            throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is no currency of ISO 4217.")
+            throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is not an ISO 4217 code.")
         }
         guard source.aprice == nil, source.acost == nil else {
             throw Refusal(field: "amount", sentence: "It has a price in another commodity.")

@@ -25,7 +25,7 @@ package struct MoneyMomPlan {
     var takenIDs: Set<UUID> = []
     var takenAudio: Set<AudioUUID> = []
 
-    /// Throws `ImportError` for a store that can't be brought over at all.
+    /// Throws `ImportError` for a store that can't be imported at all.
     package init(_ store: MoneyMomStore, notation: AmountNotation, zone: TimeZone, files: Set<AudioUUID>) throws {
         self.store = store
         self.zone = zone
@@ -42,7 +42,7 @@ package struct MoneyMomPlan {
         problems = values.problems
     }
 
-    /// Throws `ImportError` for a store that can't be brought over at all, whatever the settings.
+    /// Throws `ImportError` for a store that can't be imported at all, whatever the settings.
     package static func check(_ store: MoneyMomStore) throws {
         guard let currency = Currency.all.first else { return }
         let notation = AmountNotation(decimalMark: nil, defaultCurrency: currency)

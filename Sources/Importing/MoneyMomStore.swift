@@ -18,7 +18,7 @@ package struct MoneyMomStore: Sendable {
     let transactions: [Row]
     /// Names by primary key; the same name may stand there more than once.
     let tags: [Int64: ForeignValue]
-    /// Rows of statistics, which are worked out from the others and are not brought over.
+    /// Rows of statistics, which are worked out from the others and are not imported.
     package let statisticsCount: Int
 
     package var quickRecordCount: Int { quickRecords.count }

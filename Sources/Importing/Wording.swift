@@ -1,4 +1,4 @@
-/// Why nothing can be brought over; nothing was changed.
+/// Why nothing can be imported; nothing was changed.
 package enum ImportError: Error, Hashable, Sendable {
     /// No tables of Core Data in it.
     case notCoreData
@@ -23,7 +23,7 @@ extension ImportError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notCoreData:
-            "The store is no Core Data store (it has no Z_PRIMARYKEY); name Money Mom's own .sqlite file."
+            "The store is not a Core Data store (it has no Z_PRIMARYKEY); name Money Mom's own .sqlite file."
         case .notMoneyMom:
             "The store has neither quick records nor transactions of Money Mom; name Money Mom's own .sqlite file."
         case .missingColumn(let entity, let name):
@@ -36,14 +36,14 @@ extension ImportError: CustomStringConvertible {
         case .hostile(let record, let field):
             """
             The value of \(field) in \(record) is larger or more complex than any that Money Mom writes, so the store was \
-            made or damaged by something else; nothing was brought over.
+            made or damaged by something else; nothing was imported.
             """
         case .audioFolder(let path, let why):
             "The folder of recordings \(path) can't be read: \(why); check --audio."
         case .notHledger:
             "What `hledger print -O json` wrote can't be read; check its version (1.25 or later) and the file."
         case .notCSV(let why):
-            "The CSV file can't be read: \(why); nothing was brought over."
+            "The CSV file can't be read: \(why); nothing was imported."
         case .columns(let why):
             "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."
         }
@@ -53,13 +53,13 @@ extension ImportError: CustomStringConvertible {
 /// Sentences about single values.
 enum Wording {
     static let noUUID = "It is not a UUID; it was left unknown."
-    static let noDate = "It is no date that can be written; it was left unknown."
+    static let noDate = "It is not a date that can be kept; it was left unknown."
     static let noType = "It is none of income, expense and unknown; the record waits in triage."
     static let noTags = "They can't be read; the record came without them."
     static let noTagName = "It has no readable name; the records came without it."
-    static let noText = "It is no readable text; it was left unknown."
-    static let negative = "It is below zero, which says nothing of what was paid; it was left unknown."
-    static let noAmount = "It is no amount; it was left unknown."
+    static let noText = "It is not readable text; it was left unknown."
+    static let negative = "It is below zero, so what was paid is unclear; it was left unknown."
+    static let noAmount = "It is not an amount; it was left unknown."
     static let tooLarge = "It is too large for an amount; it was left unknown."
     static let undated = "It has no date, so it can't be booked; the record waits in triage."
     static let lostTransaction = "It was processed, but its transaction is missing; the record waits in triage."

@@ -79,9 +79,20 @@ enum CommandNames {
                 text += "'"
             }
         }
+        text = withValues(text)
         guard text.last != "." else { return text }
         let help = (["quickrec help"] + commandPath(words)).joined(separator: " ")
         return text + (text.last == "?" ? " " : "; ") + "`\(help)` shows what it takes."
+    }
+
+    /// The same with the values that an option takes as part of the sentence, where the parser has a list of them.
+    private static func withValues(_ text: String) -> String {
+        guard let match = text.firstMatch(of: /\. Please provide one of (?<list>.*)$/) else { return text }
+        let quoted = match.list.matches(of: /'([^']*)'/).map { String($0.output.1) }
+        let listed = match.list.split(separator: "   - ").dropFirst().map { String($0) }
+        let values = quoted.isEmpty ? listed : quoted
+        return text[..<match.range.lowerBound] + "; it takes "
+            + [values.dropLast().joined(separator: ", "), values.last ?? ""].joined(separator: " or ") + "."
     }
 
     private static func commandPath(_ words: [String]) -> [String] {

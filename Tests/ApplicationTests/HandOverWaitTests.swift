@@ -25,7 +25,7 @@ struct HandOverWaitTests {
         #expect(error.status == .temporary)
         #expect(
             error.description
-                == "The worker has not come to 1 file for 0 seconds; copies wait in the inbox, and `quickrec status` "
+                == "The worker has not taken in 1 file within 0 seconds; copies wait in the inbox, and `quickrec status` "
                 + "shows what it does.")
         #expect(reports.isEmpty)
         #expect(queue.folder.files(in: ".").contains("memo.wav"))
@@ -54,7 +54,7 @@ struct HandOverWaitTests {
         let error = try #require(throws: CommandError.self) {
             _ = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: false)
         }
-        #expect(error.description.hasPrefix("The worker has not come to 1 file for 0 seconds;"), "\(error)")
+        #expect(error.description.hasPrefix("The worker has not taken in 1 file within 0 seconds;"), "\(error)")
         #expect(reports.isEmpty)
     }
 

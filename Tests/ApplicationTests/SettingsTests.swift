@@ -81,10 +81,10 @@ struct SettingsTests {
             ("dateOrder: year", "dateOrder is 'year', but has to be day-month or month-day"),
             ("weekStart: friday", "weekStart is 'friday', but has to be monday or sunday"),
             ("newNames: maybe", "newNames is 'maybe', but has to be ask or tell"),
-            ("settleSeconds: -1", "settleSeconds is -1.0, but has to be within 0 and 86400"),
-            ("truncatedSeconds: .inf", "truncatedSeconds is inf, but has to be within 0 and 86400"),
-            ("settleSeconds: .nan", "settleSeconds is nan, but has to be within 0 and 86400"),
-            ("maximumFileMebibytes: 0", "maximumFileMebibytes is 0, but has to be within 1 and 1048576"),
+            ("settleSeconds: -1", "settleSeconds is -1.0, but has to be between 0 and 86400"),
+            ("truncatedSeconds: .inf", "truncatedSeconds is inf, but has to be between 0 and 86400"),
+            ("settleSeconds: .nan", "settleSeconds is nan, but has to be between 0 and 86400"),
+            ("maximumFileMebibytes: 0", "maximumFileMebibytes is 0, but has to be between 1 and 1048576"),
         ])
     func values(yaml: String, why: String) throws {
         #expect(try refusal(yaml) == "The settings FILE can't be used: \(why); correct the file.")
@@ -113,10 +113,10 @@ struct SettingsTests {
     @Test(
         "inboxes have to be absolute and apart from each other and the queue",
         arguments: [
-            ("[{path: memos}]", "the inbox 'memos' has to be a path from the root on, or begin with ~/"),
+            ("[{path: memos}]", "the inbox 'memos' has to be an absolute path, or begin with ~/"),
             ("[{mode: copy}]", "one of the inboxes has no path"),
-            ("[{path: /srv/a}, {path: /srv/a/b}]", "the inbox '/srv/a/b' and '/srv/a' lie in one another"),
-            ("[{path: FOLDER/inbox}]", "lie in one another"),
+            ("[{path: /srv/a}, {path: /srv/a/b}]", "the inbox '/srv/a/b' and '/srv/a' overlap"),
+            ("[{path: FOLDER/inbox}]", "overlap"),
             ("[{path: /srv/a, mode: link}]", "mode is 'link', but has to be move or copy"),
         ])
     func inboxes(yaml: String, why: String) throws {

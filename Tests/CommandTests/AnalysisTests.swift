@@ -202,7 +202,7 @@ struct AnalysisTests {
         let late = try await waiting.result()
         #expect(late.code == 75, "\(late)")
         #expect(late.text.contains(#""taken":1"#), "\(late)")
-        #expect(late.errorText.contains("The worker has ended before it had decoded 1 recording of those"), "\(late)")
+        #expect(late.errorText.contains("The worker ended before it had decoded 1 recording of those"), "\(late)")
     }
 
     @Test("A decoder that hangs keeps no other recording waiting, and ends with its worker")

@@ -23,7 +23,7 @@ struct BatchMeanwhileTests {
             """)
         #expect(run.code == 65, "\(run)")
         #expect(run.errorText.contains("the memo was changed elsewhere meanwhile"), "\(run)")
-        #expect(run.errorText.contains("line 5: the record that it was for has been taken back meanwhile."), "\(run)")
+        #expect(run.errorText.contains("line 5: the record that it was meant for was undone meanwhile."), "\(run)")
         let tags = try await queue.sqlite(
             """
             SELECT q.number || ' ' || q.stage || ' ' || group_concat(t.name, ' ') FROM quick_records q

@@ -53,7 +53,7 @@ struct ExplainTests {
         Case(file: "queue/inbox/twin.wav", verdict: "duplicate", words: ["next pass"]),
         Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
         Case(file: "copied.wav", verdict: "taken", words: ["Its bytes were taken in."]),
-        Case(file: "queue/held/stranger.wav", verdict: "unknown", words: ["no row speaks of it"]),
+        Case(file: "queue/held/stranger.wav", verdict: "unknown", words: ["not in the database"]),
     ]
 
     @Test("Every file has an explanation that is true", arguments: cases)

@@ -76,6 +76,31 @@ struct ExportTests {
         #expect(run.errorText.contains("there are 2; choose one with --account"), "\(run)")
     }
 
+    @Test("accounts that a mapping makes one are named; refused where that can't be meant")
+    func overlaps() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            for entry in '5 EUR account:Cash' '5 EUR account:Visa' '5 USD account:Purse'; do
+                quickrec add --transaction "$entry category:Food" > made.txt 2>&1
+            done
+            try() { echo "$1" > queue/export.yaml; quickrec export "${2-hledger}" > "out$((i++))"; echo $?; }
+            try 'accounts: {Visa: Assets:Cash}'
+            try 'accounts: {Visa: Assets:cash}' beancount
+            try 'accounts: {Visa: Expenses:Food}'
+            try 'accounts: {Visa: Assets:Cash, Cash: Assets:Cash}'
+            try 'accounts: {Cash: Assets:A, Purse: Assets:A}'
+            try 'accounts: {Visa: Assets:Cash}' jsonl
+            """)
+        #expect(run.text == "78\n78\n78\n0\n0\n0\n", "\(run)")
+        let lines = run.errorText.split(separator: "\n")
+        #expect(lines.count == 4, "\(run)")
+        #expect(lines.first?.contains("the accounts 'Cash' and 'Visa' would both be 'Assets:Cash'") == true, "\(run)")
+        #expect(lines.dropFirst(2).first?.contains("'Expenses:Food' would be the account 'Visa' as well") == true)
+        #expect(lines.last == "The accounts 'Cash' and 'Visa' are one in this export, 'Assets:Cash', with one balance.")
+    }
+
     @Test("Only what is new is exported, marked after the file is there, taken back by undo, written again by --batch")
     func batches() async throws {
         let queue = try await queue()
@@ -198,8 +223,8 @@ struct ExportTests {
     @Test(
         "Bad input is named in one sentence; nothing is written, nothing is marked",
         arguments: [
-            ("touch x; quickrec export hledger --output x", 73, "'x' is there already"),
-            ("mkfifo x; quickrec export hledger --output x --overwrite", 73, "is no regular file"),
+            ("touch x; quickrec export hledger --output x", 73, "'x' already exists"),
+            ("mkfifo x; quickrec export hledger --output x --overwrite", 73, "is not a regular file"),
             ("quickrec export hledger --output nowhere/x", 73, "can't be written"),
             ("quickrec export hledger > /dev/full", 74, "can't be written"),
             ("quickrec export hledger --new > /dev/full", 74, "can't be written"),
@@ -220,7 +245,7 @@ struct ExportTests {
                 "echo 'accounts: &a {Bank: Assets:Bank}\nincome: *a' > queue/export.yaml; quickrec export hledger", 78,
                 "line 2 has a YAML alias"
             ),
-            ("echo 'accounts: [Bank]' > queue/export.yaml; quickrec export hledger", 78, "'accounts' is no text"),
+            ("echo 'accounts: [Bank]' > queue/export.yaml; quickrec export hledger", 78, "'accounts' is not text"),
             ("quickrec export --write-mapping --dry-run", 64, "leave out the rest"),
             ("quickrec export csv --preset ynab", 64, "one account"),
             ("quickrec export hledger --preset ynab", 64, "--preset is for csv only"),

@@ -116,6 +116,23 @@ struct FilterTests {
         },
     ]
 
+    @Test("A name that the books do not have is told, with the one that was probably meant")
+    func unknownNames() async throws {
+        let queue = try await Self.books.value.restored()
+        let run = try await queue.run(
+            "stats", "--account", "Bnak", "--payee", "Nobody", "--tag", "#lunch", "--without-tag", "LUNSH")
+        #expect(run.code == 0)
+        #expect(
+            run.errorText == """
+                There is no account 'Bnak'; did you mean 'Bank'?
+                There is no payee 'Nobody'.
+                There is no tag 'LUNSH'; did you mean 'lunch'?
+                Nothing was booked here.
+
+                """, "\(run)")
+        #expect(try await queue.run("list", "--category", "food", "--format", "json").errors.isEmpty)
+    }
+
     @Test("A filter lets through what it says, on every list", arguments: filters)
     func narrows(_ filter: Filter) async throws {
         let queue = try await Self.books.value.restored()

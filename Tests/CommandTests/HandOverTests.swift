@@ -75,7 +75,7 @@ struct HandOverTests {
         let run = try await ingest.result()
         #expect(run.code == 75, "\(run)")
         #expect(run.text.isEmpty, "\(run)")
-        #expect(run.errorText.contains("The worker has ended before it came to 1 file"), "\(run)")
+        #expect(run.errorText.contains("The worker ended before it took in 1 file"), "\(run)")
         #expect(queue.folder.files(in: ".").contains("memo.wav"))
         let next = try await queue.run("ingest", "--format", "json")
         #expect(next.code == 0, "\(next)")

@@ -129,7 +129,7 @@ struct HeldAgainTests {
         let retry = try await queue.run("held", "retry", "inbox/large", "--format", "json")
         // A worker may have found out by itself meanwhile, and then nothing is held that is called so.
         let isForgotten =
-            isWatched && retry.code == 66 && retry.errorText.contains("No file like 'inbox/large' is held")
+            isWatched && retry.code == 66 && retry.errorText.contains("No held file matches 'inbox/large'")
         #expect(isForgotten || retry.code == 0 && retry.text.contains(#""outcome":"gone""#), "\(retry)")
         #expect(try await held(queue).map(\.path) == [phone + "/large.wav"])
         watch?.send(SIGTERM)

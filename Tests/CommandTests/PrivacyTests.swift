@@ -192,7 +192,7 @@ struct PrivacyTests {
             let run = try await queue.asNobody("quickrec \(command) --queue queue closed/memo.wav")
             #expect(run.code == 77, "\(run)")
             #expect(run.output.isEmpty, "\(run)")
-            #expect(run.errorText.contains("'closed/memo.wav' can't be looked at (Permission denied)"), "\(run)")
+            #expect(run.errorText.contains("'closed/memo.wav' can't be examined (Permission denied)"), "\(run)")
             let missing = try await queue.asNobody("quickrec \(command) --queue queue memo.wav/memo.wav")
             #expect(missing.code == 66, "\(missing)")
             #expect(missing.errorText.contains("There is no"), "\(missing)")

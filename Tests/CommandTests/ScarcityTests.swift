@@ -20,7 +20,7 @@ struct ScarcityTests {
             let run = try await queue.shell(
                 "LD_PRELOAD=\(library) THREADS=0 timeout 60 quickrec \(words) --queue queue")
             #expect(run.code == 75, "\(run)")
-            #expect(run.errorText.contains("No further thread can be made here"), "\(run)")
+            #expect(run.errorText.contains("No more threads can be started"), "\(run)")
         }
         let history = try await queue.run("history", "--format", "csv")
         #expect(history.text.split(whereSeparator: \.isNewline).count == 2, "\(history)")
@@ -50,7 +50,7 @@ struct ScarcityTests {
                 $0.limit = 120
             }
             #expect(run.code == 75, "\(run)")
-            #expect(run.errorText.contains("No further thread can be made here"), "\(run)")
+            #expect(run.errorText.contains("No more threads can be started"), "\(run)")
         }
     }
 

@@ -19,7 +19,7 @@ struct SettingsFileTests {
         let (text, words) = [
             (Self.aliases, "line 2 has a YAML alias"),
             ("? &a [x]\n: x\n? *a\n: x\n", "line 3 has a YAML alias"),
-            (String(repeating: "[", count: 500), "line 1 has more than 16 lists"),
+            (String(repeating: "[", count: 500), "line 1 has more than 16 nested lists"),
             (String(repeating: "[", count: 20_000), "line 1: Maximum nesting level reached"),
             ("currency: EUR\n" + String(repeating: "# x\n", count: 20_000), "it has more than 64 KiB"),
         ][number]

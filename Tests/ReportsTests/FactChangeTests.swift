@@ -60,12 +60,22 @@ struct FactChangeTests {
 
     @Test func namesTellWhatIsSetOfThem() throws {
         func account(_ isHidden: Bool) -> NamedThing {
-            let hidden = NamedThing.Fact(label: "hidden", value: isHidden ? "yes" : "no")
+            let hidden = NamedThing.Fact(label: "hidden", value: isHidden ? "yes" : "no", isFlag: true)
             return NamedThing(
                 noun: "account", name: "Cash EUR", facts: [.init(label: "name", value: "Cash EUR"), hidden])
         }
         #expect(try lines(.named(before: account(false), after: account(true))) == ["hidden no → yes"])
         #expect(try lines(.named(before: nil, after: account(true))) == ["account Cash EUR: none → hidden"])
         #expect(try lines(.named(before: account(false), after: nil)) == ["account Cash EUR: known → none"])
+    }
+
+    @Test(arguments: ["yes", "no"])
+    func `a name that is yes or no is told as a name`(name: String) throws {
+        var entry = try entry("12.50", tags: [])
+        (entry.payee, entry.account, entry.cleared) = (name, name, false)
+        let whole = "processed, expense, 12.50 EUR, \(name), \(name), 2026-11-20 20:00"
+        #expect(try lines(.record(before: nil, after: record(entry))) == ["record 8F3A2B1C: none → \(whole)"])
+        entry.cleared = true
+        #expect(try lines(.record(before: nil, after: record(entry))).first?.contains(", cleared, 2026") == true)
     }
 }

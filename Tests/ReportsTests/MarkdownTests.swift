@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -56,9 +57,12 @@ struct MarkdownTests {
     @Test(arguments: [
         ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<script>alert(1)</script>", #"\<script\>alert(1)\</script\>"#),
         ("**bold** _it_ ~no~", #"\*\*bold\*\* \_it\_ \~no\~"#), ("`code`", #"\`code\`"#), ("[a](b)", #"\[a\](b)"#),
-        ("![a](b)", #"\!\[a\](b)"#), ("@ann #12 :smile: &lt; $x$", ##"\@ann \#12 \:smile\: \&lt; \$x\$"##),
+        ("![a](b)", #"\!\[a\](b)"#), ("&lt; $x$", #"\&lt; \$x\$"#),
+        ("@ann #12 :smile: :+1:", #"@<!-- -->ann #<!-- -->12 \:<!-- -->smile\: \:<!-- -->+1\:"#),
+        ("at 19:48", #"at 19\:48"#), ("bo@b.de #東 a @ b", "bo@<!-- -->b.de #東 a @ b"),
         ("two\nlines\u{202E}", #"two\\u{A}lines\\u{202E}"#), ("|\u{301}x", "\\|\u{301}x"),
-        ("https://a.b", #"https\://a.b"#), ("Zürich 東京", "Zürich 東京"),
+        ("https://a.b", #"https\://a.b"#), ("see www.a.b", #"see www\.a.b"#), ("w. WWW.A", #"w. WWW\.A"#),
+        ("Zürich 東京", "Zürich 東京"),
     ])
     func `no text is taken for markup`(note: String, expected: String) throws {
         var record = try Samples.processed()
@@ -67,6 +71,27 @@ struct MarkdownTests {
             ListShape.records(in: try Samples.zone()).rendered([record], as: .markdown, style: TableStyle()))
         #expect(list.hasSuffix("| \(expected) |\n"), "\(list)")
         #expect(list.split(separator: "\n").count == 3)
+    }
+
+    @Test(.needs(.cmark))
+    func `GitHub's own reader finds nothing in it`() async throws {
+        let notes = [
+            "www.example.com", "(www.example.com)", "https://example.com", "ftp://a.b", "bob@example.com",
+            "mailto:bob@example.com", "xmpp:a@b.c", "<b>x</b>", "[a](b)", "[^1]", "**b** _i_ ~~s~~", "`c`", "a | b",
+            #"\| \"#, "&amp; &#64;", "<!-- x -->", "- [ ] x", "# x",
+        ]
+        let folder = try ScratchFolder()
+        try folder.write("| a |\n| --- |\n" + notes.map { "| \(MarkdownText.escape($0)) |\n" }.joined(), to: "table.md")
+        let words = ["-e", "table", "-e", "autolink", "-e", "strikethrough", "--unsafe", "table.md"]
+        let run = try await ChildProcess(
+            Launch("/usr/bin/cmark-gfm", words, environment: ["LC_ALL": "C.UTF-8"], folder: folder.path)
+        ).result()
+        let cells = run.text.matches(of: /<td>(.*)<\/td>/).map { cell in
+            [("<!-- -->", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(String(cell.1)) {
+                $0.replacing($1.0, with: $1.1)
+            }
+        }
+        #expect(cells == notes, "\(run)")
     }
 
     @Test func `what has no titles has its keys`() {

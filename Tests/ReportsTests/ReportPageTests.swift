@@ -8,13 +8,13 @@ import Testing
 struct ReportPageTests {
     private func page(
         _ memos: [ReportPage.Memo]? = nil, report: ConversionReport? = nil, place: ReportPage.Place = .inside(depth: 0),
-        months: [StatisticsRow] = [], days: [StatisticsRow] = []
+        months: [StatisticsRow] = [], days: [StatisticsRow] = [], idLength: Int = 8
     ) throws -> String {
         let memos =
             try memos ?? [ReportPage.Memo(record: Samples.pending()), ReportPage.Memo(record: Samples.processed())]
         let page = ReportPage(
             report: try report ?? Reported.sample(), memos: memos, leftOut: 3, months: months, days: days, place: place,
-            zone: try Samples.zone(), decimalMark: .point)
+            zone: try Samples.zone(), decimalMark: .point, idLength: idLength)
         return text(try page.rendered())
     }
 
@@ -137,6 +137,27 @@ struct ReportPageTests {
         #expect(!found.contains("<span>Joe"))
     }
 
+    @Test func `what has no tag can be chosen`() throws {
+        let memos = try [Samples.processed(), Samples.awaiting()].map { ReportPage.Memo(record: $0) }
+        #expect(try page(memos).contains("<option value=\"0\">no tag</option>"))
+        #expect(try page(memos).contains("data-tag=\"0\""))
+        #expect(try !page(Array(memos.prefix(1))).contains("no tag"))
+    }
+
+    @Test(arguments: [(TransactionType.expense, "\u{2212}"), (.income, "+")])
+    func `an opening balance has its own sign`(type: TransactionType, sign: String) throws {
+        var transaction = try Samples.transaction()
+        (transaction.type, transaction.isOpeningBalance) = (type, true)
+        (transaction.payee, transaction.location, transaction.note) = (nil, nil, nil)
+        let found = try page([ReportPage.Memo(record: nil, transaction: transaction)])
+        #expect(
+            found.contains("<b class=\"amount unknown\">\(sign)12.345\u{A0}KWD</b> <span>opening balance</span>"))
+    }
+
+    @Test func `an ID has as many characters as tell it from all others`() throws {
+        #expect(try page(idLength: 11).contains("<code>8F3A2B1C-00</code>"))
+    }
+
     @Test func `months are summed to the last digit, earlier ones by year`() throws {
         func month(_ key: String, _ income: Int64, _ expense: Int64, _ code: String = "EUR") throws -> StatisticsRow {
             StatisticsRow(
@@ -153,6 +174,7 @@ struct ReportPageTests {
         #expect(found.contains(row("Jan 2026", "50.00", "123.45", "\u{2212}73.45")))
         #expect(found.contains(row("2025, other months", "2.00", "0.02", "1.98")))
         #expect(!found.contains(">Feb 2025<"))
+        #expect(try page(months: Array(months.dropFirst())).contains(row("Feb 2025", "1.00", "0.01", "0.99")))
         #expect(found.contains(row("Total", "62.00", "123.64", "\u{2212}61.64")))
         #expect(found.contains(row("Total", "500", "0", "500")))
     }

@@ -276,6 +276,12 @@ struct RecordCardTests {
             ])
     }
 
+    @Test func `an income has its sign`() throws {
+        var record = try Samples.processed()
+        record.entry.type = .income
+        #expect(RecordCard(record, in: try Samples.zone()).text(TableStyle()).contains("+12.45 EUR\n"))
+    }
+
     @Test func `at 40 columns IDs stay whole, in ASCII too`() throws {
         let card = RecordCard(try Samples.awaiting(), in: try Samples.zone())
         #expect(

@@ -106,6 +106,15 @@ struct TableTests {
                 """)
     }
 
+    @Test func `whom an amount went to is shown rather than a note, and the sign at every width`() throws {
+        var record = try Samples.processed()
+        record.entry.type = .income
+        record.entry.note = "a note that is longer than the line has room for"
+        let shape = ListShape.records(in: try Samples.zone())
+        #expect(shape.table([record], style: TableStyle(width: 80)).contains("Joe's"))
+        #expect(shape.table([record], style: TableStyle(width: 40)).contains("+12.45 EUR"))
+    }
+
     @Test(arguments: [
         "\u{1B}]0;evil\u{7}", "a\nb", "a\rb", "\u{9B}31m", "\u{202E}txt.exe", "\u{0}", "\u{2028}x", "tab\there",
         "\u{7F}", "zero\u{200B}width", "\u{2066}iso",

@@ -45,6 +45,8 @@ extension Condition {
     package static let ffmpeg = command("ffmpeg", "ffmpeg -version")
     /// Chromium, and Python to talk to it.
     package static let chromium = command("chromium and python3", "chromium --version && python3 --version")
+    /// GitHub's reader of Markdown.
+    package static let cmark = command("cmark-gfm", "cmark-gfm --version")
     /// The shell of that name.
     package static func shell(_ name: String) -> Condition { command(name, "command -v \(name)") }
     /// strace, and the right to trace.

@@ -47,8 +47,8 @@ package struct BooksImport {
             let count = report.failed.count
             throw CommandError(
                 .data,
-                "\(count == 1 ? "1 transaction" : "\(count) transactions") could not be brought over; correct the file and "
-                    + "run this again, which brings nothing twice.")
+                "\(count == 1 ? "1 transaction" : "\(count) transactions") could not be imported; correct the file and run "
+                    + "this again, which imports nothing twice.")
         }
     }
 

@@ -40,7 +40,7 @@ package struct ExportMappingFile {
     package func read(_ books: BookNames) throws -> ExportMapping {
         let keys = Content.CodingKeys.allCases.map(\.rawValue)
         let content = try source.read(Content.self, keys: keys) { key in
-            key.isEmpty ? "it is no list of keys with names below them" : "the value of '\(key)' is no text"
+            key.isEmpty ? "it is not a list of keys with names below them" : "the value of '\(key)' is not text"
         }
         return try content.map { try mapping($0, books) } ?? ExportMapping()
     }

@@ -30,7 +30,28 @@ package struct ExportRun {
         if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
             throw file.source.invalid(
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
-                    + "without which Beancount knows no account")
+                    + "as every account in Beancount has to")
+        }
+        let style: NameStyle = target == .beancount ? .beancount : .journal
+        for overlap in ExportOverlap.all(in: mapping, books, style: style) { try check(overlap, file.source) }
+    }
+
+    /// Says that accounts are one in the other program where the mapping lists them so, and refuses what nobody can mean.
+    private func check(_ overlap: ExportOverlap, _ source: YAMLFile) throws {
+        switch overlap {
+        case .accounts(let accounts, let name, let isListed):
+            let names = accounts.map { "'\($0)'" }.joined(separator: " and ")
+            guard isListed else {
+                throw source.invalid(
+                    "the accounts \(names) would both be '\(name)'; give each a name of its own, or list all of them if "
+                        + "they are to be one")
+            }
+            context.output.say(
+                context.output.escaped("The accounts \(names) are one in this export, '\(name)', with one balance."))
+        case .otherSide(let account, let name):
+            throw source.invalid(
+                "'\(name)' would be the account '\(account)' as well as the other side of transactions, which would "
+                    + "cancel each other out")
         }
     }
 

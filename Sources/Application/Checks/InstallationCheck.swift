@@ -91,19 +91,21 @@ package struct InstallationCheck {
         guard SoundReader.hasSystemCallFilters else {
             return DoctorCheck(
                 name, .failed,
-                "The kernel has no system call filters (seccomp), without which no file is read; use one that has.")
+                "The kernel has no system call filters (seccomp), without which no file is read; use one that has them."
+            )
         }
         let version = SoundReader.landlockVersion
         return version > 0
             ? DoctorCheck(name, .ok, "System call filters, and Landlock version \(version).")
-            : DoctorCheck(name, .ok, "System call filters; this kernel has no Landlock, which would be a second wall.")
+            : DoctorCheck(
+                name, .ok, "System call filters; this kernel has no Landlock, which would be a second barrier.")
     }
 
     private func ffmpeg(_ settings: Settings, _ postponed: Int) -> DoctorCheck {
         let waiting = postponed == 1 ? "1 recording waits" : "\(postponed) recordings wait"
         guard let program = (try? reader(settings))?.ffmpegProgram else {
             let isNamed = settings.ffmpeg != nil
-            let cause = settings.ffmpeg.map { "`ffmpeg` in config.yaml names \($0), which is no program" }
+            let cause = settings.ffmpeg.map { "`ffmpeg` in config.yaml names \($0), which is not a program" }
             let remedy = isNamed ? "correct the path" : "install ffmpeg"
             let missing = cause ?? "It is not installed"
             return postponed > 0
@@ -217,7 +219,7 @@ package struct InstallationCheck {
 
     private func space(_ queue: QueueFolder) -> DoctorCheck {
         guard let free = SystemProbe.freeBytes(of: queue.root) else {
-            return DoctorCheck("disk", .warning, "How much is free can't be found out.")
+            return DoctorCheck("disk", .warning, "The free space can't be determined.")
         }
         let text = "\(free >> 20) MiB are free"
         if free < 64 << 20 {

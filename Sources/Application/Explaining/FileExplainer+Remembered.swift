@@ -52,7 +52,8 @@ extension FileExplainer {
         var explanation = Explanation(
             file: word, verdict: .ready, rule: "It has changed since \(then), when it was \(file.outcome.words).",
             next: isRunning
-                ? "The worker reads it again once it has rested." : "`quickrec ingest` or `watch` reads it again.")
+                ? "The worker reads it again once it has stopped changing."
+                : "`quickrec ingest` or `watch` reads it again.")
         explanation.place = place.shown
         explanation.since = lastChange
         return explanation

@@ -116,7 +116,7 @@ package struct FileExplainer {
     private func stored(_ path: String) throws -> Explanation {
         if let trace = try context.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
         var explanation = Explanation(
-            file: word, verdict: .unknown, rule: "It lies in the queue folder, and no row speaks of it.",
+            file: word, verdict: .unknown, rule: "It is in the queue folder, but not in the database.",
             next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.")
         explanation.place = place.shown
         return explanation
@@ -135,10 +135,12 @@ package struct FileExplainer {
         var explanation = Explanation(
             file: word, verdict: place.inInbox == nil ? .unknown : .ready,
             rule: place.inInbox == nil
-                ? "It lies in no inbox, and its bytes were never taken in." : "Nothing is in its way.",
+                ? "It is in no inbox, and its content was never taken in." : "Nothing is in its way.",
             next: place.inInbox == nil
                 ? "Nothing: `quickrec ingest FILE` takes a copy in."
-                : isRunning ? "The worker takes it in once it has rested." : "`quickrec ingest` or `watch` takes it in."
+                : isRunning
+                    ? "The worker takes it in once it has stopped changing."
+                    : "`quickrec ingest` or `watch` takes it in."
         )
         explanation.place = place.shown
         explanation.since = lastChange
@@ -166,7 +168,7 @@ package struct FileExplainer {
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
                 ? "The next `quickrec ingest` or `watch` looks at it again."
-                : "It is looked at again by itself; `quickrec held retry` does so now.")
+                : "It is tried again automatically; `quickrec held retry` tries it now.")
         explanation.code = reason.code
         explanation.place = place.shown
         explanation.since = since.map { Moment(clampingMilliseconds: $0, in: context.zone) }

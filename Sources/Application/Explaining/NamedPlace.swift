@@ -70,7 +70,7 @@ struct NamedPlace {
         let code = Errno(rawValue: errno)
         guard code.isOutOfSight else { return }
         throw CommandError(
-            ExitStatus.status(of: code), "'\(word)' can't be looked at (\(code)); see to the folder that it is in.")
+            ExitStatus.status(of: code), "'\(word)' can't be examined (\(code)); check the folder that it is in.")
     }
 }
 

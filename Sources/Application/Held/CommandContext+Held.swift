@@ -31,7 +31,7 @@ extension CommandContext {
         guard !options.dryRun else { return output.sayNothingWasStored(if: true) }
         if outcomes.isEmpty, options.format == .table { output.say("Nothing is held.") }
         if outcomes.contains(where: { $0.outcome == .waiting }) {
-            output.say("The worker has not come to all of them yet; `quickrec held` shows what is left.")
+            output.say("The worker has not looked at all of them yet; `quickrec held` shows what is left.")
         }
     }
 

@@ -33,6 +33,6 @@ extension HeldFile {
         throw CommandError(
             .data,
             "\(FileName(bytes: name).text) is not held but waits in its inbox (\(reason.code)); "
-                + "take it out of there where it isn't wanted.")
+                + "remove it from there if it isn't wanted.")
     }
 }

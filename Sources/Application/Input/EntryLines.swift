@@ -103,7 +103,7 @@ package final class EntryLines {
             }
             return .failure(
                 .refused(
-                    "The record \(record.id) is in line \(first) already; say everything about it in one line."))
+                    "The record \(record.id) is already in line \(first); put everything about it in one line."))
         }
     }
 

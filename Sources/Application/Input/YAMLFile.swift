@@ -135,7 +135,7 @@ extension YAMLFile {
         case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
             depth += 1
             guard depth <= Self.depthLimit else {
-                throw invalid("line \(line) has more than \(Self.depthLimit) lists or mappings in one another")
+                throw invalid("line \(line) has more than \(Self.depthLimit) nested lists or mappings")
             }
         case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: depth -= 1
         default: break

@@ -22,7 +22,7 @@ package final class OutputFile {
         name = word
         self.replaces = replaces
         guard let last = path.lastComponent, last.kind == .regular else {
-            throw CommandError(.usage, "'\(word)' is no name of a file; give \(option) the name of one.")
+            throw CommandError(.usage, "'\(word)' is not the name of a file; give \(option) the name of one.")
         }
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
@@ -101,13 +101,13 @@ package final class OutputFile {
         guard replaces else { throw taken(word) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw CommandError(
-                .cannotCreate, "'\(word)' is no regular file, so it is not replaced; name another one.")
+                .cannotCreate, "'\(word)' is not a regular file, so it is not replaced; name another one.")
         }
     }
 
     private static func taken(_ word: String) -> CommandError {
         CommandError(
-            .cannotCreate, "'\(word)' is there already; name another file, or replace it with --overwrite.")
+            .cannotCreate, "'\(word)' already exists; name another file, or replace it with --overwrite.")
     }
 
     private static func failure(_ word: String, _ error: Errno) -> CommandError {

@@ -29,10 +29,13 @@ extension ReportPage {
         let rest = try report.backlog.count + database.transactionCount(all) - memos.count
         let days = try database.statistics(by: .day, all)
         let currencies = Set(days.map(\.currency)).count
+        let idLength = try max(
+            database.shortestPrefix(of: memos.compactMap(\.record)), database.shortestPrefix(ofTransactions: booked))
         self.init(
             report: report, memos: memos, leftOut: max(0, rest),
             months: try database.statistics(by: .month, all), days: Array(days.suffix(Self.dayCount * currencies)),
-            place: Self.place(of: path, context), zone: context.zone, decimalMark: context.style().decimalMark)
+            place: Self.place(of: path, context), zone: context.zone, decimalMark: context.style().decimalMark,
+            idLength: idLength)
     }
 
     private static func memos(_ transactions: [BookedTransaction], _ database: QueueDatabase) throws -> [Memo] {

@@ -24,11 +24,11 @@ struct InboxSetting: Equatable, Sendable {
             let path = expanded(text)
             guard path.isAbsolute else {
                 throw Settings.invalid(
-                    settings, "the inbox '\(text)' has to be a path from the root on, or begin with ~/")
+                    settings, "the inbox '\(text)' has to be an absolute path, or begin with ~/")
             }
             let place = try absolute(path)
             if let other = taken.first(where: { $0.starts(with: place) || place.starts(with: $0) }) {
-                throw Settings.invalid(settings, "the inbox '\(text)' and '\(other)' lie in one another")
+                throw Settings.invalid(settings, "the inbox '\(text)' and '\(other)' overlap")
             }
             taken.append(place)
             return InboxSetting(path: path.lexicallyNormalized(), mode: mode)

@@ -18,7 +18,7 @@ extension QueueDatabase {
             guard let currency, currency != own else { return known }
             throw CommandError(
                 .usage,
-                "--currency \(currency) is for a queue that is only just made, but this one is kept in \(own); write the "
+                "--currency \(currency) is for a new queue, but this one is kept in \(own); write the "
                     + "currency beside the amount, or change `currency` in config.yaml.")
         }
         let new = Conventions(

@@ -102,7 +102,7 @@ extension Settings {
         settleSeconds = try Self.seconds(file.settleSeconds, path, "settleSeconds")
         truncatedSeconds = try Self.seconds(file.truncatedSeconds, path, "truncatedSeconds")
         if let size = file.maximumFileMebibytes, !(1...1_048_576).contains(size) {
-            throw Self.invalid(path, "maximumFileMebibytes is \(size), but has to be within 1 and 1048576")
+            throw Self.invalid(path, "maximumFileMebibytes is \(size), but has to be between 1 and 1048576")
         }
         inboxes = try InboxSetting.all(file.inboxes?.map { ($0.path, $0.mode) } ?? [], path: path)
         maximumFileMebibytes = file.maximumFileMebibytes
@@ -121,7 +121,7 @@ extension Settings {
     private static func seconds(_ value: Double?, _ path: String, _ key: String) throws -> Double? {
         guard let value else { return nil }
         guard value >= 0, value <= 86_400 else {
-            throw invalid(path, "\(key) is \(value), but has to be within 0 and 86400")
+            throw invalid(path, "\(key) is \(value), but has to be between 0 and 86400")
         }
         return value
     }

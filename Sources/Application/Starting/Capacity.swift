@@ -44,7 +44,7 @@ package struct Capacity {
                 throw CommandError(
                     .temporary,
                     "This needs \(descriptors) more open files than the system grants (\(Errno(rawValue: errno))), so it "
-                        + "can't begin; close other programs, or raise `ulimit -n`.")
+                        + "can't start; close other programs, or raise `ulimit -n`.")
             }
             opened.append(number)
         }
@@ -55,7 +55,7 @@ package struct Capacity {
         guard failure == 0 else {
             throw CommandError(
                 .temporary,
-                "No further thread can be made here (\(Errno(rawValue: failure))), so this can't begin; raise the limit "
+                "No more threads can be started (\(Errno(rawValue: failure))), so the command can't start; raise the limit "
                     + "of processes (`ulimit -u`, pids.max) or of memory, or end other programs.")
         }
     }

@@ -82,7 +82,7 @@ package struct TriageBatch {
         guard var record = try store.record(number) else {
             guard try input.next() != nil else { return nil }
             lineNumber += 1
-            failures.append("line \(lineNumber): the record that it was for has been taken back meanwhile.")
+            failures.append("line \(lineNumber): the record that it was meant for was undone meanwhile.")
             context.output.say(failures.last ?? "")
             return nil
         }

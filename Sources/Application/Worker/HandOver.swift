@@ -163,16 +163,16 @@ package final class HandOver {
         let sentence =
             switch (ending, stage) {
             case (.workerEnded(let left), .intake):
-                "The worker has ended before it came to \(left.counted("file")); copies wait in the inbox, and the next "
+                "The worker ended before it took in \(left.counted("file")); copies wait in the inbox, and the next "
                     + "`quickrec watch` or `ingest` takes them in."
             case (.idle(let left), .intake):
-                "The worker has not come to \(left.counted("file")) for \(seconds) seconds; copies wait in the inbox, and "
+                "The worker has not taken in \(left.counted("file")) within \(seconds) seconds; copies wait in the inbox, and "
                     + "`quickrec status` shows what it does."
             case (.workerEnded(let left), .analysis):
-                "The worker has ended before it had decoded \(left.counted("recording")) of those that it took in; the next "
+                "The worker ended before it had decoded \(left.counted("recording")) of those that it took in; the next "
                     + "`quickrec watch` or `ingest` goes on."
             case (.idle(let left), .analysis):
-                "The worker has taken the files in, and in \(seconds) seconds it has decoded none of the "
+                "The worker has taken the files in, but in \(seconds) seconds it has decoded none of the "
                     + "\(left.counted("recording")) that are left; `quickrec list` shows when it has."
             }
         return CommandError(.temporary, sentence)

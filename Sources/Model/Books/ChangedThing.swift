@@ -12,10 +12,13 @@ package struct NamedThing: Hashable, Sendable {
         package var label: String
         /// `nil` where it is not set.
         package var value: String?
+        /// Whether the value says yes or no, and is not a name that happens to be such a word.
+        package var isFlag: Bool
 
-        package init(label: String, value: String?) {
+        package init(label: String, value: String?, isFlag: Bool = false) {
             self.label = label
             self.value = value
+            self.isFlag = isFlag
         }
     }
 

@@ -14,7 +14,8 @@ package enum Cell: Hashable, Sendable {
     /// Whole in data, shortened in tables.
     case identifier(UUID)
     case amount(Amount)
-    /// An amount with a `+` in tables where it is an income, so that the sign is seen at every width.
+    /// An amount with a `+` in tables where it is an income or an opening balance above zero, so that the sign is seen at
+    /// every width.
     case income(Amount)
     case integer(Int64)
     /// Thousandths of a whole, shown in per cent; with its sign where it is a change.

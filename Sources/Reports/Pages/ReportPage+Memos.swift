@@ -17,8 +17,8 @@ extension ReportPage {
             var row = self.row(memo, day)
             row["state"] = states.number(of: memo.stateName(at: report.asOf))
             row["account"] = accounts.number(of: memo.account)
-            row["tagNumbers"] =
-                memo.tags.isEmpty ? "0" : memo.tags.map { "\(tags.number(of: $0))" }.joined(separator: " ")
+            let names: [String?] = memo.tags.isEmpty ? [nil] : memo.tags
+            row["tagNumbers"] = names.map { "\(tags.number(of: $0))" }.joined(separator: " ")
             return row
         }
         var context: [String: Any] = [
@@ -40,14 +40,16 @@ extension ReportPage {
         var row: [String: Any] = [
             "day": day.description, "month": PageDates.monthKey(day), "when": PageDates.text(day),
             "stateName": memo.stateName(at: report.asOf), "stateClass": memo.stateClass(at: report.asOf),
-            "id": memo.shortID,
+            "id": String(memo.id.prefix(idLength)),
         ]
         if made.day(in: zone) == day { row["clock"] = made.clock(in: zone) }
         if let amount = memo.amount {
-            row["amount"] = (memo.type == .income ? "+" : "") + PageAmounts.text(amount, decimalMark)
+            let isAdded = memo.type == .income || memo.isOpening && amount.minorUnits > 0
+            row["amount"] = (isAdded ? "+" : "") + PageAmounts.text(amount, decimalMark)
             row["kind"] = memo.type?.name ?? "unknown"
         }
-        let words = [memo.payee, memo.location.map { "@" + $0 }, memo.note].compactMap(\.self)
+        let opening = memo.isOpening ? "opening balance" : nil
+        let words = [opening, memo.payee, memo.location.map { "@" + $0 }, memo.note].compactMap(\.self)
         if !words.isEmpty { row["what"] = words.joined(separator: " · ") }
         if words.isEmpty, let recording = memo.record?.recording { row["file"] = recording.originalName.text }
         if memo.transaction == nil, let flaw = memo.record?.audioFlaw { row["flaw"] = flaw }
@@ -119,13 +121,14 @@ extension ReportPage.Memo {
         record?.createdAt ?? transaction?.createdAt ?? Moment(clampingMilliseconds: 0, in: .gmt)
     }
 
-    fileprivate var shortID: String {
-        String((record?.id.description ?? transaction?.id.description ?? "").prefix(8))
-    }
+    fileprivate var id: String { record?.id.description ?? transaction?.id.description ?? "" }
 
-    fileprivate var amount: Amount? { transaction?.amount ?? record?.entry.total }
+    fileprivate var amount: Amount? { transaction?.signedOpening ?? record?.entry.total }
 
-    fileprivate var type: TransactionType? { transaction?.type ?? record?.entry.type }
+    fileprivate var isOpening: Bool { transaction?.isOpeningBalance == true }
+
+    /// `nil` also for an opening balance, which is neither income nor expense.
+    fileprivate var type: TransactionType? { isOpening ? nil : transaction?.type ?? record?.entry.type }
 
     fileprivate var account: String? { transaction?.account ?? record?.entry.account }
 

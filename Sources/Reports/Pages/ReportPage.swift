@@ -39,10 +39,12 @@ package struct ReportPage: Sendable {
     package var place: Place
     package var zone: TimeZone
     package var decimalMark: DecimalMark
+    /// How many characters of an ID tell it from all others.
+    package var idLength: Int
 
     package init(
         report: ConversionReport, memos: [Memo], leftOut: Int, months: [StatisticsRow], days: [StatisticsRow],
-        place: Place, zone: TimeZone, decimalMark: DecimalMark
+        place: Place, zone: TimeZone, decimalMark: DecimalMark, idLength: Int = 8
     ) {
         self.report = report
         self.memos = memos
@@ -52,6 +54,7 @@ package struct ReportPage: Sendable {
         self.place = place
         self.zone = zone
         self.decimalMark = decimalMark
+        self.idLength = idLength
     }
 
     /// The page; throws where the template is broken.
@@ -174,7 +177,9 @@ extension ReportPage {
             let years = Dictionary(grouping: own.dropLast(Self.monthCount)) { ($0.key ?? "").prefix(4) }
             let rows =
                 recent.reversed().map { sums(PageDates.month($0.key ?? ""), [$0]) }
-                + years.sorted { $0.key > $1.key }.map { sums("\($0.key), other months", $0.value) }
+                + years.sorted { $0.key > $1.key }.map { year, months in
+                    sums(months.count == 1 ? PageDates.month(months[0].key ?? "") : "\(year), other months", months)
+                }
             return ["currency": currency.code, "rows": rows, "total": [sums("Total", own)]]
         }
     }

@@ -67,7 +67,9 @@ private struct NamedRow {
             database, sql: "SELECT * FROM \(table.name) WHERE \(table.key) = ?", arguments: [number])
         guard let row else { return nil }
         let facts = try table.columns.filter { $0 != "name" && $0 != "key" }.map { column in
-            NamedThing.Fact(label: Self.label(of: column), value: try value(of: column, in: row, database))
+            NamedThing.Fact(
+                label: Self.label(of: column), value: try value(of: column, in: row, database),
+                isFlag: column.hasPrefix("is_"))
         }
         let name = try row.decode(String?.self, forColumn: "name") ?? String(number)
         return NamedThing(

@@ -36,15 +36,15 @@ struct FilterOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("From this day, or from the first day of this period on.", valueName: "day"))
+        help: ArgumentHelp("From this day on, or from the first day of this period.", valueName: "day"))
     var since: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Up to and with this day, or the last day of this period.", valueName: "day"))
+        help: ArgumentHelp("Up to and including this day, or the last day of this period.", valueName: "day"))
     var until: String?
 
-    @Option(help: "Only income, or only expense.")
+    @Option(help: "Only this type.")
     var type: TransactionType?
 
     @Option(help: ArgumentHelp("Only amounts in this currency (ISO 4217).", valueName: "code"))
@@ -83,7 +83,7 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Only what is not cleared.")
     var uncleared = false
 
-    @Option(help: ArgumentHelp("Only what was made longer ago: 12h, 3d, 2w.", valueName: "span"))
+    @Option(help: ArgumentHelp("Only what is older than this: 12h, 3d, 2w.", valueName: "span"))
     var olderThan: String?
 
     @Option(
@@ -100,7 +100,7 @@ struct FilterOptions: ParsableArguments {
             throw ValidationError("--cleared and --uncleared exclude each other; give one of them.")
         }
         if period != nil, since != nil || until != nil {
-            throw ValidationError("--period says from when to when; give it alone, or --since and --until.")
+            throw ValidationError("--period excludes --since and --until; give it, or one or both of them.")
         }
         if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
     }
@@ -137,13 +137,25 @@ extension FilterOptions {
             context.now.milliseconds - (try Self.milliseconds($0, "--older-than"))
         }
         filter.limit = limit
+        try sayUnknownNames(context)
         return filter
+    }
+
+    /// Says which names the books do not have: where one is misspelled, nothing is found, as if there were nothing.
+    private func sayUnknownNames(_ context: CommandContext) throws {
+        let named = [
+            (NameKind.accounts, account.map { [$0] } ?? []), (.categories, category.map { [$0] } ?? []),
+            (.payees, payee.map { [$0] } ?? []), (.tags, (tag + allTags + withoutTag).map(Self.bareTag)),
+        ]
+        for (kind, names) in named {
+            for name in names where try !context.database.hasName(name, kind) { try context.sayUnknown(name, kind) }
+        }
     }
 
     /// A code of ISO 4217 that `--currency` names, in either case.
     static func currency(_ code: String) throws -> Currency {
         guard let currency = Currency(code: code.uppercased()) else {
-            throw CommandError(.usage, "--currency '\(code)' is no code of ISO 4217, such as EUR or JPY.")
+            throw CommandError(.usage, "--currency '\(code)' is not an ISO 4217 code, such as EUR or JPY.")
         }
         return currency
     }
@@ -165,7 +177,7 @@ extension FilterOptions {
         let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]
         guard let last = span.last, let unit = units[last], let count = Int64(span.dropLast()),
             (0...100_000).contains(count)
-        else { throw CommandError(.usage, "\(option) '\(span)' is no span; write 12h, 3d or 2w.") }
+        else { throw CommandError(.usage, "\(option) '\(span)' is not a span; write 12h, 3d or 2w.") }
         return count * unit
     }
 
@@ -183,7 +195,7 @@ extension FilterOptions {
             let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
             guard let key = Key(rawValue: String(name)) else {
                 let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(.usage, "--sort '\(name)' is no key; there are \(known).")
+                throw CommandError(.usage, "--sort '\(name)' is not a key; the keys are \(known).")
             }
             return (key, word.hasPrefix("-"))
         }

@@ -14,7 +14,9 @@ struct HeldChoice: ParsableArguments {
     var all = false
 
     func validate() throws {
-        if files.isEmpty, !all { throw ValidationError("Which file? Name it as `quickrec held` shows it, or --all.") }
+        if files.isEmpty, !all {
+            throw ValidationError("Which file? Name it as `quickrec held` shows it, or give --all.")
+        }
         if !files.isEmpty, all { throw ValidationError("--all stands for every file; leave out their names.") }
     }
 }

@@ -42,7 +42,7 @@ extension ArgumentHelp {
     /// Of `--queue`, in whichever group of options that is.
     static let queue = ArgumentHelp("The queue folder.", valueName: "dir")
     /// Of `--format`.
-    static let format = ArgumentHelp("How the result is written: table, json, jsonl, csv or markdown.")
+    static let format = ArgumentHelp("How the result is written.")
 }
 
 extension OutputFormat: ExpressibleByArgument {}

@@ -25,5 +25,5 @@ extension BookedTransaction {
     var shownType: String { isOpeningBalance ? "opening" : type.name }
 
     /// The amount for people, with the sign that it needs to be seen.
-    var shownAmount: Cell { isOpeningBalance ? .amount(signedOpening) : .signedAmount(amount, type) }
+    var shownAmount: Cell { isOpeningBalance ? .income(signedOpening) : .signedAmount(amount, type) }
 }

@@ -2,7 +2,7 @@ package import JSON
 package import Model
 import Money
 
-/// What an import has brought over, or would bring.
+/// What an import has stored, or would store.
 package struct ImportReport: Sendable {
     /// What became of the recordings.
     package struct Audio: Hashable, Sendable {
@@ -131,10 +131,16 @@ extension ImportReport: Document {
         let states = RecordState.allCases.compactMap { state in
             brought[state].flatMap { $0 > 0 ? "\($0) \(state.name)" : nil }
         }
-        let verb = isDryRun ? "Would bring" : "Brought"
+        let noun = model == nil ? "transaction" : "record"
+        let count = brought.values.reduce(0, +)
+        let parts = model == nil ? "" : ": " + states.joined(separator: ", ")
         var lines = [model.map { "The store has model \($0): \(rows)." } ?? "The file has \(rows)."]
-        lines.append("\(verb) over \(states.isEmpty ? "nothing new" : states.joined(separator: ", ")).")
-        if alreadyThere > 0 { lines.append("\(alreadyThere.counted("record")) came with an earlier run.") }
+        lines.append(
+            "\(isDryRun ? "Would import" : "Imported") \(count == 0 ? "nothing new" : count.counted(noun) + parts).")
+        if alreadyThere > 0 {
+            lines.append(
+                "\(alreadyThere.counted(noun)) \(alreadyThere == 1 ? "was" : "were") imported by an earlier run.")
+        }
         if filled > 0 { lines.append("\(filled.counted("record")) had only a recording before.") }
         if unknownAmounts > 0 { lines.append("\(unknownAmounts.counted("amount")) stayed unknown.") }
         lines.append("Booked in the \(model == nil ? "file" : "store"): \(Self.text(sourceSums)).")

@@ -42,13 +42,9 @@ extension ChangedThing {
     /// What comes or goes, in one line.
     private static func summary(_ facts: [Fact]) -> String {
         let words = facts.compactMap { fact -> String? in
-            switch fact.value {
             // Its name stands before it already, and what is not so needs no words.
-            case nil, "no"?: nil
-            case .some where fact.label == "name": nil
-            case "yes"?: fact.label
-            case .some(let value): value
-            }
+            if fact.label == "name" { return nil }
+            return fact.isFlag ? (fact.value == "yes" ? fact.label : nil) : fact.value
         }
         return words.isEmpty ? Wording.known : words.joined(separator: ", ")
     }
@@ -76,7 +72,9 @@ extension ChangedThing {
     private static func facts(of entry: Entry, _ attributes: EntryAttribute...) -> [Fact] {
         attributes.map { attribute in
             let value = entry[attribute]?.description
-            return Fact(label: attribute.name, value: attribute == .note ? value.map { "\"\($0)\"" } : value)
+            return Fact(
+                label: attribute.name, value: attribute == .note ? value.map { "\"\($0)\"" } : value,
+                isFlag: attribute == .cleared)
         }
     }
 

@@ -12,7 +12,7 @@ package enum HeldVerb: String, Sendable {
 package struct HeldOutcome: Hashable, Sendable {
     package enum Outcome: String, Sendable {
         case taken, duplicate, held, deferred, discarded
-        /// The worker has not come to it yet.
+        /// The worker has not looked at it yet.
         case waiting
         /// Somebody has taken the file away.
         case gone

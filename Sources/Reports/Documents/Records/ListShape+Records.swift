@@ -23,10 +23,10 @@ extension ListShape where Row == QuickRecord {
             },
             Column(titled: .type, priority: 6),
             Column(titled: .tag, priority: 3, minimumWidth: 6),
-            Column(titled: .payee, priority: 5, minimumWidth: 6),
+            Column(titled: .payee, priority: 4, minimumWidth: 6),
             Column(nil, title: "LENGTH", priority: 6, alignment: .right) { $0.recording.length },
             Column(nil, title: "FILE", priority: 10, minimumWidth: 10) { .text($0.recording?.originalName.text) },
-            Column(titled: .note, priority: 4, minimumWidth: 6),
+            Column(titled: .note, priority: 5, minimumWidth: 6),
         ]
     }
 

@@ -45,7 +45,7 @@ package struct RecordCard: Sendable {
             fact(.created, .moment(record.createdAt.in(zone))),
             fact(.knownFrom, .text(record.createdAtSource.words)),
             fact(.day, .day(record.day(in: zone))),
-            fact(.amount, .amount(entry.total)),
+            fact(.amount, .signedAmount(entry.total, entry.type)),
             (EntryAttribute.currency.name, .text(currency)),
         ]
         let foot = [

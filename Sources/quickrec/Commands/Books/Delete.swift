@@ -8,10 +8,10 @@ import Store
 struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Take transactions out of the books.",
+        abstract: "Delete transactions from the books.",
         discussion: """
-            The quick record of a deleted transaction is processed again, with the entry that it had before it was \
-            converted. `quickrec undo` brings the transaction back.
+            The quick record of a deleted transaction goes back to the state "processed", with the entry that it had \
+            before it was converted. `quickrec undo` brings the transaction back.
             """)
 
     @OptionGroup var change: TransactionChangeOptions

@@ -13,16 +13,16 @@ struct Edit: ParsableCommand {
         commandName: "edit",
         abstract: "Change a booked transaction, or what is known of a quick record.",
         discussion: """
-            What is typed takes the place of what is there; the rest stays. Naming tags replaces all tags, empty \
-            quotes take a part back, and several lines replace all lines:
+            The parts that are given replace what is there; the rest stays. Tags replace all tags, empty quotes remove a \
+            part, and several lines replace all lines:
 
               quickrec edit 3F2A81C0 'payee:Bob 13 #team'
               quickrec edit 3F2A81C0 'payee:"" date:yesterday'
               quickrec edit 3F2A81C0 '12.50 #lunch ; 3 #coffee'
 
             The ID of a converted record, or of its audio, means its transaction. A record that is pending or \
-            processed stays so. Without parts, and at a terminal, each part is asked for, beginning with what it is; \
-            Ctrl-C or Ctrl-D leaves everything as it was.
+            processed keeps its state. Without parts, at a terminal, each part is asked for, with its present value to \
+            change; Ctrl-C or Ctrl-D leaves everything as it was.
             """)
 
     @Argument(help: "The ID of a transaction, a quick record or its audio, or the beginning of one.")

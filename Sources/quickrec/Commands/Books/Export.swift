@@ -14,18 +14,18 @@ struct Export: ParsableCommand {
             it as exported once the file is in its place; `quickrec history` lists such batches, --batch writes one \
             again, `quickrec undo` takes the mark back.
 
-            What accounts and categories are called in hledger, ledger, Beancount and GnuCash stands in export.yaml in \
-            the queue folder; --write-mapping writes the first one. YNAB and Actual read one account per file: name it \
+            export.yaml in the queue folder sets the names of accounts and categories in hledger, ledger, Beancount and \
+            GnuCash; --write-mapping makes one with the usual names. YNAB and Actual read one account per file: name it \
             with --account.
 
               quickrec export hledger --new --output november.journal
-              quickrec export csv --preset ynab --account Bank --since 2026-11-01 --output bank.csv
+              quickrec export csv --preset ynab --account Bank --output bank.csv
             """)
 
-    @Argument(help: "hledger, ledger, beancount, csv or jsonl (JSON Lines).")
+    @Argument(help: "The format; jsonl is JSON Lines.")
     var format: ExportFormat?
 
-    @Option(help: "What a CSV file is for: plain, gnucash, ynab or actual.")
+    @Option(help: "The program that a CSV file is for.")
     var preset: CSVPreset?
 
     @Option(

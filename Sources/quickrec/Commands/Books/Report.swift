@@ -46,7 +46,8 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: sinceLast ? .change : .read)
-        var filter = try filters.filter(context)
+        let picked = try filters.filter(context)
+        var filter = picked
         if sinceLast, filter.isNarrow {
             throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
         }
@@ -56,7 +57,7 @@ struct Report: ParsableCommand {
         var report = try ConversionReport(context, filter, words: filters.words)
         if sinceLast { report.change = try context.database.reportMark().map { .since($0) } ?? .first }
         if let html {
-            let page = try ReportPage(report, context, filters.filter(context), at: html == "-" ? nil : html)
+            let page = try ReportPage(report, context, picked, at: html == "-" ? nil : html)
             try OutputFile.write(page.rendered(), to: html, option: "--html")
         }
         if html != "-" { try show(report, context) }

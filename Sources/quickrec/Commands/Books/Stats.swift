@@ -23,10 +23,18 @@ struct Stats: ParsableCommand {
               quickrec stats --by payee --top 10 --period 2026 --compare
             """)
 
-    @Option(help: "By day, week, month, quarter, year, tag, category, payee or account.")
+    @Option(help: "What each row is for.")
     var by: StatisticsGrouping = .month
 
-    @Option(help: ArgumentHelp("With a column for each tag, category, payee or account.", valueName: "names"))
+    @Option(
+        help: ArgumentHelp("With a column for each tag, category, payee or account.", valueName: "names"),
+        completion: .list(StatisticsGrouping.names.map(\.rawValue)),
+        transform: { word in
+            guard let names = StatisticsGrouping(rawValue: word), names.unit == nil else {
+                throw ValidationError("it takes tag, category, payee or account.")
+            }
+            return names
+        })
     var across: StatisticsGrouping?
 
     @Option(help: ArgumentHelp("Only the N largest names of each currency, and the others together.", valueName: "n"))
@@ -58,9 +66,8 @@ struct Stats: ParsableCommand {
         if svg == "-", chart || format.format != .table {
             throw ValidationError("--svg - writes the picture to standard output, where nothing else can go.")
         }
-        if let across, across.unit != nil || by.unit == nil {
-            throw ValidationError(
-                "--across takes tag, category, payee or account, beside --by day, week, month, quarter or year.")
+        if across != nil, by.unit == nil {
+            throw ValidationError("--across needs rows of time; group by day, week, month, quarter or year.")
         }
         if across != nil, compare || chart || svg != nil {
             throw ValidationError("--across makes a table of its own; leave out --compare, --chart and --svg.")
@@ -80,4 +87,7 @@ struct Stats: ParsableCommand {
     }
 }
 
-extension StatisticsGrouping: ExpressibleByArgument {}
+extension StatisticsGrouping: ExpressibleByArgument {
+    /// All but the stretches of the calendar.
+    fileprivate static var names: [StatisticsGrouping] { allCases.filter { $0.unit == nil } }
+}

@@ -12,7 +12,7 @@ struct Transactions: ListCommand {
             --limit N shows the newest N, or the first N in the order of --sort. On a terminal the newest 1,000 are shown \
             where no limit is given.
 
-            Below the table stand the sums of what is listed, each currency for itself. What is booked but not paid:
+            Sums of what is listed follow the table, one row for each currency. What the bank has yet to confirm:
 
               quickrec transactions --uncleared --sort date,payee
             """)

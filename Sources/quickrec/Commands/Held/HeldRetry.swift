@@ -11,7 +11,7 @@ struct HeldRetry: ParsableCommand {
         commandName: "retry",
         abstract: "Look at files again now, after something has changed.",
         discussion: """
-            A file in held/ may be corrected where it lies. A worker that is running is told; else it is done right here. \
+            A file in held/ may be corrected where it lies. A running worker looks at it, else this command does. \
             A file that was discarded is held again where it still can't be taken in.
             """)
 

@@ -8,7 +8,7 @@ import Store
 /// `quickrec history`.
 struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "List what was done, the newest last; data has the newest first.")
+        commandName: "history", abstract: "List what was done, the newest last; in JSON and CSV, the newest first.")
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
     var limit = 50

@@ -8,8 +8,8 @@ import Store
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last thing that was done, or the last few; also tomorrow.",
-        discussion: "What changes is shown, old → new, before it is done. `quickrec redo` does it again.")
+        abstract: "Undo the last action, or the last few.",
+        discussion: "What changes is shown, old → new. `quickrec redo` does it again.")
 
     @OptionGroup var swap: HistoryReplayOptions
 

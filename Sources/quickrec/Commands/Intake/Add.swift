@@ -51,7 +51,7 @@ struct Add: ParsableCommand {
 
     func validate() throws {
         if from != nil, !entry.isEmpty || audio != nil || createdAt != nil {
-            throw ValidationError("--from brings its own facts; leave out the entry, --audio and --created-at.")
+            throw ValidationError("--from has facts of its own; leave out the entry, --audio and --created-at.")
         }
         if keepGoing, from == nil { throw ValidationError("--keep-going goes with --from.") }
         if transaction, from != nil || audio != nil {
@@ -103,7 +103,7 @@ struct Add: ParsableCommand {
             guard let moment = Moment(rfc3339: text) else {
                 throw CommandError(
                     .usage,
-                    "--created-at '\(text)' is no time from 0001-01-02 to 9999-12-30; "
+                    "--created-at '\(text)' is not a time from 0001-01-02 to 9999-12-30; "
                         + "write it as 2026-11-20T12:30:00+01:00.")
             }
             return moment

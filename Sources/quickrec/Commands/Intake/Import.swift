@@ -4,6 +4,6 @@ import ArgumentParser
 /// `quickrec import`.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Bring over the records of another program, or earlier books.",
+        commandName: "import", abstract: "Import records or transactions from another program.",
         subcommands: [ImportMoneyMom.self, ImportHledger.self, ImportCSV.self])
 }

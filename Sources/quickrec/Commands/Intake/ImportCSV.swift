@@ -11,17 +11,17 @@ import Triage
 /// `quickrec import csv`.
 struct ImportCSV: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "csv", abstract: "Bring over transactions from a CSV file.",
+        commandName: "csv", abstract: "Import transactions from a CSV file.",
         discussion: """
             --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
             inflow, currency, type, account, payee, category, tags (with ; between), note, lineNote, location, cleared, \
-            kind, transactionID, and - for one that is skipped. Where the first row is no heading, every column needs its \
-            word. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and --date-order say how it was \
-            written, if not as your queue is. A second run brings nothing twice, and `quickrec undo` takes it back. Try \
-            it with --dry-run first.
+            kind, transactionID, and - for one that is skipped. Without a heading in the first row, name every column. \
+            The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and --date-order are for a file whose \
+            conventions differ from the queue's. A second run imports nothing twice, and `quickrec undo` undoes the \
+            import. Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
-              quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --account Giro --decimal-mark ,
+              quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --decimal-mark ,
             """)
 
     @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"), completion: .file())
@@ -38,10 +38,10 @@ struct ImportCSV: ParsableCommand {
     @Option(help: ArgumentHelp("The currency of amounts that name none (ISO 4217).", valueName: "code"))
     var currency: String?
 
-    @Option(help: ArgumentHelp("The decimal mark of its amounts, . or , (else as set).", valueName: "mark"))
+    @Option(help: ArgumentHelp("The decimal mark of its amounts (default: the queue's).", valueName: "mark"))
     var decimalMark: DecimalMark?
 
-    @Option(help: ArgumentHelp("What 5/11 means in it: day-month or month-day (else as set).", valueName: "order"))
+    @Option(help: ArgumentHelp("What 5/11 means in it (default: as in the queue).", valueName: "order"))
     var dateOrder: DateOrder?
 
     @OptionGroup var options: WriteOptions

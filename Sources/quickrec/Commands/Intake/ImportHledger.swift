@@ -10,13 +10,13 @@ import SystemPackage
 /// `quickrec import hledger`.
 struct ImportHledger: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hledger", abstract: "Bring over the transactions of an hledger journal.",
+        commandName: "hledger", abstract: "Import transactions from an hledger journal.",
         discussion: """
-            The journal is read by hledger itself, which has to be installed. What it has between one account of assets \
-            or liabilities and any of income and expenses is booked here, opening balances too; transfers between \
-            accounts can't be yet, and are named. Names are those below Assets:, Expenses: and so on, or what \
-            export.yaml says. A second run brings nothing twice, and `quickrec undo` takes it back. Try it with \
-            --dry-run first.
+            hledger itself reads the journal, and has to be installed. Transactions between one account of assets or \
+            liabilities and accounts of income and expenses are imported, and opening balances too. Transfers between \
+            accounts can't be booked yet: they are listed and left out. Names are those below Assets:, Expenses: and so \
+            on, or what export.yaml says. A second run imports nothing twice, and `quickrec undo` undoes the import. Try \
+            it with --dry-run first.
             """)
 
     @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
@@ -37,7 +37,7 @@ struct ImportHledger: AsyncParsableCommand {
     private static func json(of file: String) async throws -> Data {
         let path = RawArguments.path(file)
         guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
-            throw CommandError(.noInput, "The journal '\(file)' is not there, or can't be read; check its name.")
+            throw CommandError(.noInput, "The journal '\(file)' doesn't exist or can't be read; check its name.")
         }
         do {
             // The name of the journal need not be UTF-8; the zero is the end of a word.
@@ -55,7 +55,7 @@ struct ImportHledger: AsyncParsableCommand {
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw CommandError(
                 .unavailable,
-                "hledger is not installed, which has to read the journal; `apt-get install hledger` does it.")
+                "hledger, which reads the journal, is not installed; install it with `apt-get install hledger`.")
         }
     }
 }

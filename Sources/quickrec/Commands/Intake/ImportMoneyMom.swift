@@ -13,14 +13,14 @@ import SystemPackage
 struct ImportMoneyMom: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "moneymom",
-        abstract: "Bring over what Money Mom has kept: its Core Data store, and its recordings.",
+        abstract: "Import the store of Money Mom, and its recordings.",
         discussion: """
-            The store and the recordings are only read. What Money Mom has booked is booked here; the rest waits in \
-            triage with what is known. What can't be read is reported and left unknown. A second run brings nothing \
+            The store and the recordings are only read. What Money Mom has booked is booked here; the rest waits for \
+            triage with what is known. What can't be read is reported and left unknown. A second run imports nothing \
             twice. Try it with --dry-run first: it shows counts and sums before and after.
 
-            Recordings are files called by their UUID; copies of them are taken in and decoded. `quickrec undo` takes \
-            back the records, and leaves the recordings pending.
+            Recordings are files that are named by their UUID; copies of them are taken in and decoded. `quickrec undo` \
+            removes the records again, and leaves the recordings pending.
             """)
 
     @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"), completion: .file())

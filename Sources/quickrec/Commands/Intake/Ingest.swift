@@ -79,7 +79,7 @@ struct Ingest: ParsableCommand {
             }
             throw CommandError(
                 ExitStatus.status(of: code),
-                "'\(path)' can't be looked at (\(code)); see to the folder that it is in. Nothing was taken in.")
+                "'\(path)' can't be examined (\(code)); check the folder that it is in. Nothing was taken in.")
         }
     }
 

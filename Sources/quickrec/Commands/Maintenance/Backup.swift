@@ -12,15 +12,15 @@ import SystemPackage
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Make a copy of the queue that is whole, also while a worker runs, or bring one up to date.",
+        abstract: "Make or update a complete copy of the queue, also while a worker runs.",
         discussion: """
             The folder becomes a queue folder itself: database, archive, held and duplicate files, settings. Files that \
-            are there with the same bytes are not copied again. What still lies in the inbox is not part of it. A folder \
-            with anything in it that the queue does not have, such as a backup that was used as a queue, is refused and \
-            stays as it is. Ends by checking the copy, as `quickrec verify --queue DIR` does, with code 1 where \
+            are there with the same bytes are not copied again. Files in the inbox are not part of it. A folder with \
+            anything in it that the queue does not have, such as a backup that was used as a queue, is refused and left \
+            as it is. At the end the copy is checked, as by `quickrec verify --queue DIR`; the exit code is 1 if \
             something is missing or damaged.
 
-            To go back to it, name it with --queue, or copy it to where the queue was.
+            To restore, name the backup with --queue, or copy it to where the queue was.
             """)
 
     @Argument(

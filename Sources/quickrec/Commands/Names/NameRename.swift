@@ -8,7 +8,7 @@ import Store
 struct NameRename<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "rename", abstract: "Give \(Subject.kind.nounWithArticle) another name, wherever it is used.")
+            commandName: "rename", abstract: "Rename \(Subject.kind.nounWithArticle) wherever it is used.")
     }
 
     @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))

@@ -8,7 +8,7 @@ import Triage
 struct Discard: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard",
-        abstract: "Put a quick record away; it is kept, and `revive` brings it back.")
+        abstract: "Discard a quick record; it is kept, and `revive` brings it back.")
 
     @OptionGroup var change: RecordChangeOptions
 

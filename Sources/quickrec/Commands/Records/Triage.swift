@@ -55,12 +55,12 @@ struct Triage: ParsableCommand {
                 "--autoplay plays recordings to a person, and --batch has none; leave out one of them.")
         }
         if order != nil, filters.sort != nil {
-            throw ValidationError("--order and --sort say the same; give one of them.")
+            throw ValidationError("--order and --sort mean the same; give one of them.")
         }
         let keys = (order ?? "").split(separator: ",").map { $0.hasPrefix("-") ? $0.dropFirst() : $0 }
         if let unknown = keys.first(where: { RecordFilter.SortKey(rawValue: String($0)) == nil }) {
             let known = RecordFilter.SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--order '\(unknown)' is no key; there are \(known).")
+            throw ValidationError("--order '\(unknown)' is not a key; the keys are \(known).")
         }
     }
 

@@ -53,7 +53,7 @@ def wrong_words(queue):
     queue.add("#a")
     for arguments, why in (
         (["--dry-run"], "goes with --batch"), (["--autoplay", "--batch"], "--batch has none"),
-        (["--order", "size"], "--order 'size' is no key; there are created"),
+        (["--order", "size"], "--order 'size' is not a key; the keys are created"),
         (["--sort", "date", "--order", "date"], "say the same"), (["--order"], "--order"),
     ):
         assert why in queue.result("triage", *arguments, code=64).stderr, why
