@@ -46,7 +46,7 @@ package final class InboxWorker {
         requests = HeldFileRequests(context, folders, pipeline)
         try named {
             try folders.removeUnfinishedCopies()
-            try HandOverFolders.removeEmpty(in: folders.work.inbox)
+            try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
             // The first scan restores those in other inboxes and subfolders.
             _ = try journal.restoreClaims(in: folders.work.inbox)
