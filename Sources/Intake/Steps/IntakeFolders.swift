@@ -54,12 +54,26 @@ final class IntakeFolders {
     func target(of move: PlannedMove) throws(MoveError) -> Folder {
         let parts = move.targetPath.split(separator: "/")
         do throws(Errno) {
-            switch parts[0] {
-            case "held": return work.held
-            case "duplicates": return work.duplicates
-            default: return try work.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
-            }
+            try checkInPlace(parts[0])
+            guard parts.count > 2 else { return workFolder(parts[0]) }
+            return try work.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
         } catch { throw .failed(.folder, error) }
+    }
+
+    /// Opens the queue's folders again where the one with this name was renamed or removed: what is moved into it would
+    /// not lie where its row says.
+    private func checkInPlace(_ name: Substring) throws(Errno) {
+        let found = try? context.queue.root.status(of: FileName(String(name)))
+        guard found?.identity != workFolder(name).identity else { return }
+        do { try reopen() } catch { throw .noSuchFileOrDirectory }
+    }
+
+    private func workFolder(_ name: Substring) -> Folder {
+        switch name {
+        case "held": work.held
+        case "duplicates": work.duplicates
+        default: work.archive
+        }
     }
 
     /// The folder and the name that a path ends in, from the root or from the queue's folder.
