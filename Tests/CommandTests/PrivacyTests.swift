@@ -170,6 +170,7 @@ struct PrivacyTests {
         #expect(run.code == 65 && run.text == HostileInboxTests.summary(taken: 1, deferred: 1), "\(run)")
         #expect(run.errorText.contains("/\(closed): It can't be read (Permission denied)"), "\(run)")
         #expect(run.errorText.contains("1 of the named files could not be taken in"), "\(run)")
+        #expect(run.errorText.contains("name them again later"), "\(run)")
         chmod(queue.folder.path(closed), 0o755)
     }
 
