@@ -76,7 +76,7 @@ extension QueueBackup {
         return file.sha256
     }
 
-    /// What has become of a file that was to be copied.
+    /// How copying a file went.
     private enum Copy {
         /// With the digest of the copy.
         case copied([UInt8], byteCount: Int64)
@@ -148,7 +148,7 @@ extension QueueBackup {
         case .noSpace(let needed): throw BackupError.diskFull(target, needed: needed)
         case .notDurable(let code), .failed(_, let code): throw BackupError.failed(target.appending(path), code)
         case .copyDiffers: throw BackupError.failed(target.appending(path), .ioError)
-        // What had this name was removed a moment ago.
+        // A file with this name was removed a moment ago.
         case .targetExists: throw BackupError.busy(target)
         }
     }
