@@ -55,8 +55,8 @@ extension QueueBackup {
         _ result: inout BackupReport
     ) throws -> [UInt8]? {
         if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
-        switch try copyFile(file, from: Array(file.path.utf8), to: staging, &result) {
-        case .copied(let digest): return digest
+        switch try copyStored(file, from: Array(file.path.utf8), to: staging, &result) {
+        case .copied(let digest, _): return digest
         case .unreadable: return nil
         case .gone:
             content.missing.insert(file.path)
@@ -76,39 +76,22 @@ extension QueueBackup {
         return file.sha256
     }
 
-    /// What has become of a file that was to be copied.
+    /// How copying a file went.
     private enum Copy {
         /// With the digest of the copy.
-        case copied([UInt8])
+        case copied([UInt8], byteCount: Int64)
         /// It is not there, or changes just now.
         case gone
         /// The disk can't read it; that is among the problems.
         case unreadable
     }
 
-    private func copyFile(
+    /// Copies a file that the database has, and counts it.
+    private func copyStored(
         _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
     ) throws -> Copy {
-        let isAbsolute = sourcePath.first == UInt8(ascii: "/")
-        let source = BackupTree(queue.path, isAbsolute ? try Folder.open("/") : queue.root)
-        guard let place = try source.place(sourcePath) else { return .gone }
-        let opened: OpenedFile
-        do throws(FileOpenError) { opened = try OpenedFile(place.name, in: place.folder) } catch {
-            guard case .failed(let code) = error else { return .gone }
-            return unreadable(file, code, &result)
-        }
-        guard let target = try staging.place(file.path, making: true) else { return .gone }
-        let digest: [UInt8]
-        do throws(FileReadError) { digest = try opened.digest(using: buffer) } catch {
-            guard case .failed(let code) = error else { return .gone }
-            return unreadable(file, code, &result)
-        }
-        do throws(MoveError) {
-            _ = try mover.move(
-                MoveRequest(
-                    place.name, in: place.folder, status: opened.status, digest: digest, to: target.folder,
-                    as: target.name, way: .copy))
-        } catch { return try note(error, file, &result) }
+        let copy = try copyFile(file.path, from: sourcePath, to: staging, &result)
+        guard case .copied(let digest, let byteCount) = copy else { return copy }
         // A person may correct a held file in place.
         if digest != file.sha256, BackupTree.isImmutable(file.path) {
             // A damaged recording is better than none.
@@ -116,27 +99,62 @@ extension QueueBackup {
         }
         if copiedPaths.insert(file.path).inserted {
             result.copied += 1
-            result.copiedBytes += opened.status.size
+            result.copiedBytes += byteCount
         }
-        return .copied(digest)
+        return copy
     }
 
-    private func note(_ error: MoveError, _ file: ArchivedFile, _ result: inout BackupReport) throws -> Copy {
-        let path = target.appending(file.path)
+    /// Copies a file to `path` in the backup. `sourcePath` is relative to the queue, or from the root on.
+    private func copyFile(
+        _ path: String, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
+    ) throws -> Copy {
+        guard let source = try source(sourcePath), let target = try staging.place(path, making: true) else {
+            return .gone
+        }
+        do {
+            let opened = try OpenedFile(source.name, in: source.folder)
+            let digest = try opened.digest(using: buffer)
+            _ = try mover.move(
+                MoveRequest(
+                    source.name, in: source.folder, status: opened.status, digest: digest, to: target.folder,
+                    as: target.name, way: .copy))
+            return .copied(digest, byteCount: opened.status.size)
+        } catch FileOpenError.failed(let code), FileReadError.failed(let code) {
+            return unreadable(path, code, &result)
+        } catch let error as MoveError {
+            return try note(error, path, &result)
+        } catch is FileOpenError, is FileReadError {
+            return .gone
+        }
+    }
+
+    private func source(_ path: [UInt8]) throws -> (folder: Folder, name: FileName)? {
+        guard path.first == UInt8(ascii: "/") else { return try BackupTree(queue.path, queue.root).place(path) }
+        let path = FilePath(bytes: path)
+        do throws(Errno) {
+            let folder = try Folder.open(path.removingLastComponent())
+            return path.lastComponent.map { (folder, FileName($0)) }
+        } catch {
+            guard error.isVanished else { throw BackupError.unreadable(path, error) }
+            return nil
+        }
+    }
+
+    private func note(_ error: MoveError, _ path: String, _ result: inout BackupReport) throws -> Copy {
         switch error {
         // The next round of `copyAll` looks again.
         case .gone, .changed: return .gone
-        case .failed(.read, let code), .failed(.look, let code): return unreadable(file, code, &result)
+        case .failed(.read, let code), .failed(.look, let code): return unreadable(path, code, &result)
         case .noSpace(let needed): throw BackupError.diskFull(target, needed: needed)
-        case .notDurable(let code), .failed(_, let code): throw BackupError.failed(path, code)
-        case .copyDiffers: throw BackupError.failed(path, .ioError)
-        // What had this name was removed a moment ago.
+        case .notDurable(let code), .failed(_, let code): throw BackupError.failed(target.appending(path), code)
+        case .copyDiffers: throw BackupError.failed(target.appending(path), .ioError)
+        // A file with this name was removed a moment ago.
         case .targetExists: throw BackupError.busy(target)
         }
     }
 
-    private func unreadable(_ file: ArchivedFile, _ code: Errno, _ result: inout BackupReport) -> Copy {
-        result.problems.append("\(file.path) can't be read in the queue: \(code).")
+    private func unreadable(_ path: String, _ code: Errno, _ result: inout BackupReport) -> Copy {
+        result.problems.append("\(path) can't be read in the queue: \(code).")
         return .unreadable
     }
 
@@ -162,31 +180,32 @@ extension QueueBackup {
     ) throws -> [UInt8]? {
         if let digest = try digestThere(of: file, staging, survey, &result) { return digest }
         for path in [Array(file.path.utf8), sourcePath] {
-            if case .copied(let digest) = try copyFile(file, from: path, to: staging, &result) { return digest }
+            if case .copied(let digest, _) = try copyStored(file, from: path, to: staging, &result) { return digest }
         }
         return nil
     }
 
-    /// Copies the settings, where there are some; returns the digest of the copy.
-    func copySettings(to staging: BackupTree) throws -> [UInt8]? {
+    /// Adds a copy of the settings to `content`, where there are some: of what they are a link to, if they are one.
+    ///
+    /// What can't be copied is among the problems, and an earlier copy stays.
+    func copySettings(
+        to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
+    ) throws {
         let name = QueueFolder.settingsName
         try staging.remove(name.text)
-        let path = queue.path.appending(name.text)
-        do {
-            let opened = try OpenedFile(name, in: queue.root)
-            let digest = try opened.digest(using: buffer)
-            _ = try mover.move(
-                MoveRequest(
-                    name, in: queue.root, status: opened.status, digest: digest, to: staging.root, as: name, way: .copy)
-            )
-            return digest
-        } catch FileOpenError.gone {
-            return nil
-        } catch MoveError.noSpace(let needed) {
-            throw BackupError.diskFull(target, needed: needed)
-        } catch {
-            throw BackupError.failed(path, .ioError)
+        guard (try? queue.root.status(of: name)) != nil else { return }
+        content.files.updateValue(nil, forKey: name.text)
+        let source = queue.settingsPath.real?.bytes ?? name.bytes
+        for _ in 0..<Self.roundLimit {
+            switch try copyFile(name.text, from: source, to: staging, &result) {
+            case .copied(let digest, _):
+                content.files.updateValue(digest, forKey: name.text)
+                return
+            case .unreadable: return
+            case .gone: continue
+            }
         }
+        result.problems.append("\(name.text) can't be copied: it is no file, or changes all the time.")
     }
 
     /// Files that nobody has taken in yet.

@@ -4,7 +4,7 @@ import Store
 import SystemPackage
 
 extension QueueBackup {
-    /// Gives everything its name, the database last; then what the queue has no more goes.
+    /// Gives everything its name, the database last; then removes what the queue no longer has.
     func publish(
         _ staging: BackupTree, _ tree: BackupTree, _ content: BackupContent, _ survey: BackupSurvey,
         _ result: inout BackupReport
@@ -87,7 +87,7 @@ extension QueueBackup {
                 + "\(BackupTree.replacedName.text)/\(kept.text).")
     }
 
-    /// Puts the database in its place, unless somebody has worked in the one that is there since it was looked at.
+    /// Puts the database in its place, unless the one that is there has changed since the survey.
     private func publishDatabase(_ staging: BackupTree, _ tree: BackupTree, _ survey: BackupSurvey) throws {
         let name = QueueFolder.databaseName
         let path = target.appending(name.text)

@@ -4,7 +4,7 @@ import Store
 import SystemPackage
 import Watching
 
-/// What lies in the folder before a backup: all of it is in the queue as well, or an earlier backup has put it there.
+/// What the folder holds before a backup: every part is in the queue too, or was put there by an earlier backup.
 struct BackupSurvey {
     var manifest = BackupManifest()
     /// Files of the queue that are there with the same bytes, by path, with their digests.

@@ -83,9 +83,7 @@ package final class QueueBackup {
         var result = BackupReport(folder: folder)
         let token = UUID().uuidString
         var content = try copyAll(to: staging, survey, token, &result)
-        if let digest = try copySettings(to: staging) {
-            content.files.updateValue(digest, forKey: QueueFolder.settingsName.text)
-        }
+        try copySettings(to: staging, &content, &result)
         note(token, &result)
         try publish(staging, tree, content, survey, &result)
         result.waiting = waitingCount()

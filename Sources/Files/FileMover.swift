@@ -131,7 +131,7 @@ package struct FileMover: ~Copyable {
     private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(request.targetName, in: request.target) } catch {
-            // Whoever hears of a failure takes the file for unmoved, so it has to be.
+            // A failure means to the caller that the file was not moved, so it must go back.
             do throws(MoveError) { try restore(request) } catch let second { throw .notDurable(second.number) }
             throw MoveError(lookingFailedWith: error)
         }

@@ -29,6 +29,11 @@ package struct FilePlace: Hashable, Sendable {
         self.init(name, in: FolderPath(Array(path.names.dropLast())))
     }
 
+    /// The place that names joined by slashes lead to; `nil` where there are none.
+    package init?(_ path: some Sequence<UInt8>) {
+        self.init(folder: FolderPath(Array(path).split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }))
+    }
+
     /// The names joined by slashes, exactly.
     package var bytes: [UInt8] {
         Array((folder.names + [name]).map(\.bytes).joined(separator: [UInt8(ascii: "/")]))

@@ -11,7 +11,7 @@ package struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// What kind of thing a name stands for.
+/// What kind of file a name refers to.
 package enum FileKind: UInt8, Sendable {
     case regular, folder, link, fifo, socket, device, other
 }

@@ -136,7 +136,7 @@ package struct OpenedFile: ~Copyable, Sendable {
         _ = try SystemCalls.retry { fsync(number) }
     }
 
-    /// Asks for a read lease and gives it back at once: whether somebody is writing to the file.
+    /// Takes a read lease and releases it at once, to find out whether the file is open for writing.
     ///
     /// `unsupported` on a network file system, whose kernel sees only its own writers, and where the file has
     /// other names.
@@ -152,7 +152,7 @@ package struct OpenedFile: ~Copyable, Sendable {
     /// Waits until a change of the file would show in its times: at most for one tick of the kernel's clock.
     ///
     /// Times of files are those of the last tick (1 to 10 ms; before Linux 6.13 always), so that what is written twice
-    /// within one has one time. Whoever reads a file that was written in this very tick could not tell whether it has
+    /// within one has one time. After reading a file that was written in the current tick, nobody could tell whether it has
     /// changed since.
     package borrowing func outwaitTick() {
         for _ in 0..<20 {
@@ -161,7 +161,7 @@ package struct OpenedFile: ~Copyable, Sendable {
         }
     }
 
-    /// Whether a change from now on would show in the file's times, because they are not of this very tick.
+    /// Whether a change from now on would show in the file's times, because they are not of the current tick.
     package borrowing func showsChanges() -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &now)

@@ -47,7 +47,7 @@ extension FileName {
     }
 }
 
-/// The clock that waiting goes by: it never jumps, whatever happens to the time of day.
+/// The clock for all waiting: it never jumps, even if the time of day is set.
 package enum MonotonicClock {
     /// Nanoseconds since some moment before this process began.
     package static func now() -> Int64 {

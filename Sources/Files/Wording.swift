@@ -1,7 +1,7 @@
 import SystemPackage
 
 // What the errors of this target say to people: what failed, on what, why, and what to do. Names in them come from
-// outside and are not escaped; whoever prints a sentence does that once, over all of it.
+// outside and are not escaped here; the printer escapes whole sentences.
 
 extension FileOpenError: CustomStringConvertible {
     package var description: String {

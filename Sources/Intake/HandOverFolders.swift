@@ -1,23 +1,38 @@
-import Files
+package import Files
+import Glibc
 package import Model
+package import SystemPackage
 
 /// The folders in the inbox in which `ingest FILE` hands files over to the running worker.
 package enum HandOverFolders {
     private static let prefix = "ingest-"
 
-    /// A name that no other has.
-    package static func newName() -> FileName {
-        FileName(prefix + String(UInt64.random(in: .min ... .max), radix: 16))
+    /// Makes one with a name that no other has, locked for as long as it is open: a worker that starts meanwhile leaves
+    /// it alone.
+    package static func make(in inbox: Folder) throws(Errno) -> (folder: Folder, name: FileName) {
+        let name = FileName(prefix + String(UInt64.random(in: .min ... .max), radix: 16))
+        let folder = try inbox.makeFolder(name)
+        _ = flock(folder.descriptor.number, LOCK_SH | LOCK_NB)
+        return (folder, name)
     }
 
-    /// Removes those that are empty: their `ingest` ended before it could. What is in the others is taken in first.
-    static func removeEmpty(in inbox: Folder) throws {
+    /// Removes what an `ingest` has left that ended before it could: unfinished copies and empty folders. Finished copies
+    /// are taken in first.
+    static func removeAbandoned(in inbox: Folder) throws {
         for name in try inbox.names(where: isHandOver) {
-            guard let folder = try? inbox.openFolder(name) else { continue }
-            for subfolder in try folder.names() { try? folder.removeFolder(subfolder) }
-            // Fails where something is in it.
-            try? inbox.removeFolder(name)
+            guard let folder = try? inbox.openFolder(name),
+                flock(folder.descriptor.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            for subfolder in try folder.folderNames() { remove(subfolder, in: folder) }
+            remove(name, in: inbox)
         }
+    }
+
+    /// Removes unfinished copies and the folder itself, unless something else is in it.
+    private static func remove(_ name: FileName, in parent: Folder) {
+        guard let folder = try? parent.openFolder(name) else { return }
+        _ = try? Leftovers.removeCopies(in: folder)
+        try? parent.removeFolder(name)
     }
 
     private static func isHandOver(_ name: FileName) -> Bool {

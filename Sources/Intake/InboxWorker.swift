@@ -22,7 +22,7 @@ package final class InboxWorker {
     private let requests: HeldFileRequests
     /// Files that the last pass left because they have to rest for the settle time.
     var settling: Set<[UInt8]> = []
-    /// What other processes are told.
+    /// Writes the status for other processes.
     private var statusBoard = StatusBoard()
 
     /// Prepares the queue folder, takes its lock and finishes what an earlier worker has begun.
@@ -46,7 +46,7 @@ package final class InboxWorker {
         requests = HeldFileRequests(context, folders, pipeline)
         try named {
             try folders.removeUnfinishedCopies()
-            try HandOverFolders.removeEmpty(in: folders.work.inbox)
+            try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
             // The first scan restores those in other inboxes and subfolders.
             _ = try journal.restoreClaims(in: folders.work.inbox)
@@ -90,7 +90,7 @@ package final class InboxWorker {
     /// Takes in what the triggers point at until they end; the piece in hand is always finished.
     ///
     /// `modes` tells how each inbox is watched, `wake` asks for the trigger `due` at a time of the monotonic
-    /// clock, `afterBatch` is told the counts of each batch. Nothing that goes wrong with the queue or its
+    /// clock, `afterBatch` gets the counts of each batch. Nothing that goes wrong with the queue or its
     /// database ends this: it is tried again, with growing pauses. Only a database that was replaced is of no
     /// more use: throws `StoreError.replaced`.
     package func run(

@@ -22,7 +22,7 @@ extension IntakePipeline {
         report(sourcePath, .ignored, reason)
     }
 
-    /// Tells the outcome of a file.
+    /// Reports the outcome of a file.
     func report(_ sourcePath: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason? = nil) {
         onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
     }

@@ -1,7 +1,7 @@
 /// What is wrong with a JSON text; `offset` counts its bytes from 0.
 package enum JSONError: Error, Hashable, Sendable {
     case notUTF8(offset: Int)
-    /// What stands there doesn't belong there; what does is named with its article.
+    /// Something else was found; what is expected is named with its article.
     case unexpected(offset: Int, expected: String)
     /// The same key, spelled with the same code points, twice in one object.
     case duplicateKey(String, offset: Int)

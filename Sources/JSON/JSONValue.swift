@@ -1,4 +1,4 @@
-/// A JSON value, with every number as it was written: nothing is rounded on its way through.
+/// A JSON value, with every number as it was written, so that nothing is rounded.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)

@@ -1,7 +1,7 @@
 package import Model
 package import Money
 
-/// Writes JSON in the order in which it is told, into one buffer that can be handed on while it grows.
+/// Writes JSON in the order of its calls, into a buffer that can be flushed while it grows.
 ///
 /// `JSONEncoder` keeps no order of keys, leaves out what is unknown instead of writing `null`, and needs the whole
 /// document in memory. The writer keeps the commas right; that every key gets one value, and what is begun is

@@ -2,7 +2,7 @@ package import Files
 
 /// When files may be taken in: unchanged for long enough, or at once where the kernel vouches for it.
 ///
-/// A pure state machine. Whoever looks at a file says what was seen and when, and is told what to do; nothing here
+/// A pure state machine: observations of a file and their times in, what to do out; nothing here
 /// reads a clock or a disk. Only files that are not ready are kept, some 80 bytes each.
 package struct Readiness: Sendable {
     /// Nanoseconds, all of them; what is negative becomes 0, what is longer than a year a year.
@@ -203,7 +203,7 @@ extension Readiness {
         let factor = Int64(1) << Int64(min(entry.patience, 20))
         let (product, overflow) = max(times.settle, 1_000_000).multipliedReportingOverflow(by: factor)
         entry.patience = min(entry.patience + 1, 20)
-        // A settle time that is longer than the longest pause is what somebody asked for.
+        // A settle time above the longest pause was set on purpose.
         let longest = max(times.longestPause, times.settle)
         var until = now + (overflow ? longest : min(product, longest))
         if reason == .endMissing || reason == .empty { until = min(until, entry.unchangedSince + times.end) }

@@ -66,7 +66,7 @@ package struct WatchLoop: ~Copyable {
         if let number = inotify?.number { polled.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0)) }
         // Rounded up, or the last millisecond would be spent turning round and round.
         let milliseconds = CInt(clamping: (wait + 999_999) / 1_000_000)
-        // Interrupted by a signal is as good as woken: everything is looked at below.
+        // An interrupt by a signal counts as a wake-up: everything is looked at below.
         _ = poll(&polled, nfds_t(polled.count), milliseconds)
         board.clearWake()
         readEvents()
@@ -172,7 +172,7 @@ extension WatchLoop {
         deliver(reason, index)
     }
 
-    /// Watches where a folder lies for its name going away; before it is opened, so that nothing comes in between.
+    /// Watches the parent of a folder for the removal of its name; before the folder is opened, so that nothing is missed.
     ///
     /// Where that can't be, `hasMoved` finds out with the next rescan.
     private mutating func watchParent(of folder: WatchedFolder) {
@@ -199,7 +199,7 @@ extension WatchLoop {
     /// Watches a folder and those below it; returns the kind of a remote file system that was met on the way.
     private mutating func armTree(_ folder: Folder, _ number: Int32, _ path: FolderPath) throws(Errno) -> String? {
         guard inotify != nil else { throw inotifyFailure ?? .notSupported }
-        // Watched before it is read: what comes in between is seen twice and not missed.
+        // Watched before it is read: what arrives in between is seen twice and not missed.
         guard let watch = try inotify?.add(folder) else { return nil }
         table.insert(watch, folder: number, path: path)
         var remote: String?

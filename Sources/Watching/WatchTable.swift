@@ -12,7 +12,7 @@ package enum WatchAction: Hashable, Sendable {
     case check(Int32, GoneReason)
 }
 
-/// Which folder each watch stands for, and what its events mean. Knows no kernel.
+/// Maps each watch to its folders, and events to actions. Makes no system calls.
 package struct WatchTable: Sendable {
     private struct Place: Hashable {
         let folder: Int32
@@ -32,12 +32,12 @@ package struct WatchTable: Sendable {
 
     package var watchCount: Int { places.count }
 
-    /// Notes that `watch` stands for the folder at `path` below the watched folder.
+    /// Records that `watch` watches the folder at `path` below the watched folder.
     package mutating func insert(_ watch: Int32, folder: Int32, path: FolderPath) {
         places[watch, default: []].insert(Place(folder: folder, path: path))
     }
 
-    /// Notes that `watch` stands for the folder in which the watched one is called `name`.
+    /// Records that `watch` watches the parent of the watched folder, which is called `name` there.
     package mutating func insert(parent watch: Int32, folder: Int32, name: FileName) {
         names[watch, default: [:]][folder] = name
     }

@@ -37,12 +37,12 @@ extension WatchMode: CustomStringConvertible {
             "It is looked at every few seconds, because \(name) doesn't tell of changes made elsewhere."
         case .polling(.noWatches(.tooManyOpenFiles)):
             """
-            It is looked at every few seconds, because no more inotify instances are to be had; close other \
+            It is looked at every few seconds, because the system has no inotify instances left; close other \
             programs, or raise fs.inotify.max_user_instances.
             """
         case .polling(.noWatches(.noSpace)):
             """
-            It is looked at every few seconds, because no more inotify watches are to be had; raise \
+            It is looked at every few seconds, because the system has no inotify watches left; raise \
             fs.inotify.max_user_watches.
             """
         case .polling(.noWatches(let code)):

@@ -95,6 +95,28 @@ struct BackupTests {
         #expect(told.text.hasPrefix("Copied the database and 1 file (\(better.utf8.count) bytes).\n"), "\(told)")
     }
 
+    @Test("Settings behind a link are copied; those that are no file are named, and an earlier copy stays")
+    func settingsElsewhere() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        try queue.folder.write("currency: CHF\n", to: "dotfiles/quickrec.yaml")
+        symlink("../dotfiles/quickrec.yaml", queue.folder.path("queue/config.yaml"))
+        _ = try await queue.run("add", "1")
+        for _ in 1...2 {
+            let run = try await queue.run("backup", "copy")
+            #expect(run.code == 0, "\(run)")
+            #expect(queue.folder.mode(of: "copy/config.yaml") & S_IFMT == S_IFREG)
+            #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
+        }
+        unlink(queue.folder.path("dotfiles/quickrec.yaml"))
+        let gone = try await queue.run("backup", "copy", "--format", "json")
+        #expect(gone.code == 1, "\(gone)")
+        #expect(
+            try Self.report(gone).problems == ["config.yaml can't be copied: it is no file, or changes all the time."])
+        #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
+        #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
+    }
+
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")
     func reports() async throws {
         let queue = try await Self.filled()

@@ -99,6 +99,30 @@ struct RecoveryTests {
         #expect(verify.code == 0, "\(verify)")
         #expect(queue.folder.files(in: folder).isEmpty)
     }
+
+    @Test(
+        "A move from an inbox behind a link, or below a folder that may be entered and not listed, is finished",
+        .needs(.nobody), arguments: [false, true], ["noted", "named", "claimed"])
+    func inboxOutOfTheWay(isLink: Bool, point: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("inboxes:\n- {path: \(queue.folder.path(isLink ? "link" : "closed/drop")), mode: move}\n")
+        try queue.folder.write(AudioFiles.wave(), to: "closed/drop/memo.wav")
+        symlink("closed/drop", queue.folder.path("link"))
+        // With two names it is copied, and its source removed.
+        link(queue.folder.path("closed/drop/memo.wav"), queue.folder.path("closed/other"))
+        try await queue.giveToNobody()
+        if !isLink { chmod(queue.folder.path("closed"), 0o311) }
+        let run = try await queue.asNobody(
+            """
+            QUICKREC_FAIL_POINT=\(point) quickrec ingest --no-analysis --queue queue
+            quickrec ingest --no-analysis --queue queue
+            """)
+        chmod(queue.folder.path("closed"), 0o700)
+        #expect(!run.errorText.contains("a move has to wait"), "\(run)")
+        #expect(queue.folder.files(in: "closed/drop") == [])
+        #expect(try await queue.sqlite("SELECT count(*) FROM recordings") == "1\n")
+        #expect(queue.folder.files(in: "queue/duplicates") == [])
+    }
     #endif
 
     @Test("A recording whose archived file is gone has it again when it is dropped again", arguments: [false, true])

@@ -90,6 +90,14 @@ struct QueueFolderTests {
         #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
     }
 
+    @Test("can be the root of a new disk, where nothing is but lost+found")
+    func newDisk() throws {
+        try place.makeFolder("books/queue/lost+found")
+        #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .empty(path))
+        _ = try QueueFolder(creating: path)
+        #expect(place.names().contains("books/queue/inbox"))
+    }
+
     @Test("is not made of a folder with other things in it")
     func foreign() throws {
         try place.write([1], to: "books/queue/novel.txt")

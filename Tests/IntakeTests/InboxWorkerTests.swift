@@ -42,6 +42,26 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting.isEmpty)
     }
 
+    @Test("moves nothing into a folder of the queue that was renamed or removed since", arguments: [false, true])
+    func renamedFolder(isRemoved: Bool) throws {
+        let scratch = try ScratchWorker()
+        for name in ["archive", "held", "duplicates"] {
+            let path = scratch.place.path + "/queue/" + name
+            if isRemoved { rmdir(path) } else { rename(path, scratch.place.path + "/" + name) }
+        }
+        try scratch.drop(AudioFiles.wave(), as: "queue/inbox/a.wav")
+        try scratch.drop("no recording".utf8, as: "queue/inbox/b.wav")
+        let names = ["a.wav", "b.wav"].map { FilePlace(FileName($0)) }
+        let counts = try scratch.worker.look(at: [0: Set(names)])
+        #expect(counts.taken == 1 && counts.held == 1, "\(counts)")
+        try scratch.drop(AudioFiles.wave(), as: "queue/inbox/a.wav")
+        #expect(try scratch.worker.look(at: [0: [names[0]]]).duplicates == 1)
+        try scratch.database.forEachStoredFile { file in
+            #expect(throws: Never.self) { _ = try scratch.queue.openFile(file.path).status }
+        }
+        #expect(scratch.place.files(in: "archive") + scratch.place.files(in: "held") == [])
+    }
+
     @Test(
         "keeps a folder that it may not read until it may, also when another worker has noted it", .needs(.plainRights))
     func closedFolder() throws {

@@ -145,7 +145,7 @@ struct SidecarTests {
                 #"{"tags":["a",1]}"#,
                 #""tags" is a list with a number in it, but a list of strings such as ["lunch", "team"] is expected."#
             ),
-            (##"{"tags":["#"]}"##, ##""tags" is "#", but tags with at least one letter is expected."##),
+            (##"{"tags":["#"]}"##, ##""tags" is "#", but a tag with at least one letter is expected."##),
             (
                 #"{"payee":"a\u001b[2Jb"}"#,
                 #""payee" has the control character U+001B in it, which can't be kept; take it out."#

@@ -37,6 +37,11 @@ import Testing
         #expect(try #require(Moment(rfc3339: text)).description == text)
     }
 
+    @Test func aLeapSecondIsTheFirstOfTheNextMinute() {
+        #expect(Moment(rfc3339: "2016-12-31T23:59:60Z")?.description == "2017-01-01T00:00:00Z")
+        #expect(Moment(rfc3339: "2016-12-31T23:59:61Z") == nil)
+    }
+
     @Test(arguments: [
         "", "2026-11-20", "2026-11-20T12:30:00", "2026-11-20T24:00:00Z", "2026-02-30T00:00:00Z",
         "2026-11-20T12:30:00+1:00", "2026-11-20T12:30:00.Z", "2026-11-20T12:30:00Z ", "+026-11-20T12:30:00Z",

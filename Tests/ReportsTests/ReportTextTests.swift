@@ -181,6 +181,8 @@ struct ReportTextTests {
 struct ReceiptTests {
     @Test(arguments: [
         (IngestSummary(IntakeCounts()), "The inbox is empty: nothing to take in."),
+        (IngestSummary(IntakeCounts(), isOfNamed: true), "No file is there: nothing to take in."),
+        (IngestSummary(IntakeCounts(deferred: 2), isOfNamed: true), "Took in nothing; 2 not ready yet."),
         (IngestSummary(IntakeCounts(taken: 1)), "Took in 1 memo."),
         (
             IngestSummary(IntakeCounts(taken: 8, duplicates: 1, sidecars: 1)),

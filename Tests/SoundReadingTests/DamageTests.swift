@@ -155,6 +155,31 @@ struct DamageTests {
         try expect(.open, caf, .caf)
     }
 
+    @Test("the end of a FLAC is that of its last frame, and none is missing where the length is unknown")
+    func flac() throws {
+        let flac = try TestFiles.fixture("tone.flac")
+        try expect(.whole, flac, .flac)
+        // The header of a frame of 4,096 samples with number 0, but for its checksum (0xC2).
+        let header: [UInt8] = [0xFF, 0xF8, 0xC9, 0x18, 0, 0xC3]
+        try expect(.whole, flac + header, .flac)
+        try expect(.cut(missing: nil), Array(flac.dropLast(flac.count / 2)), .flac)
+        var stream = Array(flac.dropLast(flac.count / 2))
+        stream[21] &= 0xF0
+        stream.replaceSubrange(22..<26, with: [0, 0, 0, 0])
+        try expect(.open, stream, .flac)
+    }
+
+    @Test("an AU file in the other order of bytes, and a WebM of unknown length")
+    func otherSizes() throws {
+        let au = Crafted.text("dns.") + [24, 0, 0, 0, 100, 0, 0, 0] + [UInt8](repeating: 0, count: 112)
+        try expect(.whole, au, .au)
+        try expect(.cut(missing: 50), Array(au.dropLast(50)), .au)
+        let head: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67]
+        try expect(.open, head + [0x01] + [UInt8](repeating: 0xFF, count: 7) + [1, 2, 3], .webm)
+        try expect(.whole, head + [0x83, 1, 2, 3], .webm)
+        try expect(.cut(missing: 2), head + [0x83, 1], .webm)
+    }
+
     @Test("an MP4 whose list of frames was never written is unfinished, though all that it says is there")
     func unwrittenList() throws {
         let samples = [UInt8](repeating: 7, count: 1_000)

@@ -15,7 +15,7 @@ struct WordingTests {
             ),
             (
                 .polling(.noWatches(.noSpace)),
-                "It is looked at every few seconds, because no more inotify watches are to be had; raise fs.inotify.max_user_watches."
+                "It is looked at every few seconds, because the system has no inotify watches left; raise fs.inotify.max_user_watches."
             ),
             (
                 .missing(.unmounted),

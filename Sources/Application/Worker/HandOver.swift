@@ -42,13 +42,12 @@ package final class HandOver {
         self.context = context
         self.patience = patience
         self.onReport = onReport
-        name = HandOverFolders.newName()
         let folders = try context.queue.prepare()
         inbox = folders.inbox
         var scanner = FolderScanner(junk: context.junk)
         scanner.avoided = context.queue.ownFolders(folders)
         self.scanner = scanner
-        folder = try inbox.makeFolder(name)
+        (folder, name) = try HandOverFolders.make(in: inbox)
     }
 
     /// Hands over the files at these paths, and what lies in the folders among them; returns what became of them.

@@ -42,7 +42,7 @@ final class HeldFileRequests {
 
     /// Has a file that waits in its inbox looked at by the next scan.
     private func makeDue(_ file: HeldFile) throws {
-        // First, since whoever waits for the answer reads it once the request is cleared.
+        // First, because the command that waits for the answer reads it once the request is cleared.
         try pipeline.forgetIfGone(file.sourcePath)
         try context.database.clearRequest(file.number)
         pipeline.waits.makeDue(file.sourcePath)

@@ -69,7 +69,7 @@ struct SidecarFields {
             }
             let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
             guard let tag = try Self.line(name, "tags") else {
-                throw .invalid(key: "tags", value: text, expected: "tags with at least one letter")
+                throw .invalid(key: "tags", value: text, expected: "a tag with at least one letter")
             }
             if seen.insert(TagKey(tag)).inserted { tags.append(tag) }
         }

@@ -6,7 +6,7 @@ import SoundReading
 package import SystemPackage
 import Watching
 
-/// What the system lets a worker do in a folder, for whoever looks after the installation.
+/// What the system lets a worker do in a folder, for `doctor` and `explain`.
 package enum SystemProbe {
     /// Why no events can be had for a folder; `nil` where they can.
     package static func watchingProblem(of folder: Folder) -> Errno? {

@@ -16,7 +16,7 @@ final class ExaminationRun: Sendable {
         }
     }
 
-    /// Waits for the end, and hands over what was found.
+    /// Waits until all are examined, and returns what was found.
     func wait() -> [(Candidate, Examination)] {
         group.wait()
         return Array(zip(candidates, results.withLock { $0 }))

@@ -113,7 +113,7 @@ struct Examiner: Sendable {
 }
 
 extension IntakeReason {
-    /// The system would not hand over the bytes.
+    /// The system refused to read the bytes.
     static func cannotRead(_ code: Errno) -> IntakeReason {
         let isPermission = code == .permissionDenied || code == .notPermitted
         return IntakeReason(

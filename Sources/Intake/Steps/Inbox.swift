@@ -62,9 +62,6 @@ package struct Inbox: Hashable, Sendable {
 
     /// The place of a file by the path that is noted of it; `nil` where it is not from here.
     func place(of sourcePath: [UInt8]) -> FilePlace? {
-        guard holds(sourcePath) else { return nil }
-        var names = sourcePath[prefix.count...].split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
-        guard let name = names.popLast() else { return nil }
-        return FilePlace(name, in: FolderPath(names))
+        holds(sourcePath) ? FilePlace(sourcePath[prefix.count...]) : nil
     }
 }

@@ -54,23 +54,49 @@ final class IntakeFolders {
     func target(of move: PlannedMove) throws(MoveError) -> Folder {
         let parts = move.targetPath.split(separator: "/")
         do throws(Errno) {
-            switch parts[0] {
-            case "held": return work.held
-            case "duplicates": return work.duplicates
-            default: return try work.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
-            }
+            try checkInPlace(parts[0])
+            guard parts.count > 2 else { return workFolder(parts[0]) }
+            return try work.archiveFolder(year: Int(parts[1]) ?? 0, month: Int(parts[2]) ?? 0)
         } catch { throw .failed(.folder, error) }
     }
 
-    /// The folder and the name that a path ends in, from the root or from the queue's folder; no link is followed.
+    /// Opens the queue's folders again where the one with this name was renamed or removed: what is moved into it would
+    /// not lie where its row says.
+    private func checkInPlace(_ name: Substring) throws(Errno) {
+        let found = try? context.queue.root.status(of: FileName(String(name)))
+        guard found?.identity != workFolder(name).identity else { return }
+        do { try reopen() } catch { throw .noSuchFileOrDirectory }
+    }
+
+    private func workFolder(_ name: Substring) -> Folder {
+        switch name {
+        case "held": work.held
+        case "duplicates": work.duplicates
+        default: work.archive
+        }
+    }
+
+    /// The folder and the name that a path ends in, from the root or from the queue's folder.
+    ///
+    /// No link below an inbox or the queue's folder is followed. Above them a person's own path is used: it may lead
+    /// through links, and through folders that may be entered and not listed.
     func parent(of path: [UInt8]) throws(FileOpenError) -> (Folder, FileName) {
-        var names = path.split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
-        guard let name = names.popLast() else { throw .gone }
         do throws(Errno) {
-            var folder = try path.first == UInt8(ascii: "/") ? Folder.open("/") : context.queue.root
-            for component in names { folder = try folder.openFolder(component) }
-            return (folder, name)
+            guard path.first == UInt8(ascii: "/") else {
+                return try parent(of: FilePlace(path), in: context.queue.root)
+            }
+            if let (number, place) = context.place(of: path), let inbox = context.inbox(number) {
+                return try parent(of: place, in: inbox.open())
+            }
+            let path = FilePath(bytes: path)
+            return try parent(
+                of: path.lastComponent.map { FilePlace(FileName($0)) }, in: Folder.open(path.removingLastComponent()))
         } catch { throw FileOpenError(openingFailedWith: error) }
+    }
+
+    private func parent(of place: FilePlace?, in root: Folder) throws(Errno) -> (Folder, FileName) {
+        guard let place else { throw .noSuchFileOrDirectory }
+        return (try scanner.openFolder(place.folder, in: root), place.name)
     }
 
     /// Removes the unfinished copies that an earlier worker has left in the folders of the queue.

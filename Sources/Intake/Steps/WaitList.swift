@@ -10,7 +10,7 @@ final class WaitList {
     struct Wait {
         /// Where it is found; `nil` for what can only come up in a scan.
         var place: (inbox: Int32, place: FilePlace)?
-        /// A folder that can't be read, and stands for all files in it.
+        /// Whether it is a folder that can't be read: one entry for all files in it.
         var isFolder: Bool
         /// `nil` where nothing could be found out about it.
         var stamp: FileStamp?

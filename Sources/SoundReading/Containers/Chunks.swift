@@ -49,7 +49,7 @@ enum ChunkStyle {
         case .caf: (width, place, length) = (12, 4, header.bigEndian(at: 4, length: 8))
         }
         guard let length else { return nil }
-        // An eight-byte length that is no Int64 (CAF's −1: up to the end) is as good as one beyond any file.
+        // An eight-byte length that is no Int64 (CAF's −1: up to the end) counts as one beyond any file.
         let claimed = Int64(exactly: length) ?? Chunk.beyondAnyFile
         return Chunk(
             name: UInt32(name), start: offset + width, length: min(claimed, Chunk.beyondAnyFile),

@@ -5,7 +5,6 @@ import SystemPackage
 struct FrameWalk {
     /// Longer files are not walked: an hour of AAC has 30 MB, of AMR 6 MB.
     private static let longest: Int64 = 64 << 20
-    private static let block = 256 * 1_024
 
     private(set) var sampleRate: Int?
     private(set) var channels: Int?
@@ -53,38 +52,48 @@ struct FrameWalk {
         _ reader: ByteReader, from start: Int64, frame: ([UInt8], Int) -> (length: Int, frames: Int)?
     ) throws(Errno) {
         guard reader.count <= Self.longest else { return }
+        var window = Window()
         var total: Int64 = 0
         var position = start
         while position < reader.count {
-            let bytes = try reader.bytes(at: position, count: Self.block)
-            // Fewer than there were when it was opened: somebody is cutting it just now.
-            guard bytes.count == min(Self.block, Int(reader.count - position)) else {
-                completeness = .cut(missing: reader.count - position - Int64(bytes.count))
+            guard try window.move(to: position, in: reader) else {
+                completeness = .cut(missing: reader.count - window.end)
                 return
             }
-            var offset = 0
-            // A header may be cut off by the block's end, so the next block begins with it.
-            while offset < bytes.count, offset + 16 <= bytes.count || position + Int64(bytes.count) >= reader.count {
-                guard let next = frame(bytes, offset) else {
-                    // Fewer bytes than a header: the rest of a frame that was cut. Otherwise a tag or damage.
-                    let left = reader.count - position - Int64(offset)
-                    if left < 7 { completeness = .cut(missing: nil) }
-                    frames = total
-                    return
-                }
-                let end = position + Int64(offset + next.length)
-                guard end <= reader.count else {
-                    completeness = .cut(missing: end - reader.count)
-                    frames = total
-                    return
-                }
-                total += Int64(next.frames)
-                offset += next.length
+            let next = frame(window.bytes, Int(position - window.start))
+            let end = position + Int64(next?.length ?? 0)
+            guard let next, end <= reader.count else {
+                // Fewer bytes than a header: the rest of a frame that was cut. Otherwise a tag or damage.
+                let isCut = next != nil || reader.count - position < 7
+                if isCut { completeness = .cut(missing: next == nil ? nil : end - reader.count) }
+                frames = total
+                return
             }
-            position += Int64(offset)
+            total += Int64(next.frames)
+            position = end
         }
         frames = total
         completeness = .whole
+    }
+}
+
+/// A block of the file around the header that is looked at.
+private struct Window {
+    private static let size = 256 * 1_024
+    private static let headerLength: Int64 = 16
+
+    private(set) var bytes: [UInt8] = []
+    /// Offset of the first byte in the file.
+    private(set) var start: Int64 = 0
+    var end: Int64 { start + Int64(bytes.count) }
+
+    /// Has a whole header from `position` on, or what is left of the file. Returns false where bytes are missing that
+    /// were there when the file was opened: somebody is cutting it just now.
+    mutating func move(to position: Int64, in reader: ByteReader) throws(Errno) -> Bool {
+        if min(position + Self.headerLength, reader.count) <= end { return true }
+        start = position
+        bytes = try reader.bytes(at: position, count: Self.size)
+        return end == min(position + Int64(Self.size), reader.count)
     }
 }
 

@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// It is started by quickrec-reader, which confines it first; it gets the file at descriptor 0 and no path but that.
 struct FFmpeg: Equatable {
-    /// What it ends with where it gets no more memory, since version 6: the low byte of AVERROR(ENOMEM).
+    /// Its exit status when it runs out of memory, since version 6: the low byte of AVERROR(ENOMEM).
     static let outOfMemory: CInt = 256 - ENOMEM
 
     /// Absolute path.
@@ -35,7 +35,7 @@ struct FFmpeg: Equatable {
         return "\(program) \(status.st_dev) \(status.st_ino) \(status.st_size) \(modified)"
     }
 
-    /// How ffmpeg is told to read one file.
+    /// ffmpeg's options for reading one file.
     struct Input: Hashable {
         /// The one demuxer that is tried.
         let demuxer: String

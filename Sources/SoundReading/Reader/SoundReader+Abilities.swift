@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// What of reading sound files works here, for whoever looks after the installation.
+/// Which parts of reading sound files work on this machine, for `doctor`.
 extension SoundReader {
     /// Where ffmpeg is; `nil` where it is not installed.
     package var ffmpegProgram: String? { FFmpeg(configuration.ffmpeg)?.program }

@@ -24,32 +24,39 @@ package enum Spawning {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        // A descriptor that lies where another one goes would be overwritten before its turn, so all move up first.
-        var moved: [CInt] = []
-        defer { for descriptor in moved { close(descriptor) } }
-        for (target, descriptor) in descriptors.enumerated() {
-            guard let descriptor else {
-                posix_spawn_file_actions_addopen(&actions, CInt(target), "/dev/null", O_RDWR, 0)
-                continue
-            }
-            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
-            guard copy != -1 else { throw Errno(rawValue: errno) }
-            moved.append(copy)
-            posix_spawn_file_actions_adddup2(&actions, copy, CInt(target))
-        }
-        qr_spawn_close_from(&actions, CInt(descriptors.count))
+        var copies: [CInt] = []
+        defer { for copy in copies { close(copy) } }
+        try set(&actions, descriptors, &copies)
         set(&attributes)
         var process: pid_t = 0
-        var words = copies([program] + arguments)
-        var variables = copies(environment)
+        var words = strings([program] + arguments)
+        var variables = strings(environment)
         defer { for word in words + variables { free(word) } }
         let error = posix_spawn(&process, program, &actions, &attributes, &words, &variables)
         guard error == 0 else { throw Errno(rawValue: error) }
         return process
     }
 
+    /// Gives the program `descriptors` as 0, 1, 2, … and no others, through `copies` that are closed once it has started.
+    private static func set(
+        _ actions: inout posix_spawn_file_actions_t, _ descriptors: [CInt?], _ copies: inout [CInt]
+    ) throws(Errno) {
+        for (target, descriptor) in descriptors.enumerated() {
+            guard let descriptor else {
+                posix_spawn_file_actions_addopen(&actions, CInt(target), "/dev/null", O_RDWR, 0)
+                continue
+            }
+            // A descriptor that lies where another one goes would be overwritten before its turn.
+            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
+            guard copy != -1 else { throw Errno(rawValue: errno) }
+            copies.append(copy)
+            posix_spawn_file_actions_adddup2(&actions, copy, CInt(target))
+        }
+        qr_spawn_close_from(&actions, CInt(descriptors.count))
+    }
+
     /// C strings, ended by `nil`; the caller frees them.
-    private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         var pointers: [UnsafeMutablePointer<CChar>?] = []
         for text in texts { pointers.append(strdup(text)) }
         return pointers + [nil]

@@ -9,11 +9,14 @@ package struct IngestSummary: Hashable, Sendable {
     package var refused: Int
     /// How many of the ignored lie deeper than the scan goes: it was said of each which.
     package var tooDeep: Int
+    /// Whether a person has named the files: nothing looks at those again that could not be taken in.
+    package var isOfNamed: Bool
 
-    package init(_ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0) {
+    package init(_ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, isOfNamed: Bool = false) {
         self.counts = counts
         self.refused = refused
         self.tooDeep = tooDeep
+        self.isOfNamed = isOfNamed
     }
 }
 
@@ -30,13 +33,17 @@ extension IngestSummary: Document {
 
     /// One sentence that says what became of every file.
     package var receipt: String {
-        if counts.seen == 0 { return "The inbox is empty: nothing to take in." }
+        if counts.seen == 0 {
+            return "\(isOfNamed ? "No file is there" : "The inbox is empty"): nothing to take in."
+        }
         var taken = counts.taken > 0 ? [counts.taken.counted("memo")] : []
         if counts.sidecars > 0 { taken.append(counts.sidecars.counted("sidecar")) }
         var rest: [String] = []
         if counts.duplicates > 0 { rest.append(counts.duplicates.counted("duplicate")) }
         if counts.held > 0 { rest.append("\(counts.held) held (see `quickrec held`)") }
-        if counts.deferred > 0 { rest.append("\(counts.deferred) not ready yet (looked at again next time)") }
+        if counts.deferred > 0 {
+            rest.append("\(counts.deferred) not ready yet\(isOfNamed ? "" : " (looked at again next time)")")
+        }
         if refused > 0 { rest.append("\(refused) refused and left as \(refused == 1 ? "it is" : "they are")") }
         if tooDeep > 0 {
             rest.append("\(tooDeep) too many folders deep (left where \(tooDeep == 1 ? "it is" : "they are"))")

@@ -40,11 +40,14 @@ struct Ingest: ParsableCommand {
         var notes = IngestNotes(output: context.output, named: Set(paths.map(InboxWorker.absolute)))
         let (counts, lateness) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
-        let summary = IngestSummary(counts, refused: notes.leftCount, tooDeep: notes.deep.count)
+        let summary = IngestSummary(
+            counts, refused: notes.leftCount, tooDeep: notes.deep.count, isOfNamed: !paths.isEmpty)
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
+            let remedy = counts.deferred > 0 ? " Nothing tries them again by itself, so name them again later." : ""
             throw CommandError(
-                .data, "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.")
+                .data,
+                "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.\(remedy)")
         }
         if let lateness { throw lateness }
     }

@@ -58,7 +58,8 @@ struct Backup: ParsableCommand {
             .filter { $0.name != FolderVerifier.privacyCheck }
         if !queue.placesOpenToOthers().isEmpty {
             report.warnings.append(
-                "Others on this machine may get at \(folder): its file system gives it modes that are open to them.")
+                "Others on this machine may get at \(folder): its modes are open to them. Where its file system has modes, "
+                    + "`chmod -R go= \(folder)` closes it.")
         }
     }
 }
