@@ -44,10 +44,9 @@ package struct BooksImport {
         }
         context.output.sayNothingWasStored(if: options.dryRun)
         guard report.failed.isEmpty else {
-            let count = report.failed.count
             throw CommandError(
                 .data,
-                "\(count == 1 ? "1 transaction" : "\(count) transactions") could not be imported; correct the file and run "
+                "\(report.failed.count.counted("transaction")) could not be imported; correct the file and run "
                     + "this again, which imports nothing twice.")
         }
     }

@@ -103,10 +103,9 @@ package struct ExportRun {
             }
         }
         guard count > 0 else { return }
-        let subject = count == 1 ? "1 transaction" : "\(count) transactions"
         throw CommandError(
             .data,
-            "\(subject) can't be exported for \(target.name), so nothing was; correct the dates with `quickrec edit`, "
+            "\(count.counted("transaction")) can't be exported for \(target.name), so nothing was; correct the dates with `quickrec edit`, "
                 + "or leave those out with --since \(limit).")
     }
 }

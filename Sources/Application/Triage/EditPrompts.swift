@@ -4,7 +4,6 @@ import LineEditing
 package import Model
 import Money
 package import Store
-import SystemPackage
 import Triage
 
 /// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
@@ -16,11 +15,7 @@ package struct EditPrompts {
 
     package init(_ context: CommandContext) throws {
         self.context = context
-        do throws(Errno) {
-            editor = try LineEditor(environment: context.environment)
-        } catch {
-            throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
-        }
+        editor = try context.lineEditor()
         memory = try TriageMemory(context)
     }
 

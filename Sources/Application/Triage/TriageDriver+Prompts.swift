@@ -103,7 +103,7 @@ extension TriageDriver {
             ids.map(\.description), zone: context.zone, at: context.now)
         conversionFailures = result.failures.map(\.message)
         guard result.failures.isEmpty else { return }
-        say(["Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records")."])
+        say(["Converted \(result.count.counted("quick record"))."])
     }
 
     /// Whatever happens while a prompt is open.

@@ -44,11 +44,7 @@ package final class TriageDriver {
         self.context = context
         self.store = store
         self.plays = plays
-        do throws(Errno) {
-            editor = try LineEditor(environment: context.environment)
-        } catch {
-            throw CommandError(.status(of: error), "The terminal can't be used: \(error); try again.")
-        }
+        editor = try context.lineEditor()
         player = Player(
             search: PlayerSearch(environment: context.environment, setting: context.settings.player))
         memory = try TriageMemory(context)

@@ -70,7 +70,7 @@ package struct MatrixTable {
         let left = present.count - shown.count
         return Emphasis.strong.applied(to: title, colour: style.colour) + "\n"
             + shape.table(lines + [foot], style: style)
-            + (left == 0 ? "" : left == 1 ? "1 row more.\n" : "\(left) rows more.\n")
+            + (left == 0 ? "" : left.counted("row") + " more.\n")
     }
 
     /// As many names as fit, and one column for the rest of them.

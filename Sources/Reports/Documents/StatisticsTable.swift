@@ -69,7 +69,7 @@ package struct StatisticsTable: Sendable {
     ) -> [String] {
         func count(_ rows: [ComparedRow]) -> Int { rows.reduce(0) { $0 + $1.now.count } }
         var notes: [String] = []
-        if left > 0 { notes.append(left == 1 ? "1 row more." : "\(left) rows more.") }
+        if left > 0 { notes.append(left.counted("row") + " more.") }
         if grouping == .tag, count(rows) > count(totals) {
             notes.append("A line with several tags counts under each of them, and once in the total.")
         }

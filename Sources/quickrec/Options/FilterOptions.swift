@@ -112,7 +112,7 @@ extension FilterOptions {
     /// Throws `CommandError` with status 64 that names the option.
     func filter(_ context: CommandContext) throws -> RecordFilter {
         var filter = try unsortedFilter(context)
-        filter.sort = try sort.map(Self.sorts) ?? []
+        filter.sort = try sort.map { try Self.sorts($0) } ?? []
         return filter
     }
 
@@ -181,21 +181,22 @@ extension FilterOptions {
         return count * unit
     }
 
-    private static func sorts(_ text: String) throws -> [RecordFilter.Sort] {
-        try sortKeys(text).map { RecordFilter.Sort($0, descending: $1) }
+    /// The order that `option` names, of records and transactions.
+    static func sorts(_ text: String, option: String = "--sort") throws -> [RecordFilter.Sort] {
+        try sortKeys(text, option: option).map { RecordFilter.Sort($0, descending: $1) }
     }
 
     /// Reads `KEY[,KEY]`, each with a minus in front for descending.
     ///
     /// Throws `CommandError` with status 64 that names the keys.
     static func sortKeys<Key: RawRepresentable & CaseIterable>(
-        _ text: String
+        _ text: String, option: String = "--sort"
     ) throws -> [(key: Key, isDescending: Bool)] where Key.RawValue == String {
         try text.split(separator: ",").map { word in
             let name = word.hasPrefix("-") ? word.dropFirst() : word[...]
             guard let key = Key(rawValue: String(name)) else {
                 let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandError(.usage, "--sort '\(name)' is not a key; the keys are \(known).")
+                throw CommandError(.usage, "\(option) '\(name)' is not a key; the keys are \(known).")
             }
             return (key, word.hasPrefix("-"))
         }

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Reports
 import Store
 
 /// `--limit` of the lists that have no filters.
@@ -11,10 +12,16 @@ struct RowLimitOptions: ParsableArguments {
         if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
     }
 
-    /// The first of the rows, and whether there are more.
-    func page<Item>(of items: [Item]) -> ListPage<Item> {
-        let count = min(limit ?? items.count, items.count)
-        return ListPage(
-            items: Array(items.prefix(count)), total: items.count, hasMore: count < items.count, isEnd: false)
+    /// Writes the first of the rows, and says what is left out; `nothing` is said where there is none at all.
+    func write<Row: Sendable>(
+        _ rows: [Row], _ shape: ListShape<Row>, _ format: OutputFormat, _ pager: PagerOptions,
+        _ context: CommandContext, nothing: String
+    ) throws {
+        let shown = Array(rows.prefix(limit ?? rows.count))
+        try context.writePaged(
+            shape.rendered(shown, as: format, style: context.style()), isPaged: !pager.isOff, fromEnd: false)
+        context.sayRest(
+            of: ListPage(items: shown, total: rows.count, hasMore: shown.count < rows.count, isEnd: false), format)
+        if rows.isEmpty, format == .table { context.output.say(nothing) }
     }
 }

@@ -22,12 +22,14 @@ struct Delete: ParsableCommand {
             try database.delete(ids, at: context.now, isDryRun: change.options.dryRun)
         }
         guard change.options.format == .table, result.isKept else { return }
-        let records = result.items.compactMap(\.quickRecordID).count
-        let deleted = "Deleted \(result.items.count == 1 ? "1 transaction" : "\(result.items.count) transactions")"
-        switch records {
-        case 0: context.output.say(deleted + ".")
-        case 1: context.output.say(deleted + "; its record is back to 'processed'.")
-        default: context.output.say(deleted + "; their records are back to 'processed'.")
-        }
+        context.output.say(Self.receipt(result.items))
+    }
+
+    private static func receipt(_ deleted: [BookedTransaction]) -> String {
+        let records = deleted.compactMap(\.quickRecordID).count
+        let count = "Deleted \(deleted.count.counted("transaction"))"
+        guard records > 0 else { return count + "." }
+        let whose = deleted.count == 1 ? "its record" : records.counted("record")
+        return "\(count); \(whose) \(records == 1 ? "is" : "are") back to 'processed'."
     }
 }

@@ -117,7 +117,7 @@ extension Export {
         }
         let file = try file()
         let count = try run.write(source, to: file)
-        if file != nil { run.context.output.say("Exported \(Self.transactions(count)) to \(shownOutput(run)).") }
+        if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
     }
 
     /// The batch is begun, its file written and put into its place, and then the batch is marked: whenever this ends
@@ -140,7 +140,7 @@ extension Export {
         }
         try database.markExported(batch, at: run.context.now)
         run.context.output.say(
-            "Exported \(Self.transactions(batch.count))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
+            "Exported \(batch.count.counted("transaction"))\(file == nil ? "" : " to \(shownOutput(run))"), batch \(batch.number)."
         )
     }
 
@@ -157,27 +157,23 @@ extension Export {
             { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(), in: batch)
         guard count < batch.count else { return }
         context.output.say(
-            "\(Self.transactions(batch.count - count)) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "
+            "\((batch.count - count).counted("transaction")) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "
                 + "in the books.")
     }
 
     private func sayWouldExport(_ count: Int, _ run: ExportRun) {
-        run.context.output.say("Would export \(Self.transactions(count)); nothing was written (--dry-run).")
+        run.context.output.say("Would export \(count.counted("transaction")); nothing was written (--dry-run).")
     }
 
     private func sayInterrupted(_ batch: ExportBatch, _ run: ExportRun) {
         let place = batch.file.map { "'\(run.context.output.escaped($0))'" } ?? "standard output"
         run.context.output.say(
-            "An earlier --new to \(place) ended before it was marked, so its \(Self.transactions(batch.count)) may be there "
+            "An earlier --new to \(place) ended before it was marked, so its \(batch.count.counted("transaction")) may be there "
                 + "as well as here; use one of them.")
     }
 
     private func shownOutput(_ run: ExportRun) -> String {
         output.map { run.context.output.escaped($0) } ?? "standard output"
-    }
-
-    private static func transactions(_ count: Int) -> String {
-        count == 1 ? "1 transaction" : "\(count) transactions"
     }
 }
 

@@ -25,14 +25,8 @@ struct HeldList: ParsableCommand {
         let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
             files.filter { $0.disposition == disposition }
         }
-        let shape = ListShape.held(in: context.zone) { lengths[$0.number] ?? 8 }
-        let page = limit.page(of: rows)
-        try context.writePaged(
-            shape.rendered(page.items, as: format.format, style: context.style()), isPaged: !pager.isOff,
-            fromEnd: false)
-        context.sayRest(of: page, format.format)
-        if rows.isEmpty, format.format == .table {
-            context.output.say(discarded ? "Nothing was discarded." : "Nothing is held.")
-        }
+        try limit.write(
+            rows, .held(in: context.zone) { lengths[$0.number] ?? 8 }, format.format, pager, context,
+            nothing: discarded ? "Nothing was discarded." : "Nothing is held.")
     }
 }

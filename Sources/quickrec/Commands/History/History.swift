@@ -24,7 +24,7 @@ struct History: ParsableCommand {
     func run() throws {
         let context = try CommandContext.open(queue, for: .check)
         let newest = try context.database.history(limit: limit)
-        let steps = format.format == .table ? newest.reversed() : newest
+        let steps = format.format.isForPeople ? newest.reversed() : newest
         try context.writePaged(
             ListShape.history(in: context.zone).rendered(steps, as: format.format, style: context.style()),
             isPaged: !pager.isOff)

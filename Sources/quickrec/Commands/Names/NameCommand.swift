@@ -33,14 +33,9 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        let page = rows.page(of: try context.database.names(Subject.kind, includingHidden: all))
-        try context.writePaged(
-            ListShape.names(Subject.kind).rendered(page.items, as: format.format, style: context.style()),
-            isPaged: !pager.isOff, fromEnd: false)
-        context.sayRest(of: page, format.format)
-        if page.items.isEmpty, !page.hasMore, format.format == .table {
-            context.output.say("No \(Subject.kind.rawValue) here.")
-        }
+        try rows.write(
+            context.database.names(Subject.kind, includingHidden: all), .names(Subject.kind), format.format, pager,
+            context, nothing: "No \(Subject.kind.rawValue) here.")
     }
 }
 

@@ -28,7 +28,7 @@ struct Convert: ParsableCommand {
             context.output.say(
                 result.count == 0
                     ? "Nothing to convert: no quick record is processed and unconverted."
-                    : "Converted \(result.count == 1 ? "1 quick record" : "\(result.count) quick records").")
+                    : "Converted \(result.count.counted("quick record")).")
         }
     }
 }

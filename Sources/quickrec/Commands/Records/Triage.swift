@@ -57,11 +57,6 @@ struct Triage: ParsableCommand {
         if order != nil, filters.sort != nil {
             throw ValidationError("--order and --sort mean the same; give one of them.")
         }
-        let keys = (order ?? "").split(separator: ",").map { $0.hasPrefix("-") ? $0.dropFirst() : $0 }
-        if let unknown = keys.first(where: { RecordFilter.SortKey(rawValue: String($0)) == nil }) {
-            let known = RecordFilter.SortKey.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--order '\(unknown)' is not a key; the keys are \(known).")
-        }
     }
 
     func run() throws {
@@ -74,9 +69,8 @@ struct Triage: ParsableCommand {
 
     /// Pending records, where no other state is named.
     private func filter(_ context: CommandContext) throws -> RecordFilter {
-        var filters = filters
-        filters.sort = order ?? filters.sort
         var filter = try filters.filter(context)
+        if let order { filter.sort = try FilterOptions.sorts(order, option: "--order") }
         if filter.states.isEmpty { filter.states = [.pending] }
         return filter
     }

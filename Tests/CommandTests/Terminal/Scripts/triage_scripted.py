@@ -54,7 +54,7 @@ def wrong_words(queue):
     for arguments, why in (
         (["--dry-run"], "goes with --batch"), (["--autoplay", "--batch"], "--batch has none"),
         (["--order", "size"], "--order 'size' is not a key; the keys are created"),
-        (["--sort", "date", "--order", "date"], "say the same"), (["--order"], "--order"),
+        (["--sort", "date", "--order", "date"], "mean the same"), (["--order"], "--order"),
     ):
         assert why in queue.result("triage", *arguments, code=64).stderr, why
 
