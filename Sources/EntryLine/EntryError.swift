@@ -29,6 +29,8 @@ package enum EntryError: Error, Equatable, Sendable {
     case repeated(EntryAttribute, first: String, second: String)
     /// What could mean two things and has to be asked about.
     case doubt(EntryDoubt)
+    /// Money that only goes from one of the person's accounts to another.
+    case transfer
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
     /// A number of hundredths: `50 cents`.

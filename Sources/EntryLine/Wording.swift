@@ -10,6 +10,11 @@ extension EntryError: CustomStringConvertible {
         case .emptyMark, .invalidName, .noTag, .nearlyKey, .missingValue, .unknownValue, .unknownDate, .repeated:
             valueSentence
         case .doubt(let doubt): doubt.sentence
+        case .transfer:
+            """
+            quickrec has no transfers between accounts yet; discard the memo, or write type:expense or type:income to \
+            book it all the same.
+            """
         case .bareDate, .distantYear, .vagueDay: daySentence
         case .multiplier, .minorUnit, .times, .share, .spelledAmount, .hiddenAmount, .fraction, .longNumber,
             .semicolonInNumber, .zeroResult:

@@ -27,7 +27,7 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `day`, `name`, `currency` or `hidden`.
+    /// What is asked about: `amount`, `income`, `transfer`, `day`, `name`, `currency` or `hidden`.
     var asks: String?
     var refused: Bool?
 
@@ -83,6 +83,7 @@ struct EntryTableRow: Decodable {
             switch error {
             case .doubt(.amount): return "asks amount"
             case .doubt(.income): return "asks income"
+            case .doubt(.transfer): return "asks transfer"
             case .doubt(.day): return "asks day"
             case .doubt(.hiddenAmount): return "asks hidden"
             case .doubt(.name): return "asks name"

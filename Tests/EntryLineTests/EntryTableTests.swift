@@ -21,7 +21,7 @@ import Testing
 
     @Test func theTableIsLarge() throws {
         let rows = try EntryTableRow.all()
-        #expect(rows.count >= 4_700)
+        #expect(rows.count >= 4_900)
         #expect(Set(rows.map { "\($0.in) \($0.entry)" }).count == rows.count)
     }
 
@@ -193,6 +193,20 @@ import Testing
         #expect(try EntryParser(context: context).parse("5 gestern").entry.date == Sample.day("2023-11-04"))
         #expect(try EntryParser(context: Sample.context).parse("5 gestern").entry.date == Sample.day("2026-11-19"))
         #expect(try !EntryParser(context: context).parse("5 date:tomorrow").isFutureDate)
+    }
+
+    @Test("Money that is moved to an account of the books is a transfer, and to somebody an expense")
+    func knownAccounts() throws {
+        var context = Sample.context
+        context.isKnown = { key, name in key == .account && name == "Visa" }
+        let parser = EntryParser(context: context)
+        let doubt = EntryDoubt.transfer(word: "transfer")
+        #expect(throws: EntryError.doubt(doubt)) { try parser.parse("transfer 200 Visa") }
+        #expect(throws: EntryError.transfer) { try parser.parse("transfer 200 Visa", answers: [doubt: 1]) }
+        #expect(try parser.parse("transfer 200 Visa", answers: [doubt: 0]).entry.type == .expense)
+        #expect(try parser.parse("+200 transfer Visa").entry.type == .income)
+        #expect(try parser.parse("transfer 200 Bob").entry.note == "transfer Bob")
+        #expect(try parser.parse("phone bill 30 Visa").entry.note == "phone bill Visa")
     }
 
     @Test("Codes in lower case and words of several countries go by the books")

@@ -36,6 +36,19 @@ import Testing
         #expect(back.contains("> {refund Bob 20} <q>"), "\(back)")
     }
 
+    @Test("Whether a withdrawal is an expense; no says that there are no transfers, and what to do with the memo")
+    func transfer() {
+        let yes = SessionScript.run([Sample.record(1)], "200 ATM withdrawal", "y", "n")
+        #expect(yes.contains("Is it an expense ('withdrawal')? [y/n] <y>"), "\(yes)")
+        #expect(yes.contains("expense 200.00 EUR · \"ATM withdrawal\" · Fri 20 Nov"), "\(yes)")
+        let no = SessionScript.run([Sample.record(1)], "200 ATM withdrawal", "n", "200 \"ATM withdrawal\"", "n")
+        #expect(
+            no.contains {
+                $0.hasPrefix("quickrec has no transfers between accounts yet; discard the memo, or write type:expense")
+            }, "\(no)")
+        #expect(no.contains("expense 200.00 EUR · \"ATM withdrawal\" · Fri 20 Nov"), "\(no)")
+    }
+
     @Test("Whether a word is the day")
     func day() {
         let yes = SessionScript.run([Sample.record(1)], "12.50 Sunday roast", "y", "n")

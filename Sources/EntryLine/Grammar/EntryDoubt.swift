@@ -7,6 +7,8 @@ package enum EntryDoubt: Hashable, Sendable {
     case amount(line: Int, [String])
     /// Whether a word says that money came in: `refund Bob 20`.
     case income(word: String)
+    /// Whether what a word calls a transfer between one's own accounts is an expense: `ATM withdrawal 200`.
+    case transfer(word: String)
     /// Whether a word names the day: `12.50 Sunday roast`.
     case day(word: String, CivilDay)
     /// Whether a number that hangs on a word is the amount: `午饭35`.
@@ -21,7 +23,7 @@ package enum EntryDoubt: Hashable, Sendable {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .day, .hiddenAmount, .currency: 2
+        case .income, .transfer, .day, .hiddenAmount, .currency: 2
         }
     }
 
@@ -29,7 +31,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .day, .hiddenAmount, .currency: true
+        case .income, .transfer, .day, .hiddenAmount, .currency: true
         }
     }
 
@@ -44,6 +46,7 @@ package enum EntryDoubt: Hashable, Sendable {
             "Is \(EntryError.cut(amount)) an amount in \(currency) ('\(EntryError.cut(word))')?"
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
+        case .transfer(let word): "Is it an expense ('\(EntryError.cut(word))')?"
         case .day(let word, let day):
             "Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')?"
         }
@@ -80,6 +83,11 @@ package enum EntryDoubt: Hashable, Sendable {
             """
             '\(EntryError.cut(word))' could mean an income; write + before the amount or type:income, type:expense for an \
             expense, or put the word in quotes for the note.
+            """
+        case .transfer(let word):
+            """
+            '\(EntryError.cut(word))' could be a transfer between accounts, which quickrec does not have yet; write \
+            type:expense or type:income to book it all the same, or put the word in quotes for the note.
             """
         case .day(let word, let day):
             "'\(EntryError.cut(word))' could be the day; write date:\(day) instead, or put it in quotes for the note."

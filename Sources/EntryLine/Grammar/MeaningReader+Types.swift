@@ -25,8 +25,8 @@ extension MeaningReader {
         return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
     }
 
-    /// Whether another word says that it is an income: `收入 500 兼职`, `salary received 500`.
-    private var isSettled: Bool { receipt != nil || incomeWords.contains { $0 != index } }
+    /// Whether another word says what it is: `收入 500 兼职`, `salary received 500`, `from savings 200`.
+    private var isSettled: Bool { receipt != nil || transfer != nil || incomeWords.contains { $0 != index } }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: text)

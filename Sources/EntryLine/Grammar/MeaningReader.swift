@@ -19,6 +19,8 @@ struct MeaningReader {
     private(set) var incomeWords: [Int] = []
     /// The word that says, with those beside it, that money came in: `received` in `rent received 900`.
     private(set) var receipt: Int?
+    /// The word that says that money only goes from one account to another.
+    private(set) var transfer: Int?
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false
@@ -41,6 +43,7 @@ struct MeaningReader {
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
         receipt = findReceipt()
+        transfer = findTransfer()
         amountPositions = parts.indices.filter(isAmount)
         hasSeparator = parts.contains { if case .word(let word) = $0 { word.kind == .separator } else { false } }
         hasRecipientWord = parts.indices.contains { position in
@@ -86,6 +89,7 @@ struct MeaningReader {
         if let phrase = try dayPhrase() { return phrase }
         if let day = try dayPart() { return day }
         if let money = try moneyPart() { return money }
+        if let transfer = try transferPart() { return transfer }
         return try typePart()
     }
 

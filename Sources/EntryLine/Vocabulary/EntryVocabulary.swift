@@ -10,7 +10,8 @@ enum EntryVocabulary {
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
         stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
-        people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren часа часов 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
+        people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren horas часа часов noches
+        noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// The same behind a whole number of at most two digits: `6 months`.
     static let longUnits = words(
@@ -241,7 +242,7 @@ enum EntryVocabulary {
             || DayWord(inflected: word) != nil || DayWord.glued(word) != nil || CJKWords.isSpecial(word)
             || HiddenAmount.spelled(in: word) != nil
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
-            || MoneyWords.meaning(word, folded: word) != nil
+            || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word)
     }
 
     /// Whether it is a number in letters, up to twelve or a multiple of ten.

@@ -1,0 +1,62 @@
+import Model
+
+/// Words that say that money only goes from one account to another, which is neither income nor expense:
+/// `ATM withdrawal 200`, `transfer to savings 500`.
+extension MeaningReader {
+    /// The word here as one of the note, where the person says that it is an expense all the same.
+    func transferPart() throws(EntryError) -> Found? {
+        guard index == transfer, let text = word(index) else { return nil }
+        let doubt = EntryDoubt.transfer(word: text)
+        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        guard answer == 0 else { throw .transfer }
+        return ([.type(.expense, text), parts[index]], 1)
+    }
+
+    /// The first word that says so; none where the entry has its type.
+    func findTransfer() -> Int? {
+        guard !namesType, !hasPlus, receipt == nil, !namesTypeInWords else { return nil }
+        return parts.indices.split(whereSeparator: isSeparator).lazy.compactMap(transfer(in:)).first
+    }
+
+    /// `expense 200 withdrawal`
+    private var namesTypeInWords: Bool {
+        parts.indices.contains { position in
+            folded(position).map {
+                EntryVocabulary.expenseWords.contains($0) || EntryVocabulary.incomeWords.contains($0)
+            } == true
+        }
+    }
+
+    private func isSeparator(_ position: Int) -> Bool {
+        if case .word(let word) = parts[position] { word.kind == .separator } else { false }
+    }
+
+    private func transfer(in line: Range<Int>) -> Int? {
+        // What is in quotes is a word of the line, but means nothing.
+        let positions = line.filter { position in
+            if case .word(let word) = parts[position] { word.kind == .plain || word.kind == .quoted } else { false }
+        }
+        let words = positions.map { folded($0) ?? "" }
+        guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
+        let found = EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? move(words, positions)
+        return found.map { positions[$0] }
+    }
+
+    /// `to savings 500`; not `transfer 500 payee:Bob`.
+    private func loneTransfer(_ words: [String]) -> Int? {
+        guard !Self.names(.payee, parts),
+            let start = words.firstIndex(where: { !EntryVocabulary.transferPrepositions.contains($0) }),
+            EntryVocabulary.loneTransferPhrases.holds(words[start...])
+        else { return nil }
+        return start
+    }
+
+    /// `transfer 200 to savings`, or to an account of the books.
+    private func move(_ words: [String], _ positions: [Int]) -> Int? {
+        guard let start = EntryVocabulary.movingPhrases.first(in: words) else { return nil }
+        let isOwn =
+            EntryVocabulary.ownAccountPhrases.first(in: words) != nil
+            || positions.contains { word($0).map { context.isKnown(.account, $0) } == true }
+        return isOwn ? start : nil
+    }
+}

@@ -1,0 +1,94 @@
+/// Words for money that only goes from one of the person's accounts to another, in lower case.
+extension EntryVocabulary {
+    /// They say so by themselves: cash from a machine, another currency, a credit card that is paid off.
+    static let transferPhrases = PhraseTable(
+        """
+        withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm cash, cash atm,
+        from atm, from the atm, took out cash, got cash, currency exchange, money exchange, bureau de change,
+        exchanged money, exchange money, internal transfer, own transfer, between accounts, credit card bill,
+        credit card payment, credit card repayment, credit card payoff, pay credit card, paid credit card,
+        abhebung, geldabhebung, bargeldabhebung, barabhebung, abgehoben, abheben, geldautomat, geldautomaten, bankautomat,
+        geldwechsel, geld gewechselt, geld wechseln, wechselstube, umtausch, kreditkartenabrechnung,
+        kreditkartenrechnung, kreditkartenausgleich,
+        retrait, retraits, retiré, retirer, distributeur de billets, virement interne, paiement carte de crédit,
+        cajero automático, del cajero, retirada de efectivo, retiro de efectivo, retiro efectivo, retiro cajero,
+        saqué dinero, sacar dinero, saqué efectivo, cambio de divisas, cambio de moneda, casa de cambio, pago tarjeta,
+        pago de tarjeta, pago tarjeta de crédito, saque, levantamento, caixa eletrônico, caixa multibanco, fatura cartão,
+        fatura do cartão, pagamento cartão, troca de moeda, casa de câmbio,
+        prelievo bancomat, prelievo atm, prelievo contanti, prelievo contante, prelevato, cambio valuta,
+        saldo carta di credito,
+        geldopname, geld opgenomen, geld gepind, geldautomaat, creditcardafrekening, geld gewisseld,
+        kontantuttag, bankomatuttag, bankomat, bankomaten, tog ut, valutaväxling, kreditkortsräkning, kreditkortsfaktura,
+        hævet, hævning, kontanthævning, hæveautomat, minibank, minibanken, kontantuttak, kredittkortregning,
+        z bankomatu, bankomatu, wypłaciłem, wypłaciłam, wymiana walut, wymiana waluty, kantor, spłata karty, przelew własny,
+        směnárna, směna peněz, splátka kreditky,
+        снятие, снял наличные, сняла наличные, снял деньги, сняла деньги, банкомат, банкомате, банкомата, обналичил,
+        обменник, обмен валюты, погашение кредитки, оплата кредитки, перевод себе, между счетами,
+        para çekme, para çektim, nakit çekim, nakit çektim, bankamatik, bankamatikten, atm'den, döviz bozdurma,
+        kredi kartı ödemesi, kredi kartı borcu,
+        提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
+        信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
+        카드대금, 저금
+        """)
+    /// They say so where a line has no other words: `ATM 200`, `to savings 500`.
+    static let loneTransferPhrases = PhraseTable(
+        """
+        atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
+        checking, checking account, current account, credit card,
+        bargeld, bancomat, überweisung, umbuchung, sparkonto, sparbuch, tagesgeld, tagesgeldkonto, festgeld, girokonto,
+        kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne,
+        carte de crédit, efectivo, cajero, retiro, retirada, transferencia, traspaso, ahorro, ahorros, tarjeta de crédito,
+        dinheiro, multibanco, transferência, poupança, cartão de crédito, câmbio, contanti, prelievo, bonifico, giroconto,
+        girofondi, risparmio, risparmi, carta di credito, contant, opname, pinautomaat, pinnen, gepind, overschrijving,
+        overboeking, spaarrekening, creditcard, kontanter, uttag, överföring, sparande, overførsel, overføring, uttak,
+        opsparing, sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa,
+        hotovost, výběr, převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка,
+        nakit, çekim, havale, eft, virman, birikim, kredi kartı,
+        现金, 現金, 转账, 轉賬, 轉帳, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
+        """)
+    /// Before `loneTransferPhrases`.
+    static let transferPrepositions = words(
+        """
+        to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el mi en
+        para pro da do na no z från till til fra naar op op mijn на с в из
+        """)
+    /// With `ownAccountPhrases` in the same line they say so: `transfer 200 to savings`, `paid off credit card 300`.
+    static let movingPhrases = PhraseTable(
+        """
+        transfer, transferred, transfers, moved, move, put, deposit, deposited, top up, topup, top-up, topped up,
+        paid off, pay off, überweisung, überwiesen, übertrag, übertragen, umbuchung, umgebucht, einzahlung, eingezahlt,
+        dauerauftrag, aufgeladen, aufladen, ausgeglichen, virement, viré, transfert, versement, versé, recharge, rechargé,
+        transferencia, transferí, traspaso, recarga, transferência, transferi, depósito, depositei, bonifico, trasferimento,
+        trasferito, giroconto, versamento, versato, ricarica, overboeking, overgeboekt, overschrijving, overgemaakt,
+        storting, gestort, överföring, överfört, överförde, flyttade, insättning, overførsel, overført, overføring,
+        overførte, przelew, przelałem, przelałam, wpłata, doładowanie, převod, převedl, převedla, vklad, перевод, перевёл,
+        перевел, перевела, положил, положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman,
+        aktardım, yatırdım, 转, 轉, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
+        """)
+    /// Accounts of one's own, besides those of the books.
+    static let ownAccountPhrases = PhraseTable(
+        """
+        savings, saving account, checking, checking account, current account, credit card, emergency fund, brokerage,
+        my account, own account, piggy bank, revolut, wise, paypal, monzo, starling, n26, bunq, venmo, cash app,
+        sparkonto, sparbuch, tagesgeld, tagesgeldkonto, girokonto, festgeld, kreditkarte, sparschwein, notgroschen,
+        eigenes konto, épargne, livret, compte courant, compte épargne, carte de crédit, ahorro, ahorros,
+        cuenta corriente, hucha, tarjeta de crédito, poupança, conta corrente, cartão de crédito, risparmio, risparmi,
+        conto deposito, conto corrente, carta di credito, postepay, spaarrekening, sparen, spaargeld, betaalrekening,
+        creditcard, sparande, buffert, lönekonto, kreditkort, opsparing, opsparingskonto, lønkonto, sparekonto, brukskonto,
+        kredittkort, oszczędności, oszczędnościowe, lokata, lokatę, skarbonka, kartę kredytową, spoření, spořicí, вклад,
+        накопительный, копилку, сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı,
+        储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄, 저축, 적금, 예금, 비상금
+        """)
+    /// What a bank takes for all this is an expense: `ATM fee 3`.
+    static let feePhrases = PhraseTable(
+        """
+        fee, fees, charge, charges, surcharge, commission, gebühr, gebühren, entgelt, frais, comisión, comision, comissão,
+        taxa, commissione, commissioni, kosten, avgift, avgifter, gebyr, gebyrer, opłata, prowizja, poplatek, комиссия,
+        комиссию, ücret, ücreti, masraf, 手续费, 手續費, 手数料, 수수료
+        """)
+
+    /// Whether a word could be a part of what says that money only goes from one account to another.
+    static func beginsTransfer(_ word: String) -> Bool {
+        [transferPhrases, loneTransferPhrases, movingPhrases].contains { $0.begins(with: word) }
+    }
+}
