@@ -10,12 +10,12 @@ package enum EntryError: Error, Equatable, Sendable {
     case textAfterQuote(String)
     /// Quotes with nothing but blanks in them.
     case blankQuotes
-    /// A `#` or `@` with no name behind it.
+    /// A `#` or `@` with no name after it.
     case emptyMark(String)
     case invalidName(mark: String, name: String)
     /// Something else where only tags are asked for.
     case noTag(String)
-    /// A word before a colon or `=` that is nearly a key, and what stands behind it.
+    /// A word before a colon or `=` that is nearly a key, and what stands after it.
     case nearlyKey(String, meant: EntryAttribute, value: String)
     case missingValue(EntryAttribute)
     case unknownValue(EntryAttribute, String)
@@ -60,7 +60,7 @@ package enum EntryError: Error, Equatable, Sendable {
     case unknownCode(String)
     /// A currency's code beside an amount that isn't in capitals.
     case lowercaseCurrency(String)
-    /// A sign with a blank behind it.
+    /// A sign with a blank after it.
     case looseSign(String, before: String)
     /// A date that no `date:` stands before.
     case bareDate(String)
@@ -71,7 +71,7 @@ package enum EntryError: Error, Equatable, Sendable {
     case plusInLaterLine(String)
     case negativeTotal(Amount)
     case totalTooLarge
-    /// Two `;` with nothing between them, or one at the begin or end; counted from 1.
+    /// Two `;` with nothing between them, or one at the start or end; counted from 1.
     case emptyLine(Int)
     /// One of several lines has no amount; counted from 1.
     case lineWithoutAmount(Int)

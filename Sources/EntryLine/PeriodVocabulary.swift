@@ -58,7 +58,7 @@ enum PeriodVocabulary {
             for word in words(row.2) { table[word] = (row.0, row.1) }
         }
     }()
-    /// `最近30天`, `過去3か月`: what stands before and behind the number.
+    /// `最近30天`, `過去3か月`: what stands before and after the number.
     static let recent = words("最近 过去 過去 近 直近 지난")
     static let counters = table([
         (.day, "天 日 日間 일"), (.week, "周 週 週間 星期 个星期 個星期 주"), (.month, "个月 個月 か月 ヶ月 カ月 ヵ月 か月間 개월"),

@@ -165,7 +165,7 @@ struct AmountExpression {
 
     private var kind: Lexeme.Kind? { index < lexemes.count ? lexemes[index].kind : nil }
 
-    /// Of the part at hand; after the last scalar at the end.
+    /// Of the part at hand; past the last scalar at the end.
     private var position: Int {
         index < lexemes.count ? lexemes[index].position : text.unicodeScalars.count + 1
     }

@@ -45,7 +45,7 @@ struct AmountScanner {
         return lexemes
     }
 
-    /// Reads the part that begins here and moves after it.
+    /// Reads the part that begins here and moves past it.
     private mutating func kind() throws(AmountError) -> Lexeme.Kind {
         let scalar = scalars[index]
         if AmountCharacter.digit(scalar) != nil || AmountCharacter.mark(scalar) != nil {

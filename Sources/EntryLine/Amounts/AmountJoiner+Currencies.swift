@@ -2,7 +2,7 @@ import Money
 
 /// What stands around a number and says what it is: currencies, units, and what only looks like one.
 extension AmountJoiner {
-    /// The words as they are read: without the punctuation of running text behind numbers and currencies (`12.50,
+    /// The words as they are read: without the punctuation of running text after numbers and currencies (`12.50,
     /// lunch`), and with the words of Chinese and Japanese entries apart.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let split = words.flatMap { word -> [EntryWord] in
@@ -32,7 +32,7 @@ extension AmountJoiner {
     /// What ends a word in running text.
     private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "!", "，", "、", "：", "。", "！"]
 
-    /// The parts of a word with commas and no blanks behind them where one of the parts is an amount: `12.50,lunch`.
+    /// The parts of a word with commas and no blanks after them where one of the parts is an amount: `12.50,lunch`.
     private static func atCommas(_ word: String) -> [String] {
         guard word.has(anyOf: ",，、") else { return [word] }
         var parts: [String] = [""]
@@ -56,7 +56,7 @@ extension AmountJoiner {
             ? parts.filter { !$0.isEmpty } : [word]
     }
 
-    /// Whether the number at `position` counts what stands behind it: `3 kg`, `20 Uhr`.
+    /// Whether the number at `position` counts what stands after it: `3 kg`, `20 Uhr`.
     func isQuantity(_ position: Int) -> Bool {
         guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
         let number = words[position].text
@@ -69,7 +69,7 @@ extension AmountJoiner {
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }
 
-    /// Whether the word at `position` says that the number behind it is no amount: `No. 5`.
+    /// Whether the word at `position` says that the number after it is no amount: `No. 5`.
     func isNamedNumber(_ position: Int) -> Bool {
         guard isPlain(position), isPlain(position + 1) else { return false }
         return EntryVocabulary.numberMarks.contains(words[position].folded)
@@ -191,7 +191,7 @@ extension AmountJoiner {
         }
     }
 
-    /// Refuses a code in lower case at `position`, also behind a sign: `$120 mxn`.
+    /// Refuses a code in lower case at `position`, also after a sign: `$120 mxn`.
     func checkLowercaseCode(at position: Int) throws(EntryError) {
         guard isPlain(position) else { return }
         let text = words[position].text
@@ -212,7 +212,7 @@ extension AmountJoiner {
 
     private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
 
-    /// Three capitals behind an amount that no currency has, and that are not known from notes.
+    /// Three capitals after an amount that no currency has, and that are not known from notes.
     private func isLooseCapitals(_ position: Int) -> Bool {
         let text = words[position].text
         return EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
@@ -235,7 +235,7 @@ extension AmountJoiner {
 }
 
 extension [EntryWord] {
-    /// A sign that nothing stands before on the amount behind it: `+ 40 €`.
+    /// A sign that nothing stands before on the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
         guard count > 1, self[0].kind == .plain, ["+", "＋"].contains(self[0].text), self[1].kind == .plain,
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)

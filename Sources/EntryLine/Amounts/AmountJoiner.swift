@@ -17,7 +17,7 @@ enum EntryPart: Hashable {
 /// Finds the amounts among the words of an entry line.
 ///
 /// A word that looks like an amount is one. A lone `+ - * / × ÷` between two such words joins them, so does `*` or
-/// `/` at the begin of the second, an operator or `(` at the end of the first, and parentheses and `%` on their own.
+/// `/` at the start of the second, an operator or `(` at the end of the first, and parentheses and `%` on their own.
 /// Blanks group thousands where nothing else can be meant. A currency on its own, a code, a sign or a word, belongs to
 /// the amount beside it. A number that counts things (`3 kg`) is a part of the note.
 struct AmountJoiner {
@@ -81,7 +81,7 @@ struct AmountJoiner {
         return parts
     }
 
-    /// The amount that begins at `index`, with its currency; moves behind it.
+    /// The amount that begins at `index`, with its currency; moves past it.
     private mutating func nextAmount() throws(EntryError) -> String? {
         let namesBefore = isCurrency(index) && isAmountStart(index + 1)
         let start = namesBefore ? index + 1 : index
@@ -113,7 +113,7 @@ struct AmountJoiner {
     /// Of the blank-parted groups of a number (`1 234,56 €`), how many words go on at `position`.
     ///
     /// Only where no word stands before it that could be numbered, as in `room 101 890.00`, and where decimals, a currency
-    /// or, behind such a word and with a decimal comma, the end show that the whole is one amount.
+    /// or, after such a word and with a decimal comma, the end show that the whole is one amount.
     private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
         guard position == start + 1, isPlain(position), isAmount[position] else { return nil }
         let first = words[start].text.drop { "+＋".contains($0) }

@@ -72,7 +72,7 @@ struct AmountUnits {
 }
 
 extension Substring {
-    /// With zeros behind it.
+    /// With zeros after it.
     fileprivate func padding(to length: Int) -> String {
         self + String(repeating: "0", count: Swift.max(0, length - count))
     }

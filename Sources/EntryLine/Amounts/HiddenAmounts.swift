@@ -143,7 +143,7 @@ struct HiddenAmount {
         return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
     }
 
-    /// `12´50`, `12。50`, `12_50`: one or two decimals behind a sign that is no decimal mark.
+    /// `12´50`, `12。50`, `12_50`: one or two decimals after a sign that is no decimal mark.
     static func hasOtherMark(_ word: String) -> Bool {
         guard let mark = word.firstIndex(where: { "´`·‧。_".contains($0) }) else { return false }
         let after = word[word.index(after: mark)...]

@@ -106,7 +106,7 @@ struct DayWord: Hashable {
         return Dictionary(grouping: all) { $0.words[0] }
     }()
 
-    /// Before or behind a longer time they name no single day: `last week`, `la semaine dernière`.
+    /// Before or after a longer time they name no single day: `last week`, `la semaine dernière`.
     static let lastWords = EntryVocabulary.words(
         """
         last letzte letzten letztes vorige vorigen dernier dernière next nächste nächsten nächster nächstes kommende
@@ -114,7 +114,7 @@ struct DayWord: Hashable {
         pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
         zeszły zeszłym zeszłego ubiegły ubiegłym ubiegłego minulý minulém minulého прошлый прошлой прошлую прошлом geçen
         """)
-    /// Behind a time: `three days ago`.
+    /// After a time: `three days ago`.
     static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
 
     /// Before a time to come: `in 3 days`.

@@ -5,7 +5,7 @@ package import Money
 package enum EditQuestion: Hashable, Sendable {
     /// Of the entry as a whole.
     case whole(EntryAttribute)
-    /// Behind the last line: whether there is another one.
+    /// After the last line: whether there is another one.
     case amount(Int)
     case tags(Int)
     case category(Int)

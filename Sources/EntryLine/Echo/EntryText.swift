@@ -34,7 +34,7 @@ package enum EntryText {
             attributes += [.type, .currency]
         }
         attributes += [.location, .payee, .account, .date, .cleared]
-        // A word in capitals behind it could belong to the name.
+        // A word in capitals after it could belong to the name.
         let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
         return attributes.compactMap { attribute in
             switch entry[attribute] {
@@ -52,7 +52,7 @@ package enum EntryText {
         attribute.traits.mark.map { mark($0, name) } ?? keyed(attribute, name)
     }
 
-    /// The note that stands behind what belongs to the whole.
+    /// The note that stands after what belongs to the whole.
     private static func following(_ entry: Entry) -> String? {
         entry.lines.count > 1 ? entry.lines[0].note : entry.lines.first?.note ?? entry.note
     }

@@ -13,7 +13,7 @@ package enum EntryDoubt: Hashable, Sendable {
     case day(word: String, CivilDay)
     /// Whether a number that hangs on a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
-    /// Whether an amount is in this currency although a word that can be money stands behind it: `20 livres`.
+    /// Whether an amount is in this currency although a word that can be money stands after it: `20 livres`.
     case currency(amount: String, word: String, Currency)
     /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
     case name(EntryAttribute, [String])

@@ -6,7 +6,7 @@ import Money
 /// Blanks (any Unicode white space) part words, and a `;` in half or full width outside quotes begins the next line
 /// wherever it stands. Quotes (straight, curly, « », 「 」) that begin a word or a value hold blanks and marks; inside
 /// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (but for 0, where SQLite
-/// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark behind a quote would hide it in a `Character`.
+/// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark after a quote would hide it in a `Character`.
 struct EntryTokenizer {
     let scalars: [Unicode.Scalar]
     var index = 0
@@ -90,7 +90,7 @@ struct EntryTokenizer {
         return EntryWord(kind: .quoted, text: try quoted(for: nil))
     }
 
-    /// A tag's or a location's name behind its mark or key. A comma ends it where a blank or another mark follows.
+    /// A tag's or a location's name after its mark or key. A comma ends it where a blank or another mark follows.
     private mutating func name(for key: EntryAttribute, mark: String) throws(EntryError) -> String {
         if isQuote(at: index) { return try quoted(for: key) }
         let start = index
@@ -106,7 +106,7 @@ struct EntryTokenizer {
         return name
     }
 
-    /// The word behind the blanks here; empty where there is none.
+    /// The word after the blanks here; empty where there is none.
     private var nextWord: String {
         let start = (index..<scalars.count).first { !isBlank(at: $0) } ?? scalars.count
         return text(start..<((start..<scalars.count).first(where: isEnd) ?? scalars.count))
@@ -161,7 +161,7 @@ struct EntryTokenizer {
 
     private func isColon(at index: Int) -> Bool { scalars[index] == ":" || scalars[index] == "：" }
 
-    /// A word without quotes and key. A mark right behind an amount begins a tag or a location: `12.50#lunch` is
+    /// A word without quotes and key. A mark right after an amount begins a tag or a location: `12.50#lunch` is
     /// `12.50 #lunch`, `12.50@Taipei` is `12.50 @Taipei`; `2@3.90` stays one word.
     private mutating func plain() -> String {
         let start = index

@@ -30,7 +30,7 @@ struct EntryWord: Hashable, Sendable {
     }
 }
 
-/// Which names can stand behind `#` and `@` without quotes.
+/// Which names can stand after `#` and `@` without quotes.
 enum BareName {
     /// Letters, marks, digits, symbols and emoji of any script and `_ - / . & ' +`, not ending in `. ' / & -`.
     ///

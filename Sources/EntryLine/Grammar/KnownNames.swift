@@ -51,7 +51,7 @@ enum KnownNames {
         return count > 0 ? (([first] + plain[..<count]).joined(separator: " "), count) : nil
     }
 
-    /// The longest known name that `first` and plain words behind it make, and how many of those.
+    /// The longest known name that `first` and plain words after it make, and how many of those.
     private static func longest(
         _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {

@@ -8,21 +8,11 @@ extension MeaningReader {
         guard !namesDate else { return nil }
         if let found = dayWithPreposition() { return found }
         let days = DateWords(context: context)
-        if case .amount(let text) = parts[index] {
-            let hasSlash = text.has(anyOf: "/／")
-            let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
-            guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
-            // `11/5` could be a share of eleven, too.
-            if hasSlash { return try dated(text, day, count: 1) }
-            // `14.11` beside `12,50`
-            let isDate = isCertain(text, day, count: 1)
-            let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
-            return isDate && isOther ? ([.day(day, text)], 1) : nil
-        }
+        if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
         guard let text = word(index), let key = folded(index) else { return nil }
         if let meant = DayWord(key) {
             let day = days.day(meant)
-            let isAbout = folded(index - 1).map(EntryVocabulary.dayPrepositions.contains) == true
+            let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
             if meant.isCertain || meant.isWeekday && isCertainWeekday(day), !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
@@ -32,14 +22,34 @@ extension MeaningReader {
             let isPlain = EntryVocabulary.plainShortDays.contains(key) && isCertainWeekday(day)
             return isPlain ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
         }
-        // `i fredags` is the last one, `w piątek` is at the begin.
-        if let meant = DayWord(inflected: key), meant.isWeekday, key.hasSuffix("dags") || isBehindFirstOnWord,
-            isCertainWeekday(days.day(meant))
-        {
-            return ([.day(days.day(meant), text)], 1)
-        }
-        if let meant = DayWord(inflected: key) ?? keyed(key) { return try asked(text, days.day(meant), count: 1) }
-        if let meant = DayWord(nearly: key) { return try asked(text, days.day(meant), count: 1) }
+        if let inflected = try inflectedDay(text, key, days) { return inflected }
+        return try dateWord(text, key, days)
+    }
+
+    /// `11/5`, and `14.11` where the comma is the decimal mark: a date that could be a calculation or an amount.
+    private func dayInDigits(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
+        let hasSlash = text.has(anyOf: "/／")
+        let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
+        guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
+        // `11/5` could be a share of eleven, too.
+        if hasSlash { return try dated(text, day, count: 1) }
+        // `14.11` beside `12,50`
+        let isDate = isCertain(text, day, count: 1)
+        let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
+        return isDate && isOther ? ([.day(day, text)], 1) : nil
+    }
+
+    /// `i fredags`, `w piątek`, `data:ieri`, `yesteday`: another form of a day, or a slip.
+    private func inflectedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
+        guard let meant = DayWord(inflected: key) ?? keyed(key) ?? DayWord(nearly: key) else { return nil }
+        let day = days.day(meant)
+        // `i fredags` is the last one, `w piątek` is at the start.
+        let isForm = DayWord(inflected: key)?.isWeekday == true && (key.hasSuffix("dags") || isBehindFirstOnWord)
+        return isForm && isCertainWeekday(day) ? ([.day(day, text)], 1) : try asked(text, day, count: 1)
+    }
+
+    /// `5.11.`, `11月5日`, `20日`
+    private func dateWord(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else { return nil }
@@ -49,7 +59,7 @@ extension MeaningReader {
 
     /// The weekday, Monday being 1, that an abbreviation can mean in this place.
     private func shortDay(_ text: String) -> Int? {
-        if folded(index - 1).map(EntryVocabulary.companionWords.contains) == true { return nil }
+        if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDays[text] { return day }
         if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
@@ -58,7 +68,7 @@ extension MeaningReader {
 
     /// `am 5.11.`, `el lunes`: the word before the day goes with it, where that is certain.
     private func dayWithPreposition() -> Found? {
-        guard folded(index).map(EntryVocabulary.onWords.contains) == true else { return nil }
+        guard isOne(of: EntryVocabulary.onWords, at: index) else { return nil }
         var next = self
         next.index += 1
         guard next.index < parts.count, let found = try? next.dayPhrase() ?? next.dayPart(),
@@ -67,13 +77,13 @@ extension MeaningReader {
         return (found.parts, found.count + 1)
     }
 
-    /// `data:ieri`: a day behind a word that is no key.
+    /// `data:ieri`: a day after a word that is no key.
     private func keyed(_ word: String) -> DayWord? {
         guard word.has(anyOf: ":：") else { return nil }
         return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
     }
 
-    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank behind it.
+    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank after it.
     private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
@@ -139,11 +149,11 @@ extension MeaningReader {
     }
 
     /// Whether a word such as `am` or `on` stands before this part.
-    private var isBehindOnWord: Bool { folded(index - 1).map(EntryVocabulary.onWords.contains) == true }
+    private var isBehindOnWord: Bool { isOne(of: EntryVocabulary.onWords, at: index - 1) }
 
     /// Whether the entry begins with such a word that only a day follows.
     private var isBehindFirstOnWord: Bool {
-        index == 1 && folded(0).map(EntryVocabulary.plainOnWords.contains) == true
+        index == 1 && isOne(of: EntryVocabulary.plainOnWords, at: 0)
     }
 
     /// Whether the entry begins here, or with such a word.
@@ -155,7 +165,7 @@ extension MeaningReader {
     }
 
     /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it at an end of the entry, or
-    /// behind `on` at its begin, and not of today, which could be a week ago.
+    /// after `on` at its begin, and not of today, which could be a week ago.
     ///
     /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
     private func isCertainWeekday(_ day: CivilDay) -> Bool {
@@ -248,7 +258,7 @@ extension MeaningReader {
     }
 
     private func daysAgo(_ days: DateWords) throws(EntryError) -> Found? {
-        let isDays = { (position: Int) in folded(position).map(DayWord.dayUnits.contains) == true }
+        let isDays = { (position: Int) in isOne(of: DayWord.dayUnits, at: position) }
         if let count = number(index), isDays(index + 1), folded(index + 2) == "ago" {
             return try asked(text(of: index..<(index + 3)), days.counted(-count), count: 3)
         }
@@ -259,7 +269,7 @@ extension MeaningReader {
             return try asked(text(of: index..<(index + starts + 2)), days.counted(-count), count: starts + 2)
         }
         // `in 3 days`, `dans 2 semaines`
-        let isToCome = folded(index - 2).map(DayWord.inWords.contains) == true && number(index - 1) != nil
+        let isToCome = isOne(of: DayWord.inWords, at: index - 2) && number(index - 1) != nil
         if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }

@@ -19,7 +19,7 @@ extension MeaningReader {
 
     private typealias Mention = (text: String, codes: [String], amount: Int)
 
-    /// The word here where it can be the money of an amount that names none: right behind it, or behind words that can
+    /// The word here where it can be the money of an amount that names none: right after it, or after words that can
     /// say whose money it is.
     private var money: Mention? {
         let currency = context.notation.defaultCurrency
@@ -39,7 +39,7 @@ extension MeaningReader {
         return isOther && !EntryVocabulary.plainMoney.contains(key) ? (text, [], position) : nil
     }
 
-    /// The currency of a country whose money is called after it: `12 canadian` and nothing behind; others are cuisines.
+    /// The currency of a country whose money is called after it: `12 canadian` and nothing more; others are cuisines.
     private func nationality(_ key: String) -> String? {
         guard index == parts.count - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
             let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
@@ -83,10 +83,7 @@ extension MeaningReader {
 
     /// Whether its line has no other; which of several is meant is asked.
     private func isOnlyAmount(_ position: Int) -> Bool {
-        let isEnd = { (part: EntryPart) in
-            if case .word(let word) = part { word.kind == .separator } else { false }
-        }
-        let line = parts.split(whereSeparator: isEnd).first { $0.indices.contains(position) } ?? []
-        return line.indices.count(where: isAmount) == 1
+        let line = parts.indices.split(whereSeparator: isSeparator).first { $0.contains(position) } ?? 0..<0
+        return line.count(where: isAmount) == 1
     }
 }

@@ -3,7 +3,7 @@
 extension MeaningReader {
     /// The word that says so, if one does; none where `income` or its like stands in the entry.
     func findReceipt() -> Int? {
-        let isNamed = parts.indices.contains { folded($0).map(EntryVocabulary.incomeWords.contains) == true }
+        let isNamed = parts.indices.contains { isOne(of: EntryVocabulary.incomeWords, at: $0) }
         return isNamed ? nil : parts.indices.first(where: isReceipt)
     }
 
@@ -40,10 +40,10 @@ extension MeaningReader {
 
     /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.
     private func isPaidToMe(_ position: Int) -> Bool {
-        guard folded(position - 1).map(EntryVocabulary.paidWords.contains) == true,
-            folded(position - 2).map(EntryVocabulary.negations.contains) != true
+        guard isOne(of: EntryVocabulary.paidWords, at: position - 1),
+            !isOne(of: EntryVocabulary.negations, at: position - 2)
         else { return false }
-        let isBack = folded(position + 1).map(EntryVocabulary.backWords.contains) == true
+        let isBack = isOne(of: EntryVocabulary.backWords, at: position + 1)
         return isAmount(position + (isBack ? 2 : 1))
     }
 
@@ -53,10 +53,10 @@ extension MeaningReader {
         let hasHelper = ["ha", "hanno"].contains(folded(position + 1))
         let verb = position + (hasHelper ? 2 : 1)
         return isGiven(verb) && isAmount(verb + 1)
-            && folded(position - 1).map(EntryVocabulary.negations.contains) != true
+            && !isOne(of: EntryVocabulary.negations, at: position - 1)
     }
 
     private func isGiven(_ position: Int) -> Bool {
-        folded(position).map(EntryVocabulary.givenWords.contains) == true
+        isOne(of: EntryVocabulary.givenWords, at: position)
     }
 }

@@ -20,15 +20,9 @@ extension MeaningReader {
 
     /// `expense 200 withdrawal`
     private var namesTypeInWords: Bool {
-        parts.indices.contains { position in
-            folded(position).map {
-                EntryVocabulary.expenseWords.contains($0) || EntryVocabulary.incomeWords.contains($0)
-            } == true
+        parts.indices.contains {
+            isOne(of: EntryVocabulary.expenseWords, at: $0) || isOne(of: EntryVocabulary.incomeWords, at: $0)
         }
-    }
-
-    private func isSeparator(_ position: Int) -> Bool {
-        if case .word(let word) = parts[position] { word.kind == .separator } else { false }
     }
 
     private func transfer(in line: Range<Int>) -> Int? {

@@ -14,7 +14,7 @@ extension MeaningReader {
         if EntryVocabulary.incomeWords.contains(key) {
             if isCompound { return nil }
             // `impôt sur le revenu 300`
-            if folded(index - 1).map(EntryVocabulary.articles.contains) == true { return try asked(text) }
+            if isOne(of: EntryVocabulary.articles, at: index - 1) { return try asked(text) }
             if isBesideAmount || isLineStart { return ([.type(.income, text)], 1) }
             return try asked(text)
         }
@@ -41,24 +41,24 @@ extension MeaningReader {
         if isKnown || EntryVocabulary.isIncomeCompound(key) { return !isCompound }
         return isSender || isGiven || isBack || isClientPayment || isSignedWord(text) || CJKWords.part(of: text) != nil
             || key == "return" && folded(index - 1) == "tax" || ["return", "retour"].contains(key) && isReturned
-            || key == "prime" && folded(index + 1).map(Self.bonuses.contains) == true
+            || key == "prime" && isOne(of: Self.bonuses, at: index + 1)
             // `je dois 20`; `dois cafés` are two.
             || key == "dois" && (isBesideAmount || folded(index - 1) == "je")
             || key == "paga" && folded(index + 1) == "extra"
-            || key == "sale" && (folded(index - 1).map(Self.sales.contains) == true || isSaleOf)
+            || key == "sale" && (isOne(of: Self.sales, at: index - 1) || isSaleOf)
             || ["credit", "paie", "prime"].contains(key) && isBesideAmount && isAlone
-            || key == "money" && folded(index - 1).map(Self.occasions.contains) == true
+            || key == "money" && isOne(of: Self.occasions, at: index - 1)
     }
 
     /// `income tax 300`, `bonus card 5`
-    private var isCompound: Bool { folded(index + 1).map(EntryVocabulary.compoundEnds.contains) == true }
+    private var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
 
     /// `salary 3000` and nothing else.
     private var isAlone: Bool { plainWordCount == 1 && !Self.names(.payee, parts) }
 
     /// `refund 20 to Bob`
     private var hasRecipient: Bool {
-        [index + 1, index + 2].contains { folded($0).map(EntryVocabulary.recipientWords.contains) == true }
+        [index + 1, index + 2].contains { isOne(of: EntryVocabulary.recipientWords, at: $0) }
     }
 
     /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
@@ -78,10 +78,10 @@ extension MeaningReader {
         // `pix do João 35`; elsewhere it is a verb, or `to`.
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
-        let isGift = (max(0, index - 3)..<index).contains { folded($0).map(EntryVocabulary.giftWords.contains) == true }
+        let isGift = (max(0, index - 3)..<index).contains { isOne(of: EntryVocabulary.giftWords, at: $0) }
         if isGift || isOnlyForGifts { return isGift }
         let isPerson =
-            isCapitalized(index + 1) || folded(index + 1).map(EntryVocabulary.relatives.contains) == true
+            isCapitalized(index + 1) || isOne(of: EntryVocabulary.relatives, at: index + 1)
         if isShort, !isPerson { return false }
         guard (3...4).contains(parts.count), plainWordCount == parts.count - 1 else { return false }
         return index == 0 && isAmount(parts.count - 1) || index == 1 && isAmount(0)
@@ -110,7 +110,7 @@ extension MeaningReader {
 
     /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.
     private var isClientPayment: Bool {
-        guard folded(index).map(EntryVocabulary.clientWords.contains) == true else { return false }
+        guard isOne(of: EntryVocabulary.clientWords, at: index) else { return false }
         return [index - 1, index + 1].contains { folded($0).map(EntryVocabulary.isBillOrPayment) == true }
     }
 
@@ -126,7 +126,7 @@ extension MeaningReader {
     private var isSomebodyElse: Bool {
         let isName =
             isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")
-            || folded(0).map(EntryVocabulary.people.contains) == true
+            || isOne(of: EntryVocabulary.people, at: 0)
         return index == 1 && isName && !["i", "we", "ich", "wir"].contains(folded(0) ?? "i")
     }
 

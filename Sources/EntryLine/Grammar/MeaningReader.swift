@@ -39,15 +39,15 @@ struct MeaningReader {
             if case .word(let word) = part { word.kind == .plain || word.kind == .quoted } else { false }
         }
         incomeWords = parts.indices.filter { position in
-            folded(position).map(EntryVocabulary.incomeWords.contains) == true
+            isOne(of: EntryVocabulary.incomeWords, at: position)
                 && (isAmount(position - 1) || isAmount(position + 1))
         }
         receipt = findReceipt()
         transfer = findTransfer()
         amountPositions = parts.indices.filter(isAmount)
-        hasSeparator = parts.contains { if case .word(let word) = $0 { word.kind == .separator } else { false } }
+        hasSeparator = parts.indices.contains(where: isSeparator)
         hasRecipientWord = parts.indices.contains { position in
-            folded(position).map(EntryVocabulary.recipientWords.contains) == true
+            isOne(of: EntryVocabulary.recipientWords, at: position)
         }
     }
 
@@ -107,6 +107,11 @@ struct MeaningReader {
 
     func folded(_ position: Int) -> String? { plain(position)?.folded }
 
+    /// Whether the word at `position` is one of `words`.
+    func isOne(of words: Set<String>, at position: Int) -> Bool {
+        plain(position).map { words.contains($0.folded) } == true
+    }
+
     private func plain(_ position: Int) -> EntryWord? {
         guard parts.indices.contains(position), case .word(let word) = parts[position], word.kind == .plain else {
             return nil
@@ -121,11 +126,12 @@ struct MeaningReader {
 
     var isBesideAmount: Bool { isAmount(index - 1) || isAmount(index + 1) }
 
-    var isLineStart: Bool {
-        guard index > 0 else { return true }
-        if case .word(let word) = parts[index - 1] { return word.kind == .separator }
-        return false
+    /// Whether a `;` stands there.
+    func isSeparator(_ position: Int) -> Bool {
+        if case .word(let word) = parts[position] { word.kind == .separator } else { false }
     }
+
+    var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
 
     /// Whether the word at `position` begins with a capital, as names do.
     func isCapitalized(_ position: Int) -> Bool { word(position)?.first?.isUppercase == true }

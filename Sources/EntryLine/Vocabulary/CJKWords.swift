@@ -8,7 +8,7 @@ enum CJKWords {
         return DayWord.unspaced.contains { word.hasPrefix($0) } || part(of: word) != nil || split(word) != nil
     }
 
-    /// The type word that `word` begins or ends with, in front of or behind something else.
+    /// The type word that `word` begins or ends with, before or after something else.
     static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
         guard word.unicodeScalars.contains(where: isIdeographic), !word.hasPrefix("収入印紙") else { return nil }
         let lists = [
@@ -79,14 +79,14 @@ enum CJKWords {
         }
     }
 
-    /// Whether `rest`, which stands behind a price, makes it a part of a thing's name.
+    /// Whether `rest`, which stands after a price, makes it a part of a thing's name.
     static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
         Array($0.unicodeScalars)
     }
 
-    /// What stands behind a price in names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
+    /// What stands after a price in names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
     private static let nameEnds = [
         "ショップ", "玉", "札", "硬貨", "硬币", "店", "均", "引", "券", "以", "分", "台", "代", "の", "未", "起", "左右",
     ]

@@ -75,14 +75,14 @@ extension EntryVocabulary {
         zahlte gab überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
         заплатил заплатила
         """)
-    /// Behind `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
+    /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
     static let givenWords = words(
         """
         gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné payé
         envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu dato pagato
         restituito ridato mandato
         """)
-    /// They turn round what the words behind them say.
+    /// They turn round what the words after them say.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
     /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
@@ -99,9 +99,9 @@ extension EntryVocabulary {
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
     /// Before the one whom money came from.
     static let senderWords = words("from von vom från fra")
-    /// The same in languages where they are other words as well: before a name, or behind a gift.
+    /// The same in languages where they are other words as well: before a name, or after a gift.
     static let shortSenderWords = words("de da di del dal della dalla du van vo od от")
-    /// Behind a short word for `from` they are somebody also in small letters: `van oma 50`.
+    /// After a short word for `from` they are somebody also in small letters: `van oma 50`.
     static let relatives = words(
         """
         oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka mamy taty
@@ -130,14 +130,14 @@ extension EntryVocabulary {
     /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
     static let articles = words(
         "the le la les l' der die das dem den el il lo sur on of auf vom aus sobre sul sull' de")
-    /// Behind `return` they say that it is a journey: `return ticket 40`.
+    /// After `return` they say that it is a journey: `return ticket 40`.
     static let journeyWords = words(
         "ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol à de"
     )
-    /// Behind a type word they make it a part of something else: `income tax 300`.
+    /// After a type word they make it a part of something else: `income tax 300`.
     static let compoundEnds = words(
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")
-    /// Behind `refund 20` they say that it was given back: `refund 20 to Bob`.
+    /// After `refund 20` they say that it was given back: `refund 20 to Bob`.
     static let recipientWords = words("to for an für à pour 给 給 に へ")
 
     /// Whether `clientWords` beside the word say that somebody else paid.

@@ -4,7 +4,7 @@ import Money
 ///
 /// They are few on purpose: a word is here because without it an entry would book other money than meant.
 enum EntryVocabulary {
-    /// Behind a number they say that it counts things, so it is no amount: `3 kg potatoes 4.50`, `20 Uhr`.
+    /// After a number they say that it counts things, so it is no amount: `3 kg potatoes 4.50`, `20 Uhr`.
     static let units = words(
         """
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
@@ -13,14 +13,14 @@ enum EntryVocabulary {
         people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren horas часа часов noches
         noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
-    /// The same behind a whole number of at most two digits: `6 months`.
+    /// The same after a whole number of at most two digits: `6 months`.
     static let longUnits = words(
         """
         months weeks years monate monaten wochen jahre jahren mois semaines ans meses semanas años anos mesi settimane anni
         maanden weken månader veckor måneder uger uker miesiące miesięcy tygodnie měsíce měsíců týdny 个月 個月 ヶ月 か月
         개월
         """)
-    /// The same behind a 1: `1 month`.
+    /// The same after a 1: `1 month`.
     static let singleUnits = words(
         """
         month week year monat woche jahr semaine an mes semana año mês ano mese settimana anno maand week jaar månad vecka
@@ -37,7 +37,7 @@ enum EntryVocabulary {
         mat matkasse matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie
         pojištění страховка impôts skatt podatek daň налог
         """)
-    /// Behind a number they multiply it: `10 万円`, `2 thousand`.
+    /// After a number they multiply it: `10 万円`, `2 thousand`.
     static let multipliers = words(
         """
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
@@ -45,7 +45,7 @@ enum EntryVocabulary {
         fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc
         tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
-    /// Behind a number they make it hundredths: `50 cents`.
+    /// After a number they make it hundredths: `50 cents`.
     static let minorUnits = words(
         """
         cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
@@ -76,11 +76,11 @@ enum EntryVocabulary {
     static let otherMoney = words(
         "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
     )
-    /// Words for money of no certain currency behind an amount.
+    /// Words for money of no certain currency after an amount.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
     /// On a number they may be money, though they are no currency's code or sign: `20e`, `2000f`.
     static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀")
-    /// Three capitals that stand behind amounts in notes.
+    /// Three capitals that stand after amounts in notes.
     static let acronyms = words(
         """
         kfc bbq dvd usb atm dhl ups gls dpd mrt bvg sbb obb öbb ice tgv rer cds led sim app pdf nyc lax gym ktv bmw vpn
@@ -100,7 +100,7 @@ enum EntryVocabulary {
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
         twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
-    /// `12 per person`: what one pays, behind `per`, `pro`, `par` or `por`.
+    /// `12 per person`: what one pays, after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
         """
         person kopf nase nas stück stk piece head personne tête persona unité uno una styck stk. stuk testa cabeza pessoa
@@ -115,7 +115,7 @@ enum EntryVocabulary {
         połowie půl
         polovina polovinu половина половину yarısı puolet 一半 半分
         """)
-    /// Behind an amount: `12 fifty`, `12 euros cinquante`.
+    /// After an amount: `12 fifty`, `12 euros cinquante`.
     static let tens = words(
         """
         ten twenty thirty forty fifty sixty seventy eighty ninety zehn zwanzig dreißig vierzig fünfzig fuffzig sechzig
@@ -123,7 +123,7 @@ enum EntryVocabulary {
         venti trenta quaranta cinquanta sessanta settanta ottanta novanta vinte trinta quarenta cinquenta sessenta setenta
         oitenta noventa
         """)
-    /// Behind `plus` or `excl.` they say that more was paid: `12.50 plus tax`.
+    /// After `plus` or `excl.` they say that more was paid: `12.50 plus tax`.
     static let taxWords = words(
         """
         tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms mancia gorjeta
@@ -138,7 +138,7 @@ enum EntryVocabulary {
     ]
     /// The same in small letters, where they are words of their own as well: right beside an amount.
     static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
-    /// The same at the begin of an entry with an amount behind: `sa 12,50 Kino`.
+    /// The same at the start of an entry with an amount next: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
     /// Those of all these that are no other word beside an amount, as `Sam`, `Sun`, `jeu` and `do` are.
     static let plainShortDays = words("mon tue tues wed thu thur thurs fri sat")
@@ -146,7 +146,7 @@ enum EntryVocabulary {
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
     )
-    /// Whether a date behind the word is that of a thing: `from 5 Nov`, `invoice 5 Nov`.
+    /// Whether a date after the word is that of a thing: `from 5 Nov`, `invoice 5 Nov`.
     static func isDated(_ word: String) -> Bool {
         dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
     }
@@ -167,7 +167,7 @@ enum EntryVocabulary {
         """)
     /// Before the day of an entry: `am 5.11.`
     static let onWords = words("on am the le el op il em den w we dnia dia i på na")
-    /// Those of them that only a day follows at the begin of an entry: `on saturday izakaya 3800`, not `the Sunday Times`.
+    /// Those of them that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday Times`.
     static let plainOnWords = words("on am op em den w we i på")
     /// Before somebody, who may be called like a day: `lunch with Sam`.
     static let companionWords = words("with w/ mit avec con com med met z ze s с and & und et och og")
@@ -209,7 +209,7 @@ enum EntryVocabulary {
         return result
     }()
 
-    /// Those that stand behind the word for money.
+    /// Those that stand after the word for money.
     static let followingNationalities = words(
         "us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
     )

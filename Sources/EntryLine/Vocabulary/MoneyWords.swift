@@ -1,6 +1,6 @@
 import Money
 
-/// Words behind an amount that can be money, but don't say whose, or are something else as well: `20 livres` are books,
+/// Words after an amount that can be money, but don't say whose, or are something else as well: `20 livres` are books,
 /// pounds, or what is paid for books; `20 Mark` is a sum of old books, or for somebody called Mark.
 ///
 /// They are asked about, but where the amounts that name no currency are in theirs. The names of currencies and their
@@ -42,13 +42,13 @@ enum MoneyWords {
         countries.contains(folded) || foreignWords.contains(folded) || EntryVocabulary.nationalities[folded] != nil
     }
 
-    /// Whether the word behind one for money says whose it is: `dólares liberianos`.
+    /// Whether the word after one for money says whose it is: `dólares liberianos`.
     static func isForeign(_ folded: String) -> Bool { foreignWords.contains(folded) }
 
     /// Whether a word parts an amount from a name with money in it: `6.25 at Dollar Tree`.
     static func isPreposition(_ folded: String) -> Bool { prepositions.contains(folded) }
 
-    /// Whether a country can stand behind it: `dollars des îles Caïmans`.
+    /// Whether a country can stand after it: `dollars des îles Caïmans`.
     static func isGenitive(_ folded: String) -> Bool { genitives.contains(folded) }
 
     private static let genitives: Set<String> = [
@@ -119,7 +119,7 @@ enum MoneyWords {
         몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
         """)
 
-    /// Words that are more often something else: they are money only right behind an amount, or behind a country.
+    /// Words that are more often something else: they are money only right after an amount, or after a country.
     private static let ordinaryWords = EntryVocabulary.words(
         """
         mark marks marco marcos marchi real reals reales réal livre livres pond pund sol sols som sum sums corona coronas

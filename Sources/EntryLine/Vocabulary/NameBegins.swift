@@ -2,7 +2,7 @@ import Model
 
 /// Words that a name of several words begins with: `New York`, `The Crown`.
 enum NameBegins {
-    /// Whether a word in capitals behind `first` probably belongs to the same name.
+    /// Whether a word in capitals after `first` probably belongs to the same name.
     static func goesOn(_ key: EntryAttribute, _ first: String) -> Bool {
         switch key {
         case .account: first.first?.isUppercase == true

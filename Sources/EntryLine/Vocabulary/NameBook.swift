@@ -25,7 +25,7 @@ package struct NameBook: Sendable {
         self.hasPlace = hasPlace
     }
 
-    /// Whether it has the name that stands behind a key or a mark of an entry line.
+    /// Whether it has the name that stands after a key or a mark of an entry line.
     package func contains(_ key: EntryAttribute, _ name: String) -> Bool {
         names[key]?.contains(name) == true || key == .location && hasPlace(name)
     }
