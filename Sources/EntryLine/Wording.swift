@@ -12,7 +12,7 @@ extension EntryError: CustomStringConvertible {
         case .doubt(let doubt): doubt.sentence
         case .transfer:
             """
-            quickrec has no transfers between accounts yet; discard the memo, or write type:expense or type:income to \
+            There are no transfers between accounts yet; discard the memo, or write type:expense or type:income to \
             book it all the same.
             """
         case .bareDate, .distantYear, .vagueDay: daySentence

@@ -44,7 +44,7 @@ import Testing
         let no = SessionScript.run([Sample.record(1)], "200 ATM withdrawal", "n", "200 \"ATM withdrawal\"", "n")
         #expect(
             no.contains {
-                $0.hasPrefix("quickrec has no transfers between accounts yet; discard the memo, or write type:expense")
+                $0.hasPrefix("There are no transfers between accounts yet; discard the memo, or write type:expense")
             }, "\(no)")
         #expect(no.contains("expense 200.00 EUR · \"ATM withdrawal\" · Fri 20 Nov"), "\(no)")
     }
