@@ -64,7 +64,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Importing",
-            dependencies: ["Hashing", "Model", "Money", "Store"], swiftSettings: strict),
+            dependencies: ["Hashing", "JSON", "Model", "Money", "Store"], swiftSettings: strict),
         .target(name: "EntryLine", dependencies: ["Model", "Money"], swiftSettings: strict),
         .target(name: "Triage", dependencies: ["EntryLine", "Model", "Money"], swiftSettings: strict),
         .target(

@@ -1,5 +1,6 @@
 import Foundation
 import Hashing
+import JSON
 import Model
 import Store
 
@@ -44,31 +45,27 @@ extension MoneyMomPlan {
 // MARK: What has no place of its own
 
 extension MoneyMomPlan {
-    /// The source's facts that nothing of ours holds, so that none is lost.
-    private struct Extra: Encodable {
-        var store: String?
-        var quickRecord: Int64?
-        var transaction: Int64?
-        var otherAudioUUIDs: [String]?
-        var isProcessed: Bool?
-        var quickRecordAmount: String?
-        var transactionAmount: String?
-        var transactionTags: [String]?
-        var transactionUUID: String?
-    }
-
-    /// Those of two rows that became one record, as a JSON object.
-    func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String? {
+    /// The source's facts that nothing of ours holds, of two rows that became one record, as a JSON object, so that none is
+    /// lost; keys in alphabetical order.
+    func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String {
         let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
         let differ = own != nil && booked != nil && own?.tags != booked?.tags
-        let extra = Extra(
-            store: store.identity, quickRecord: own?.key, transaction: booked?.key,
-            otherAudioUUIDs: others.isEmpty ? nil : others.map(\.description).sorted(),
-            isProcessed: wasProcessed ? true : nil, quickRecordAmount: unread(own), transactionAmount: unread(booked),
-            transactionTags: differ ? booked?.tags : nil, transactionUUID: booked?.id?.uuidString)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(["moneymom": extra])).map { String(decoding: $0, as: UTF8.self) }
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.key("moneymom")
+        writer.beginObject()
+        if wasProcessed { writer.member("isProcessed") { $0.boolean(true) } }
+        writer.member("otherAudioUUIDs", others.isEmpty ? nil : others.map(\.description).sorted())
+        if let key = own?.key { writer.member("quickRecord") { $0.integer(key) } }
+        writer.member("quickRecordAmount", unread(own))
+        writer.member("store", store.identity)
+        if let key = booked?.key { writer.member("transaction") { $0.integer(key) } }
+        writer.member("transactionAmount", unread(booked))
+        writer.member("transactionTags", differ ? booked?.tags : nil)
+        writer.member("transactionUUID", booked?.id?.uuidString)
+        writer.endObject()
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 
     /// The start of an amount that could not be read, as it stands in the store.

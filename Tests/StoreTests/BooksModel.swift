@@ -236,14 +236,14 @@ final class BooksModel {
 
     private func undo() throws {
         guard let before = past.popLast() else { return }
-        #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
+        #expect(try database.swapAsShown(.undo, 1).count == 1)
         future.append(books)
         books = before
     }
 
     private func redo() throws {
         guard let after = future.popLast() else { return }
-        #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)
+        #expect(try database.swapAsShown(.redo, 1).count == 1)
         past.append(books)
         books = after
     }

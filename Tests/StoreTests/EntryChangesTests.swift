@@ -47,11 +47,11 @@ struct EntryChangesTests {
         #expect(result.items.map(\.entry.lines) == distinct)
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
         for _ in 0..<2 {
-            _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+            _ = try scratch.database.swapAsShown(.undo, 1)
             for (record, entry) in zip(records, before) {
                 #expect(try scratch.database.record(id: record.id)?.entry.lines == entry.lines)
             }
-            _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+            _ = try scratch.database.swapAsShown(.redo, 1)
             for item in result.items { #expect(try scratch.database.record(id: item.id)?.entry == item.entry) }
         }
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
@@ -67,7 +67,7 @@ struct EntryChangesTests {
         let result = try scratch.database.process(requests, at: Scratch.now)
         #expect(result.items.map(\.entry.total) == Array(repeating: Scratch.amount("3.00"), count: 3))
         #expect(result.items.last?.entry.tags == ["memo", "n3.00"])
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         let again = try #require(try scratch.database.record(id: record.id))
         #expect(again.entry.lines == record.entry.lines)
         #expect(again.state == .pending)
@@ -88,9 +88,9 @@ struct EntryChangesTests {
         #expect(try scratch.database.process(requests, at: Scratch.now).isKept)
         func note() throws -> String? { try scratch.database.record(prefix: ids[499]).entry.note }
         #expect(try note() == "third")
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try note() == "first")
-        _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.redo, 1)
         #expect(try note() == "third")
     }
 
@@ -108,7 +108,7 @@ struct EntryChangesTests {
         #expect(result.failures.map(\.index) == [0, 499, 500, 1_202])
         #expect(result.count == 1_199)
         #expect(try scratch.database.record(prefix: requests[1_201].record).entry.total == Scratch.amount("1202.00"))
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try scratch.database.recordCounts()[.pending] == 1_203)
     }
 
@@ -151,7 +151,7 @@ struct EntryChangesTests {
         let usual = try size()
         let record = try scratch.add(entry(line("1.00")))
         #expect(try size() == usual)
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try size() == usual)
         #expect(throws: StoreError.self) {
             _ = try scratch.database.discard(record.id.description, reason: nil, at: Scratch.now)

@@ -16,10 +16,10 @@ struct ExportBatchTests {
         }
         let first = try begin()
         try database.markExported(first, at: Scratch.now)
-        _ = try database.swap(.undo, 1, at: Scratch.now)
+        _ = try database.swapAsShown(.undo, 1)
         // Its file is being written while somebody brings the first one back.
         let second = try begin()
-        _ = try database.swap(.redo, 1, at: Scratch.now)
+        _ = try database.swapAsShown(.redo, 1)
         #expect {
             try database.markExported(second, at: Scratch.now)
         } throws: { "\($0)".contains("hledger") && "\($0)".hasSuffix(".") }

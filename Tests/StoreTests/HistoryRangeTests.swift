@@ -22,11 +22,11 @@ struct HistoryRangeTests {
         let after = try dump(raw)
         #expect(after != before)
         for _ in 0..<3 {
-            let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+            let undone = try #require(try scratch.database.swapAsShown(.undo, 1).first)
             #expect(try dump(raw) == before)
             #expect(undone.isCut)
             #expect(undone.things.count == 12)
-            let redone = try #require(try scratch.database.swap(.redo, 1, at: Scratch.now).first)
+            let redone = try #require(try scratch.database.swapAsShown(.redo, 1).first)
             #expect(try dump(raw) == after)
             #expect(redone.isCut)
             #expect(redone.things.count == 12)
@@ -86,10 +86,10 @@ struct HistoryRangeTests {
         let after = try dump(raw)
         #expect(after != before)
         for _ in 0..<2 {
-            let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+            let undone = try #require(try scratch.database.swapAsShown(.undo, 1).first)
             #expect(undone.things.count == 12)
             #expect(try dump(raw) == before)
-            #expect(try scratch.database.swap(.redo, 1, at: Scratch.now).first?.things.count == 12)
+            #expect(try scratch.database.swapAsShown(.redo, 1).first?.things.count == 12)
             #expect(try dump(raw) == after)
         }
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
@@ -123,7 +123,7 @@ struct HistoryRangeTests {
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
         let before = try dump(raw)
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
         #expect(refusal?.description.contains("has arrived since") == true)
         #expect(try dump(raw) == before)
     }
@@ -140,7 +140,7 @@ struct HistoryRangeTests {
         let request = EditRequest(item: .transaction(booked), entry: entry, namesAccount: false)
         _ = try database.edit(request, zone: Scratch.zone, at: Scratch.now)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
-        let undone = try #require(try database.swap(.undo, 1, at: Scratch.now).first)
+        let undone = try #require(try database.swapAsShown(.undo, 1).first)
         // The transaction, and the two names that were new.
         #expect(undone.things.count == 3)
         let isFirst = if case .transaction = undone.things.first { true } else { false }
@@ -178,17 +178,17 @@ struct HistoryRangeTests {
             _ = try scratch.database.convert([record.id.description], zone: Scratch.zone, at: Scratch.now)
         }
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try booked() == ["2.00 EUR"])
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try booked() == [])
-        _ = try scratch.database.swap(.redo, 2, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.redo, 2)
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
-        _ = try scratch.database.swap(.undo, 2, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 2)
         // What is done instead gets the same numbers, and ends redoing.
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
-        _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
+        _ = try scratch.database.swapAsShown(.redo, 1)
         #expect(try booked() == ["1.00 EUR", "2.00 EUR"])
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
     }
@@ -207,7 +207,7 @@ struct HistoryRangeTests {
         try raw.write { try $0.execute(sql: sql) }
         let before = try dump(raw)
         #expect {
-            try scratch.database.swap(.undo, 1, at: Scratch.now)
+            try scratch.database.swapAsShown(.undo, 1)
         } throws: { "\($0)".contains("a range that quickrec didn't write") }
         #expect(try dump(raw) == before)
     }

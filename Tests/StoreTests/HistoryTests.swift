@@ -29,12 +29,12 @@ import Testing
 
         let booked = try database.transactions(RecordFilter(zone: Scratch.zone))
         for expected in states.dropLast().reversed() {
-            #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
+            #expect(try database.swapAsShown(.undo, 1).count == 1)
             #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
         }
         #expect(try database.transactions(RecordFilter(zone: Scratch.zone)).isEmpty)
         for expected in states.dropFirst() {
-            #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)
+            #expect(try database.swapAsShown(.redo, 1).count == 1)
             #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(expected))
         }
         #expect(try database.transactions(RecordFilter(zone: Scratch.zone)) == booked)
@@ -55,9 +55,9 @@ import Testing
             zip(records, entries).map { ProcessRequest(record: $0.id.description, entry: $1) }, at: Scratch.now)
         let after = try database.records(RecordFilter(zone: Scratch.zone))
         #expect(after.map(\.entry.lines.count) == [1, 1, 1])
-        #expect(try database.swap(.undo, 1, at: Scratch.now).count == 1)
+        #expect(try database.swapAsShown(.undo, 1).count == 1)
         #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(before))
-        #expect(try database.swap(.redo, 1, at: Scratch.now).count == 1)
+        #expect(try database.swapAsShown(.redo, 1).count == 1)
         #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(after))
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
     }
@@ -67,10 +67,10 @@ import Testing
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
         try scratch.add(Scratch.entry("2.00"))
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 3, at: Scratch.now) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 3) }
         #expect(refusal?.description == "There are only 2 to undo; `quickrec history` shows what was done.")
         #expect(try scratch.database.recordTotal() == 2)
-        #expect(try scratch.database.swap(.undo, 2, at: Scratch.now).map(\.action.kind) == ["add", "add"])
+        #expect(try scratch.database.swapAsShown(.undo, 2).map(\.action.kind) == ["add", "add"])
         #expect(try scratch.database.recordTotal() == 0)
     }
 
@@ -78,9 +78,9 @@ import Testing
     func aNewActionEndsRedoing() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"))
-        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
         try scratch.add(Scratch.entry("2.00"))
-        #expect(throws: StoreError.self) { try scratch.database.swap(.redo, 1, at: Scratch.now) }
+        #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
         #expect(try scratch.database.history(limit: 9).map(\.state) == [.done, .done, .abandoned])
     }
 
@@ -92,7 +92,7 @@ import Testing
         let decisions = try scratch.database.journal(
             [.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         try scratch.database.complete(decisions.compactMap(\.move))
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
         #expect(refusal?.description.contains("has arrived since") == true)
         let record = try #require(try scratch.database.records(RecordFilter(zone: Scratch.zone)).first)
         #expect(record.state == .pending)

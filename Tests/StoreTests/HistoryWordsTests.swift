@@ -43,7 +43,7 @@ import Testing
         let record = try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let request = ProcessRequest(record: record.id.description, entry: Scratch.entry("13.00", tags: ["team"]))
         _ = try scratch.database.process([request], at: Scratch.now)
-        let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        let step = try #require(try scratch.database.swapAsShown(.undo, 1).first)
         guard case .record(let before?, let after?) = step.things.first else {
             Issue.record("the record comes first: \(step.things)")
             return
@@ -72,7 +72,7 @@ import Testing
         #expect(line == 1)
         for direction in [HistoryDirection.undo, .redo] {
             let seen = try #require(try scratch.database.record(id: record.id)?.revision)
-            let step = try #require(try scratch.database.swap(direction, 1, at: Scratch.now).first)
+            let step = try #require(try scratch.database.swapAsShown(direction, 1).first)
             #expect(step.things.count == 1)
             #expect(try scratch.database.record(id: record.id)?.revision ?? 0 > seen)
         }
@@ -86,7 +86,7 @@ import Testing
                 createdAt: Scratch.now, createdAtSource: .clock, entry: Scratch.entry("1.00"), isProcessed: false)
         }
         _ = try scratch.database.add(records, at: Scratch.now)
-        let step = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        let step = try #require(try scratch.database.swapAsShown(.undo, 1).first)
         #expect(step.things.count == TouchedThings.limit)
         #expect(step.isCut)
         #expect(try scratch.database.recordTotal() == 0)
@@ -98,9 +98,9 @@ import Testing
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         let booked = try #require(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).items.first)
-        let undone = try #require(try scratch.database.swap(.undo, 1, at: Scratch.now).first)
+        let undone = try #require(try scratch.database.swapAsShown(.undo, 1).first)
         #expect(undone.things.contains(.transaction(before: booked, after: nil)))
-        let redone = try #require(try scratch.database.swap(.redo, 1, at: Scratch.now).first)
+        let redone = try #require(try scratch.database.swapAsShown(.redo, 1).first)
         #expect(redone.things.contains(.transaction(before: nil, after: booked)))
     }
 
@@ -144,9 +144,9 @@ import Testing
         try scratch.add(Scratch.entry("1.00", tags: ["lunch"]))
         try scratch.tell(nil, Scratch.entry("3.00", tags: ["LUNCH"]), digest: 7)
         for _ in 0..<2 {
-            _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+            _ = try scratch.database.swapAsShown(.undo, 1)
             #expect(try scratch.records().map(\.entry.tags) == [["lunch"]])
-            _ = try scratch.database.swap(.redo, 1, at: Scratch.now)
+            _ = try scratch.database.swapAsShown(.redo, 1)
             #expect(try scratch.records().map(\.entry.tags) == [["lunch"], ["lunch"]])
         }
         #expect(try scratch.database.check().allSatisfy(\.findings.isEmpty))
@@ -157,7 +157,7 @@ import Testing
         let scratch = try Scratch()
         let record = try scratch.add(Entry(note: "x"))
         try scratch.tell(record.id, Entry(payee: "Joe"), digest: 8)
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
         #expect(refusal?.description.hasPrefix("The sidecar of \(record.id) has arrived since") == true)
         #expect(try scratch.records().first?.entry.payee == "Joe")
     }
@@ -174,7 +174,7 @@ import Testing
             try database.execute(
                 sql: "INSERT INTO entry_lines (id, record_number, position, amount) VALUES (99, 1, 0, 700)")
         }
-        let refusal = #expect(throws: StoreError.self) { try scratch.database.swap(.undo, 1, at: Scratch.now) }
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 1) }
         #expect(refusal?.description.contains("A sidecar has replaced the lines") == true)
         #expect(try scratch.records().first?.state == .processed)
     }

@@ -75,8 +75,8 @@ import Testing
         let otherSeen = try revision(other, scratch)
         let changes = [
             { _ = try scratch.database.rename("old", kind, to: "new", at: Scratch.now) },
-            { _ = try scratch.database.swap(.undo, 1, at: Scratch.now) },
-            { _ = try scratch.database.swap(.redo, 1, at: Scratch.now) },
+            { _ = try scratch.database.swapAsShown(.undo, 1) },
+            { _ = try scratch.database.swapAsShown(.redo, 1) },
         ]
         for change in changes {
             let seen = try revision(record, scratch)

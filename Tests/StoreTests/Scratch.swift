@@ -3,6 +3,7 @@ import Model
 import Money
 import Store
 import TestSupport
+import Testing
 
 /// A database in a folder of its own, removed at the end.
 final class Scratch {
@@ -68,5 +69,30 @@ final class Scratch {
             sourcePath: Array("inbox/\(name)".utf8),
             stamp: FileStamp(device: 1, inode: UInt64(digest), byteCount: 100, modified: 1, changed: 1),
             sha256: [UInt8](repeating: digest, count: 32), isCopied: false)
+    }
+}
+
+extension QueueDatabase {
+    /// `swap`, which has to do what `preview` showed. Revisions are not shown.
+    func swapAsShown(
+        _ direction: HistoryDirection, _ count: Int, at now: Moment = Scratch.now
+    ) throws -> [ReplayedAction] {
+        let shown = try preview(direction, count, at: now)
+        let swapped = try swap(direction, count, at: now)
+        for (step, done) in zip(shown, swapped) {
+            #expect(step.action == done.action && step.isCut == done.isCut)
+            for (thing, changed) in zip(step.things, done.things) { #expect(thing.unrevised == changed.unrevised) }
+        }
+        #expect(shown.map(\.things.count) == swapped.map(\.things.count))
+        return swapped
+    }
+}
+
+extension ChangedThing {
+    fileprivate var unrevised: ChangedThing {
+        guard case .record(var before, var after) = self else { return self }
+        before?.revision = 0
+        after?.revision = 0
+        return .record(before: before, after: after)
     }
 }

@@ -96,7 +96,7 @@ extension TriageStore {
                 return direction == .undo ? .nothingToUndo : .nothingToRedo
             }
             let now = context.now
-            let plan = try database.swap(direction, 1, at: now, isDryRun: true)
+            let plan = try database.preview(direction, 1, at: now)
             show(plan.flatMap { context.lines($0, direction) })
             _ = try database.swap(direction, 1, at: now, expecting: plan.map(\.action.number))
             let records = try changed(since: known)

@@ -12,6 +12,9 @@ struct TransactionAdditions {
     private var names = NameCache()
     private var balances: [Int64: Balance] = [:]
 
+    /// How many are not made yet.
+    var count: Int { heads.count }
+
     private static let columns =
         ["id", "record_number", "created_at", "created_offset", "amount"] + EntryRows.columns
 

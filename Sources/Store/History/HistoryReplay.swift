@@ -27,7 +27,6 @@ struct HistoryReplay {
             let rows = try HistoryRange(
                 change: change.id, table: change.table, first: change.row, last: last, database)
             if direction == .undo {
-                if case .record = HistoryTable.roles[rows.table.name] { try refuseLosingFiles(rows.rows) }
                 try rows.takeAway()
             } else {
                 try rows.bringBack()
@@ -116,16 +115,10 @@ struct HistoryReplay {
     /// Takes rows away, and notes what they were.
     private func remove(_ run: ArraySlice<Change>) throws {
         let table = run[run.startIndex].table
-        switch HistoryTable.roles[table.name] {
-        case .record:
-            for change in run { try refuseLosingFiles(change.row...change.row) }
-        case .named:
-            let used = try run.filter(isUsed)
-            try note("'\(Self.keptImage)'", used[...])
-            return try delete(run.filter { change in !used.contains { $0.id == change.id } }[...], from: table)
-        case .transaction, .part, nil: break
-        }
-        try delete(run, from: table)
+        guard case .named = HistoryTable.roles[table.name] else { return try delete(run, from: table) }
+        let used = try run.filter(isUsed)
+        try note("'\(Self.keptImage)'", used[...])
+        try delete(run.filter { change in !used.contains { $0.id == change.id } }[...], from: table)
     }
 
     private func delete(_ run: ArraySlice<Change>, from table: HistoryTable) throws {
@@ -159,16 +152,18 @@ struct HistoryReplay {
         }
     }
 
-    /// A recording without its quick record would be a memo that nobody ever sees.
-    private func refuseLosingFiles(_ numbers: ClosedRange<Int64>) throws {
+    /// Refuses to take records away whose files have arrived since: a recording without its quick record would be a memo that
+    /// nobody ever sees.
+    func refuseLosingFiles(action: Int64) throws {
         let row = try Row.fetchOne(
             database.cachedStatement(
                 sql: """
-                    SELECT id, recording_id IS NOT NULL AS has_recording,
-                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = number) AS has_sidecar
-                    FROM quick_records
-                    WHERE number BETWEEN ? AND ? AND (has_recording OR has_sidecar) ORDER BY number LIMIT 1
-                    """), arguments: [numbers.lowerBound, numbers.upperBound])
+                    SELECT q.id, q.recording_id IS NOT NULL AS has_recording,
+                        EXISTS (SELECT 1 FROM sidecars WHERE record_number = q.number) AS has_sidecar
+                    FROM changes c JOIN quick_records q ON q.number BETWEEN c.row_id AND coalesce(c.last_row_id, c.row_id)
+                    WHERE c.action_id = ? AND c.table_name = 'quick_records' AND c.column_names IS NULL AND c.image IS NULL
+                        AND (has_recording OR has_sidecar) ORDER BY q.number LIMIT 1
+                    """), arguments: [action])
         guard let row else { return }
         for file in ["recording", "sidecar"] where try row.decode(forColumn: "has_\(file)") {
             throw StoreError.refused(Wording.fileArrived(file, try row.decode(forColumn: "id")))

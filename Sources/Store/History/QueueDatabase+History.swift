@@ -60,7 +60,26 @@ extension QueueDatabase {
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
         isDryRun: Bool = false
     ) throws -> [ReplayedAction] {
-        let swapped: [ReplayedAction] = try writeAction(commitIf: { _ in !isDryRun }) { database in
+        let swapped = try replay(direction, count, at: now, expecting: numbers, keeping: !isDryRun, isExcerpt: false)
+        if !isDryRun, direction == .undo { ledger.forget(swapped.map(\.action.number)) }
+        return swapped
+    }
+
+    /// What `swap` will answer, for showing it beforehand; changes nothing.
+    ///
+    /// Cheaper than a dry run where an action touched more than is shown, and less certain: that a row which isn't
+    /// shown can't be swapped is found only by `swap`.
+    package func preview(_ direction: HistoryDirection, _ count: Int, at now: Moment) throws -> [ReplayedAction] {
+        try replay(direction, count, at: now, expecting: nil, keeping: false, isExcerpt: true)
+    }
+
+    /// With `isExcerpt`, the last of the actions is replayed only as far as it is shown. Those before it are replayed as a
+    /// whole: it begins with what they left.
+    private func replay(
+        _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]?, keeping isKept: Bool,
+        isExcerpt: Bool
+    ) throws -> [ReplayedAction] {
+        try writeAction(commitIf: { _ in isKept }) { database in
             let last = try Self.swappable(direction, count, database)
             // Earlier actions can still be undone, by a person who asks for more than one.
             let actions = try last.filter { try !Self.isCarriedOut(action: $0.number, database) }
@@ -72,7 +91,8 @@ extension QueueDatabase {
             // Rows come back in an order that their foreign keys may not like until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.map { action in
-                let swapped = try Self.swap(action, direction, database)
+                let isLast = action.number == actions.last?.number
+                let swapped = try Self.swap(action, direction, isExcerpt: isExcerpt && isLast, database)
                 try database.execute(
                     sql: "UPDATE actions SET state = ? WHERE id = ?",
                     arguments: [direction.target.rawValue, action.number])
@@ -84,8 +104,6 @@ extension QueueDatabase {
                 return swapped
             }
         }
-        if !isDryRun, direction == .undo { ledger.forget(swapped.map(\.action.number)) }
-        return swapped
     }
 
     /// Whether there is anything to undo or redo.
@@ -105,22 +123,26 @@ extension QueueDatabase {
     }
 
     private static func swap(
-        _ action: HistoryAction, _ direction: HistoryDirection, _ database: Database
+        _ action: HistoryAction, _ direction: HistoryDirection, isExcerpt: Bool, _ database: Database
     ) throws -> ReplayedAction {
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
+        let replay = HistoryReplay(database: database)
+        try replay.refuseLosingFiles(action: action.number)
+        let number =
+            isExcerpt && touched.isCut ? try touched.excerpt(of: action.number, database) : action.number
         // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
         // and those that come back. The replay itself marks a record of which it changes more.
-        try markRecords(of: action, database)
-        try HistoryReplay(database: database).run(action: action.number, direction)
-        try markRecords(of: action, database)
-        try markRecordsNaming(action, database)
+        try markRecords(of: number, database)
+        try replay.run(action: number, direction)
+        try markRecords(of: number, database)
+        try markRecordsNaming(number, database)
         let after = try touched.snapshot(database)
         return ReplayedAction(
             action: action, things: zip(before, after).compactMap { $0.changed(to: $1) }, isCut: touched.isCut)
     }
 
-    private static func markRecords(of action: HistoryAction, _ database: Database) throws {
+    private static func markRecords(of action: Int64, _ database: Database) throws {
         try database.execute(
             sql: """
                 UPDATE quick_records SET revision = revision + 1 WHERE number IN (
@@ -130,18 +152,18 @@ extension QueueDatabase {
                     JOIN entry_lines l ON l.id = t.line_id WHERE c.action_id = ?1 AND c.table_name = 'entry_line_tags'
                     EXCEPT SELECT row_id FROM changes WHERE action_id = ?1 AND table_name = 'quick_records'
                         AND column_names IS NOT NULL)
-                """, arguments: [action.number])
+                """, arguments: [action])
     }
 
     /// The same for records that name what has another name now.
-    private static func markRecordsNaming(_ action: HistoryAction, _ database: Database) throws {
+    private static func markRecordsNaming(_ action: Int64, _ database: Database) throws {
         let tables = NameKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let renamed = try Row.fetchAll(
             database,
             sql: """
                 SELECT table_name, row_id FROM changes
                 WHERE action_id = ? AND table_name IN (\(tables)) AND instr(',' || column_names || ',', ',name,') > 0
-                """, arguments: [action.number])
+                """, arguments: [action])
         for row in renamed {
             guard let kind = NameKind(rawValue: try row.decode(forColumn: "table_name")) else { continue }
             try NameRows(kind).countRevisions(row.decode(forColumn: "row_id"), database)

@@ -7,7 +7,7 @@ struct TouchedThings {
     /// More of them nobody reads.
     static let limit = 12
 
-    private var rows: [(table: HistoryTable, row: Int64)] = []
+    private(set) var rows: [(table: HistoryTable, row: Int64)] = []
     /// Whether there are more than `limit`.
     private(set) var isCut = false
 

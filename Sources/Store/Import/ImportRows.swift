@@ -12,22 +12,41 @@ struct ImportRows {
     private var bookings: [(facts: BookedFacts?, record: Int64?)] = []
     /// How many of `records.numbers` have had their turn.
     private var madeCount = 0
-    /// The IDs and audio UUIDs of what is not made yet.
-    private var pending: Set<String> = []
+    /// The IDs of this import that are there, or will be with `execute`.
+    private var recordIDs: Set<String>
+    private var transactionIDs: Set<String>
+    /// The audio UUIDs of what is not made yet.
+    private var pendingAudio: Set<AudioUUID> = []
 
-    init(database: Database, now: Moment) {
+    /// `imported` are all the records that will be brought over.
+    init(_ imported: [ImportedRecord], at now: Moment, _ database: Database) throws {
         self.database = database
         self.now = now
+        recordIDs = try KnownIDs.fetch(imported.map(\.id.description), in: "quick_records", database)
+        transactionIDs = try KnownIDs.fetch(
+            imported.compactMap { $0.booked?.id.description }, in: "transactions", database)
     }
 
     /// Brings a record over, at the latest with `execute`.
     mutating func bring(_ record: ImportedRecord) throws -> ImportFate {
-        let names = [record.id.description, record.booked?.id.description, record.audioUUID?.description]
-            .compactMap { $0 }
-        if bookings.count == 500 || names.contains(where: pending.contains) { try execute() }
-        pending.formUnion(names)
-        if try RecordRows.number(of: record.id, database) != nil { return .alreadyThere }
-        if let booked = record.booked, let fate = try refuseTaken(booked) { return fate }
+        if bookings.count == 500 || record.audioUUID.map(pendingAudio.contains) == true { try execute() }
+        if recordIDs.contains(record.id.description) { return .alreadyThere }
+        if let booked = record.booked, transactionIDs.contains(booked.id.description) {
+            return .refused(
+                "The transaction \(booked.id) is in the books already, for another record; compare the two.")
+        }
+        let fate = try store(record)
+        switch fate {
+        case .made, .filled:
+            recordIDs.insert(record.id.description)
+            if let booked = record.booked { transactionIDs.insert(booked.id.description) }
+        case .alreadyThere, .refused: break
+        }
+        return fate
+    }
+
+    /// Makes a record, or fills in the one that has its recording.
+    private mutating func store(_ record: ImportedRecord) throws -> ImportFate {
         guard let audioUUID = record.audioUUID else { return .made(try make(record)) }
         let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
@@ -40,6 +59,8 @@ struct ImportRows {
                 "Its recording \(audioUUID) belongs to the record \(found.id), which has an entry of its own; "
                     + "compare the two, and change that one with `quickrec process \(found.id) …` where it is wrong.")
         }
+        // It loses the ID that it had.
+        recordIDs.remove(found.id.description)
         return .filled(try fill(found, with: record))
     }
 
@@ -63,25 +84,17 @@ struct ImportRows {
         }
         try transactions.execute(database)
         bookings = []
-        pending = []
-    }
-
-    /// The ID of a transaction is there already, without its record.
-    private func refuseTaken(_ booked: BookedFacts) throws -> ImportFate? {
-        let known = try Bool.fetchOne(
-            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM transactions WHERE id = ?)"),
-            arguments: [booked.id.description])
-        guard known == true else { return nil }
-        return .refused("The transaction \(booked.id) is in the books already, for another record; compare the two.")
+        pendingAudio = []
     }
 
     private mutating func make(_ record: ImportedRecord) throws -> RecordState {
-        try records.append(
+        try records.appendNew(
             NewRecord(
                 id: record.id, audioUUID: record.audioUUID, createdAt: record.createdAt ?? now,
                 createdAtSource: record.createdAt == nil ? .clock : .sidecar, entry: record.entry,
                 extra: record.extra, isProcessed: record.booked != nil), isConverted: record.booked != nil, database)
         bookings.append((record.booked, nil))
+        if let audioUUID = record.audioUUID { pendingAudio.insert(audioUUID) }
         return record.booked != nil ? .converted : record.audioUUID == nil ? .pending : .awaitingAudio
     }
 

@@ -43,7 +43,7 @@ extension QueueDatabase {
             },
             { database in
                 let before = try Self.figures(database)
-                var importer = ImportRows(database: database, now: now)
+                var importer = try ImportRows(records, at: now, database)
                 let fates = try records.map { try importer.bring($0) }
                 try importer.execute()
                 return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))

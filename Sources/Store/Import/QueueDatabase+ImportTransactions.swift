@@ -36,14 +36,12 @@ extension QueueDatabase {
             { database in
                 let before = try Self.figures(database)
                 var additions = TransactionAdditions()
-                var pending: Set<TransactionID> = []
+                var known = try KnownIDs.fetch(transactions.map(\.id.description), in: "transactions", database)
                 let fates = try transactions.map { transaction -> ImportFate in
-                    if pending.count == 500 || pending.contains(transaction.id) {
-                        try additions.execute(database)
-                        pending = []
-                    }
+                    guard known.insert(transaction.id.description).inserted else { return .alreadyThere }
+                    if additions.count == 500 { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
-                    if case .made = fate { pending.insert(transaction.id) }
+                    if case .refused = fate { known.remove(transaction.id.description) }
                     return fate
                 }
                 try additions.execute(database)
@@ -55,10 +53,6 @@ extension QueueDatabase {
         _ transaction: ImportedTransaction, at now: Moment, _ additions: inout TransactionAdditions,
         _ database: Database
     ) throws -> ImportFate {
-        let known = try Bool.fetchOne(
-            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM transactions WHERE id = ?)"),
-            arguments: [transaction.id.description])
-        guard known == false else { return .alreadyThere }
         do {
             try additions.append(
                 transaction.entry, id: transaction.id, date: transaction.date, createdAt: now,

@@ -19,33 +19,35 @@ struct RecordAdditions {
         ["id", "audio_uuid", "stage", "created_at", "created_offset", "created_source", "extra", "amount"]
         + EntryRows.columns
 
-    /// Takes up a record, with `isConverted` one whose transaction the caller will book; makes those before it where there
-    /// are many.
+    /// Takes up a record; makes those before it where there are many.
     ///
     /// Throws `StoreError.refused` for one that can't be made, and then nothing has come of it.
-    mutating func append(_ record: NewRecord, isConverted: Bool = false, _ database: Database) throws {
+    mutating func append(_ record: NewRecord, _ database: Database) throws {
+        let identifiers = [record.id?.description, record.audioUUID?.description].compactMap { $0 }
+        if identifiers.contains(where: pending.contains) { try execute(database) }
+        try refuseTaken(record, database)
+        try appendNew(record, database)
+        pending.formUnion(identifiers)
+    }
+
+    /// The same for one whose ID and audio are known to be new; with `isConverted`, the caller will book its transaction.
+    mutating func appendNew(_ record: NewRecord, isConverted: Bool = false, _ database: Database) throws {
+        if heads.count == 500 { try execute(database) }
         let id = (record.id ?? QuickRecordID()).description
         let stage = isConverted ? "converted" : record.isProcessed ? "processed" : "open"
-        let audioUUID = record.audioUUID?.description
-        if heads.count == 500 || pending.contains(id) || audioUUID.map(pending.contains) == true {
-            try execute(database)
-        }
-        try refuseTaken(record, database)
         var entry = record.entry
         let name = record.id?.description ?? "the new record"
         try RecordRows.refuseTooLarge(entry, name)
         if record.isProcessed { entry = try RecordRows.booked(entry, name) }
         let values = try names.learn(entry, database) { try EntryRows.values(of: entry, &$0, database) }
         let head = [
-            id.databaseValue, audioUUID?.databaseValue ?? .null,
+            id.databaseValue, record.audioUUID?.description.databaseValue ?? .null,
             stage.databaseValue, record.createdAt.milliseconds.databaseValue,
             record.createdAt.offsetSeconds.databaseValue, record.createdAtSource.rawValue.databaseValue,
             record.extra?.databaseValue ?? .null, entry.total?.minorUnits.databaseValue ?? .null,
         ]
         heads.append(head + values)
         entries.append(entry)
-        pending.insert(id)
-        if let audioUUID { pending.insert(audioUUID) }
     }
 
     /// Makes all that were taken up.

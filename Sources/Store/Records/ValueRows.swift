@@ -36,13 +36,18 @@ struct ValueRows {
     ///
     /// Throws `error` where it changed fewer or more: the rows are not what they were said to be.
     func execute(_ database: Database, else error: (any Error)? = nil, _ sql: (_ table: String) -> String) throws {
-        guard count > 0 else { return }
-        try database.cachedStatement(sql: sql(table)).execute(arguments: arguments)
-        guard database.changesCount == count else {
+        try run(database, sql)
+        guard count == 0 || database.changesCount == count else {
             throw error
                 ?? DatabaseError(
                     resultCode: .SQLITE_CORRUPT, message: "\(database.changesCount) rows changed instead of \(count)")
         }
+    }
+
+    /// The same for a statement that may change any number of rows.
+    func run(_ database: Database, _ sql: (_ table: String) -> String) throws {
+        guard count > 0 else { return }
+        try database.cachedStatement(sql: sql(table)).execute(arguments: arguments)
     }
 
     /// The same for a statement that makes rows of a table, which are noted as one range where they are many. Answers the

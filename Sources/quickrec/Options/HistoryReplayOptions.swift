@@ -20,7 +20,10 @@ struct HistoryReplayOptions: ParsableArguments {
     func run(_ direction: HistoryDirection) throws {
         let context = try options.open(for: .replay)
         let now = context.now
-        let plan = try context.database.swap(direction, count, at: now, isDryRun: true)
+        let plan =
+            options.dryRun
+            ? try context.database.swap(direction, count, at: now, isDryRun: true)
+            : try context.database.preview(direction, count, at: now)
         if options.format == .table {
             for step in plan { try Output.print(context.lines(step, direction).joined(separator: "\n")) }
         } else {

@@ -1,0 +1,24 @@
+import JSON
+
+extension JSONWriter {
+    /// A member with a value that `write` writes.
+    mutating func member(_ name: String, _ write: (inout JSONWriter) -> Void) {
+        key(name)
+        write(&self)
+    }
+
+    /// A member that is left out where nothing is known.
+    mutating func member(_ name: String, _ text: String?) {
+        if let text { member(name) { $0.string(text) } }
+    }
+
+    /// The same for an array.
+    mutating func member(_ name: String, _ texts: [String]?) {
+        guard let texts else { return }
+        member(name) { writer in
+            writer.beginArray()
+            for text in texts { writer.string(text) }
+            writer.endArray()
+        }
+    }
+}

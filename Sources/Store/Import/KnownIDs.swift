@@ -1,0 +1,21 @@
+import GRDB
+
+/// Finds out which rows of an import are there already.
+enum KnownIDs {
+    /// Those of the IDs that a table has, looked up some hundreds at a time.
+    static func fetch(_ identifiers: [String], in table: String, _ database: Database) throws -> Set<String> {
+        var known: Set<String> = []
+        for start in stride(from: 0, to: identifiers.count, by: 500) {
+            var rows = ValueRows(["id"])
+            for identifier in identifiers[start..<min(start + 500, identifiers.count)] {
+                rows.append([identifier.databaseValue])
+            }
+            try rows.fetch(database) {
+                "SELECT t.number, t.id AS uuid FROM \($0) JOIN \(table) t ON t.id = s.id"
+            } _: { (match: IDPrefix.Match) in
+                known.insert(match.uuid)
+            }
+        }
+        return known
+    }
+}
