@@ -16,7 +16,7 @@ struct AnalysisScheduleTests {
         }
     }
 
-    @Test("the pauses double from a minute to an hour")
+    @Test("The pauses double from a minute to an hour")
     func pauses() {
         let due = dueSeconds(converter: { _ in nil })
         let pauses = zip(due.dropFirst(), due).map { $0 - $1 }
@@ -25,7 +25,7 @@ struct AnalysisScheduleTests {
         #expect(pauses.dropFirst(7).allSatisfy { $0 == 3_600 })
     }
 
-    @Test("it is due at once when the converter appears or changes, and not when it goes")
+    @Test("It is due at once when the converter appears or changes, and not when it goes")
     func converter() {
         let due = dueSeconds { second in
             switch second {
@@ -41,7 +41,7 @@ struct AnalysisScheduleTests {
         #expect(!due.contains(9_000))
     }
 
-    @Test("after a failure it is due at the next look, and the pauses begin again")
+    @Test("After a failure it is due at the next look, and the pauses begin again")
     func failure() {
         let due = dueSeconds(converter: { _ in nil }, failing: [180])
         #expect(Array(due.prefix(5)) == [0, 60, 180, 181, 241])

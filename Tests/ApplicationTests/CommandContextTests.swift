@@ -14,7 +14,7 @@ import Watching
 
 /// Opening a queue, and what commands ask of it.
 struct CommandContextTests {
-    @Test("settings come before the conventions of the queue, and both before the locale")
+    @Test("Settings come before the conventions of the queue, and both before the locale")
     func conventions() throws {
         let queue = try OpenQueue()
         #expect(queue.context.conventions.currency.code == "EUR")
@@ -26,7 +26,7 @@ struct CommandContextTests {
         #expect(again.conventions.dateOrder == "day-month")
     }
 
-    @Test("another currency than that of the queue is refused")
+    @Test("Another currency than that of the queue is refused")
     func currency() throws {
         let queue = try OpenQueue()
         let error = try #require(throws: CommandError.self) {
@@ -44,7 +44,7 @@ struct CommandContextTests {
         #expect(second.description.contains("this one is kept in JPY"))
     }
 
-    @Test("a transaction counts for its own day, which need not be that of its memo")
+    @Test("A transaction counts for its own day, which need not be that of its memo")
     func day() throws {
         let queue = try OpenQueue()
         var entry = OpenQueue.entry(100)
@@ -56,14 +56,14 @@ struct CommandContextTests {
         #expect(queue.context.day(of: .record(record)) == CivilDay("2026-11-05"))
     }
 
-    @Test("seconds of the settings are those of the worker")
+    @Test("Seconds of the settings are those of the worker")
     func seconds() throws {
         let queue = try OpenQueue(settings: "settleSeconds: 2.5\ntruncatedSeconds: 40\n")
         #expect(queue.context.intakeConfiguration.times.settle == 2_500_000_000)
         #expect(queue.context.intakeConfiguration.times.end == 40_000_000_000)
     }
 
-    @Test("facts of the one record that an undo is about stand without its name, and those of other things with theirs")
+    @Test("Facts of the one record that an undo is about stand without its name, and those of other things with theirs")
     func undoLines() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -76,7 +76,7 @@ struct CommandContextTests {
         #expect(!lines.contains { $0.contains("record") })
     }
 
-    @Test("a rehearsal without a queue leaves nothing")
+    @Test("A rehearsal without a queue leaves nothing")
     func rehearsal() throws {
         let folder = try ScratchFolder()
         let context = try CommandContext.open(folder.path("queue"), for: .rehearse)
@@ -87,7 +87,7 @@ struct CommandContextTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("queue")))
     }
 
-    @Test("new names are refused only where the settings ask about them")
+    @Test("New names are refused only where the settings ask about them")
     func newNames() throws {
         let entry = OpenQueue.entry(100, tags: ["lunch"])
         let silent = try OpenQueue()
@@ -102,7 +102,7 @@ struct CommandContextTests {
         try asking.context.checkNewNames(entry, asking.context.nameBook())
     }
 
-    @Test("the report counts every record once, and knows the oldest that is left")
+    @Test("The report counts every record once, and knows the oldest that is left")
     func report() throws {
         let queue = try OpenQueue()
         let first = try queue.add()

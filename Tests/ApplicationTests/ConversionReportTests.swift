@@ -9,7 +9,7 @@ import Testing
 
 /// What a report counts, and what its page shows.
 struct ConversionReportTests {
-    @Test("a file that is known to wait is no new one")
+    @Test("A file that is known to wait is no new one")
     func newFiles() throws {
         let queue = try OpenQueue()
         for name in ["a.wav", "b.wav"] { try queue.folder.write(AudioFiles.wave(), to: "queue/inbox/\(name)") }
@@ -23,7 +23,7 @@ struct ConversionReportTests {
         #expect(try ConversionReport(queue.context, filter, words: "").newFiles == 1)
     }
 
-    @Test("this week begins on the day that the settings say", arguments: [WeekStart.monday, .sunday])
+    @Test("This week begins on the day that the settings say", arguments: [WeekStart.monday, .sunday])
     func week(start: WeekStart) throws {
         let queue = try OpenQueue(settings: "weekStart: \(start.rawValue)\n")
         let today = queue.context.now.day
@@ -41,7 +41,7 @@ struct ConversionReportTests {
         }
     }
 
-    @Test("the limit of a page is for what waits and what is booked together")
+    @Test("The limit of a page is for what waits and what is booked together")
     func pageLimit() throws {
         let queue = try OpenQueue()
         for _ in 0..<4 { try queue.add(OpenQueue.entry(100), isProcessed: true) }

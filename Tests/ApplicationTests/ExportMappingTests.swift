@@ -18,7 +18,7 @@ struct ExportMappingTests {
             entry, createdAt: queue.context.now, zone: queue.context.zone, at: queue.context.now)
     }
 
-    @Test("what is earned is income, what is spent or was never used is an expense, and some are both")
+    @Test("What is earned is income, what is spent or was never used is an expense, and some are both")
     func writes() throws {
         let queue = try OpenQueue()
         try book(queue, "Salary", .income)
@@ -33,7 +33,7 @@ struct ExportMappingTests {
         #expect(Set(mapping.expenses.keys) == Set(["Food", "Flat", "Never"].map { TagKey($0) }))
     }
 
-    @Test("names of accounts, of income and of expenses are read the other way round")
+    @Test("Names of accounts, of income and of expenses are read the other way round")
     func knownNames() throws {
         let queue = try OpenQueue()
         try book(queue, "Salary", .income)

@@ -4,7 +4,7 @@ import Testing
 @testable import Application
 
 struct ExportTargetTests {
-    @Test("each target is found again by the name that its batches are kept by")
+    @Test("Each target is found again by the name that its batches are kept by")
     func names() {
         #expect(Set(ExportTarget.all.map(\.name)).count == ExportTarget.all.count)
         for target in ExportTarget.all { #expect(ExportTarget(named: target.name) == target) }

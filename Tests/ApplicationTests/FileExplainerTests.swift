@@ -9,7 +9,7 @@ import Testing
 
 /// What `explain` knows before it asks the database.
 struct FileExplainerTests {
-    @Test("a file has changed when it got its name or its mode, whatever time it says it is from")
+    @Test("A file has changed when it got its name or its mode, whatever time it says it is from")
     func lastChange() throws {
         let queue = try OpenQueue()
         try queue.folder.write("x", to: "queue/inbox/a.wav", modified: 1_000_000_000)

@@ -6,7 +6,7 @@ import Testing
 
 /// Files of JSON Lines.
 struct InputFileTests {
-    @Test("lines keep their numbers; blank ones and a byte order mark are left out")
+    @Test("Lines keep their numbers; blank ones and a byte order mark are left out")
     func lines() throws {
         let folder = try ScratchFolder()
         try folder.write("\u{FEFF}a\n\n \t\r\nb\r\nc", to: "x.jsonl")
@@ -15,7 +15,7 @@ struct InputFileTests {
         #expect(lines.map { String(decoding: $0.bytes, as: UTF8.self) } == ["a", "b\r", "c"])
     }
 
-    @Test("a file that can't be read is named, with the code of why")
+    @Test("A file that can't be read is named, with the code of why")
     func missing() throws {
         let folder = try ScratchFolder()
         let error = try #require(throws: CommandError.self) { try InputFile.lines(of: folder.path("x")) }
@@ -45,14 +45,14 @@ struct StandardInputLinesTests {
         }
     }
 
-    @Test("lines end with LF or CRLF, the last one also without")
+    @Test("Lines end with LF or CRLF, the last one also without")
     func ends() throws {
         #expect(try lines(of: Array("a\r\n\nb\n c".utf8)) == ["a", "", "b", " c"])
         #expect(try lines(of: Array("a\n".utf8)) == ["a"])
         #expect(try lines(of: []) == [])
     }
 
-    @Test("a line that is too long is passed over, and the next one is whole", arguments: [-1, 0, 1, 70_000, 400_000])
+    @Test("A line that is too long is passed over, and the next one is whole", arguments: [-1, 0, 1, 70_000, 400_000])
     func long(excess: Int) throws {
         let limit = StandardInputLines.lengthLimit
         let long = [UInt8](repeating: UInt8(ascii: "x"), count: limit + excess)

@@ -16,7 +16,7 @@ struct InstallationCheckTests {
         return try #require(checks.first { $0.name == name })
     }
 
-    @Test("settings come before what was written down when the queue was made")
+    @Test("Settings come before what was written down when the queue was made")
     func conventions() throws {
         let queue = try OpenQueue()
         #expect(try check("conventions", queue).detail.contains("decimal mark ."))
@@ -27,7 +27,7 @@ struct InstallationCheckTests {
         #expect(detail.contains("Europe/Berlin"))
     }
 
-    @Test("a recording that is only to be read does not wait for ffmpeg")
+    @Test("A recording that is only to be read does not wait for ffmpeg")
     func notPostponed() throws {
         let queue = try OpenQueue()
         let arrival = AudioArrival(

@@ -20,7 +20,7 @@ struct NamedPlaceTests {
         NamedPlace(queue.folder.path(name), queue: queue.context.queue, further: further)
     }
 
-    @Test("a file in the inbox is known by its path below the queue")
+    @Test("A file in the inbox is known by its path below the queue")
     func inbox() throws {
         try queue.folder.write("x", to: "queue/inbox/a/b.wav")
         let place = place("queue/inbox/a/b.wav")
@@ -31,7 +31,7 @@ struct NamedPlaceTests {
         #expect(place.status?.kind == .regular)
     }
 
-    @Test("a file in the archive lies in no inbox, and one that is not there has no status")
+    @Test("A file in the archive lies in no inbox, and one that is not there has no status")
     func archive() throws {
         let place = place("queue/archive/2026/11/x.wav")
         #expect(place.inQueue == "archive/2026/11/x.wav")
@@ -39,7 +39,7 @@ struct NamedPlaceTests {
         #expect(place.status == nil)
     }
 
-    @Test("a file elsewhere is known by its absolute path, and by the path of the inbox that it lies in")
+    @Test("A file elsewhere is known by its absolute path, and by the path of the inbox that it lies in")
     func elsewhere() throws {
         try queue.folder.write("x", to: "phone/a.wav")
         let path = queue.folder.path("phone/a.wav")
@@ -54,7 +54,7 @@ struct NamedPlaceTests {
         #expect(place.source == Array(queue.folder.path("link/a.wav").utf8))
     }
 
-    @Test("links on the way are followed, the thing itself may be one")
+    @Test("Links on the way are followed, the thing itself may be one")
     func links() throws {
         try queue.folder.write("x", to: "queue/inbox/b.wav")
         symlink(queue.folder.path("queue"), queue.folder.path("way"))
@@ -63,7 +63,7 @@ struct NamedPlaceTests {
         #expect(place("queue/inbox/c.wav").status?.kind == .link)
     }
 
-    @Test("only what can't be looked at is out of sight")
+    @Test("Only what can't be looked at is out of sight")
     func sight() {
         let unseen: [Errno] = [.permissionDenied, .ioError]
         let missing: [Errno] = [.noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels]

@@ -10,7 +10,7 @@ struct OutputFileTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test("it has its name and all its bytes only at the end")
+    @Test("It has its name and all its bytes only at the end")
     func whole() throws {
         let folder = try ScratchFolder()
         let file = try OutputFile(folder.path("books.journal"), replacing: false)
@@ -22,7 +22,7 @@ struct OutputFileTests {
         #expect(try names(in: folder) == ["books.journal"])
     }
 
-    @Test("what is not finished leaves nothing")
+    @Test("What is not finished leaves nothing")
     func dropped() throws {
         let folder = try ScratchFolder()
         do {
@@ -33,7 +33,7 @@ struct OutputFileTests {
         #expect(try names(in: folder).isEmpty)
     }
 
-    @Test("a file that is there is replaced only where that was asked for")
+    @Test("A file that is there is replaced only where that was asked for")
     func taken() throws {
         let folder = try ScratchFolder()
         try folder.write("old", to: "x")
@@ -48,7 +48,7 @@ struct OutputFileTests {
         #expect(folder.bytes(of: "x") == Array("new".utf8))
     }
 
-    @Test("a file that gets the name meanwhile is not replaced")
+    @Test("A file that gets the name meanwhile is not replaced")
     func race() throws {
         let folder = try ScratchFolder()
         let file = try OutputFile(folder.path("x"), replacing: false)
@@ -58,7 +58,7 @@ struct OutputFileTests {
         #expect(folder.bytes(of: "x") == Array("theirs".utf8))
     }
 
-    @Test("a link is never followed or replaced, and a folder is no file")
+    @Test("A link is never followed or replaced, and a folder is no file")
     func others() throws {
         let folder = try ScratchFolder()
         try folder.makeFolder("d")

@@ -18,7 +18,7 @@ struct PlayerSearchTests {
     }
 
     @Test(
-        "words are parted by blanks, and quotes keep blanks",
+        "Words are parted by blanks, and quotes keep blanks",
         arguments: [
             ("mpv", ["mpv"]), ("  mpv   --quiet ", ["mpv", "--quiet"]), ("", []),
             ("'/opt/my player' \"a 'b'\" c\"d e\"f", ["/opt/my player", "a 'b'", "cd ef"]), ("mpv ''", ["mpv", ""]),
@@ -28,7 +28,7 @@ struct PlayerSearchTests {
         #expect(PlayerSearch.words(of: text) == words)
     }
 
-    @Test("the variable comes before the setting, and the setting before what is installed")
+    @Test("The variable comes before the setting, and the setting before what is installed")
     func order() throws {
         let folder = try folder(with: ["mpv", "aplay", "mine"])
         let path = ["PATH": folder.path]
@@ -43,7 +43,7 @@ struct PlayerSearchTests {
         #expect(found.name == "mpv")
     }
 
-    @Test("a folder that is named from where one happens to be is not looked into")
+    @Test("A folder that is named from where one happens to be is not looked into")
     func relative() throws {
         let folder = try folder(with: ["mpv"])
         let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
@@ -54,7 +54,7 @@ struct PlayerSearchTests {
         }
     }
 
-    @Test("a player that does not read the container is passed over, and said to be missing where it is the only one")
+    @Test("A player that does not read the container is passed over, and said to be missing where it is the only one")
     func containers() throws {
         let folder = try folder(with: ["aplay", "paplay"])
         let search = PlayerSearch(environment: ["PATH": folder.path], setting: nil)
@@ -64,7 +64,7 @@ struct PlayerSearchTests {
         #expect(throws: PlaybackError.noPlayer) { try none.command(for: .wav) }
     }
 
-    @Test("relative folders in PATH are never searched, and a player that is named has to be there")
+    @Test("Relative folders in PATH are never searched, and a player that is named has to be there")
     func paths() throws {
         let folder = try folder(with: ["mpv"])
         let here = PlayerSearch(environment: ["PATH": ".::bin"], setting: nil)

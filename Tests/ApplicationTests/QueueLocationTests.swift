@@ -10,7 +10,7 @@ import Testing
 /// Which folder is the queue.
 struct QueueLocationTests {
     @Test(
-        "the option, then the variable, then the data folder",
+        "The option, then the variable, then the data folder",
         arguments: [
             ("here", ["QUICKREC_QUEUE": "there", "XDG_DATA_HOME": "/data"], "here"),
             (nil, ["QUICKREC_QUEUE": "there", "XDG_DATA_HOME": "/data"], "there"),
@@ -39,7 +39,7 @@ struct QueueLocationTests {
 /// What the locale says where the settings say nothing.
 struct LocaleDefaultsTests {
     @Test(
-        "currency, order of dates and decimal mark of a locale",
+        "Currency, order of dates and decimal mark of a locale",
         arguments: [
             (["LANG": "de_DE.UTF-8"], "EUR", false, ","), (["LANG": "en_US.UTF-8"], "USD", true, "."),
             (["LC_ALL": "de_CH.UTF-8@euro", "LANG": "en_US"], "CHF", false, "."),

@@ -26,13 +26,13 @@ struct SettingsTests {
         return error.description.replacing(path, with: "FILE").replacing(folder.path, with: "FOLDER")
     }
 
-    @Test("no file, an empty one and comments are the defaults", arguments: ["", " \n\t\n", "# nothing\n"])
+    @Test("No file, an empty one and comments are the defaults", arguments: ["", " \n\t\n", "# nothing\n"])
     func nothing(yaml: String) throws {
         #expect(try read(yaml) == Settings())
         #expect(try Settings.read("/nowhere/config.yaml") == Settings())
     }
 
-    @Test("every key sets what it names")
+    @Test("Every key sets what it names")
     func keys() throws {
         let settings = try read(
             """
@@ -73,7 +73,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a value that can't be is named, with what can be",
+        "A value that can't be is named, with what can be",
         arguments: [
             ("currency: XXY", "currency is 'XXY', but has to be an ISO 4217 code such as EUR"),
             ("decimalMark: ';'", "decimalMark is ';', but has to be '.' or ','"),
@@ -91,7 +91,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "a value of the wrong kind is named",
+        "A value of the wrong kind is named",
         arguments: [
             ("currency: [EUR]", "the value of 'currency' is of the wrong kind"),
             ("settleSeconds: soon", "the value of 'settleSeconds' is of the wrong kind"),
@@ -104,14 +104,14 @@ struct SettingsTests {
         #expect(try refusal(yaml).contains(why))
     }
 
-    @Test("an unknown key is named, with all that are known")
+    @Test("An unknown key is named, with all that are known")
     func unknown() throws {
         let sentence = try refusal("currency: EUR\ncurency: USD\n")
         #expect(sentence.contains("it has the unknown key 'curency' (there are currency, dateOrder, decimalMark,"))
     }
 
     @Test(
-        "inboxes have to be absolute and apart from each other and the queue",
+        "Inboxes have to be absolute and apart from each other and the queue",
         arguments: [
             ("[{path: memos}]", "the inbox 'memos' has to be an absolute path, or begin with ~/"),
             ("[{mode: copy}]", "one of the inboxes has no path"),

@@ -8,7 +8,7 @@ import Testing
 
 /// What the queue and its worker are doing.
 struct StatusReportTests {
-    @Test("a worker has been there since it took its lock")
+    @Test("A worker has been there since it took its lock")
     func workerSince() throws {
         let queue = try OpenQueue()
         #expect(try StatusReport(queue.context).workerSince == nil)

@@ -8,7 +8,7 @@ import Triage
 
 /// What earlier entries teach.
 struct TriageMemoryTests {
-    @Test("tags are offered by how often they were used, hidden ones never")
+    @Test("Tags are offered by how often they were used, hidden ones never")
     func tags() throws {
         let queue = try OpenQueue()
         for tags in [["lunch"], ["lunch", "team"], ["bus"], ["bus"], ["bus", "secret"]] {
@@ -18,7 +18,7 @@ struct TriageMemoryTests {
         #expect(try TriageMemory(queue.context).tags == ["bus", "lunch", "team"])
     }
 
-    @Test("what similar memos had is suggested, hidden tags never")
+    @Test("What similar memos had is suggested, hidden tags never")
     func suggestions() throws {
         let queue = try OpenQueue()
         for _ in 0..<5 { try queue.add(OpenQueue.entry(100, tags: ["lunch", "secret"]), isProcessed: true) }
@@ -28,7 +28,7 @@ struct TriageMemoryTests {
         #expect(try TriageMemory(queue.context).suggestions(for: open).map(\.tag) == ["lunch"])
     }
 
-    @Test("a name without a use is known, but comes last")
+    @Test("A name without a use is known, but comes last")
     func unused() throws {
         let queue = try OpenQueue()
         _ = try queue.database.add("aaa", .tags, at: queue.context.now)
@@ -36,7 +36,7 @@ struct TriageMemoryTests {
         #expect(try TriageMemory(queue.context).tags == ["lunch", "aaa"])
     }
 
-    @Test("a name of the books stays known when its only use is taken back")
+    @Test("A name of the books stays known when its only use is taken back")
     func takenBack() throws {
         let queue = try OpenQueue()
         _ = try queue.database.add("aaa", .tags, at: queue.context.now)
@@ -50,7 +50,7 @@ struct TriageMemoryTests {
         #expect(memory.tags == ["aaa"])
     }
 
-    @Test("what is saved counts at once, and no longer when it is taken back")
+    @Test("What is saved counts at once, and no longer when it is taken back")
     func update() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -68,7 +68,7 @@ struct TriageMemoryTests {
         #expect(memory.tags.isEmpty)
     }
 
-    @Test("lines of earlier entries come back oldest first, without what a terminal would act on")
+    @Test("Lines of earlier entries come back oldest first, without what a terminal would act on")
     func lines() throws {
         let queue = try OpenQueue()
         try queue.add(OpenQueue.entry(100, tags: ["a"]), isProcessed: true)

@@ -9,7 +9,7 @@ import Triage
 
 /// What a session wants done to records is stored, or it is told why not.
 struct TriageStoreTests {
-    @Test("an entry is saved, and the session gets the record as it is then")
+    @Test("An entry is saved, and the session gets the record as it is then")
     func saved() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -21,7 +21,7 @@ struct TriageStoreTests {
         #expect(try queue.store.openRecords().isEmpty)
     }
 
-    @Test("a record that somebody changed meanwhile is handed back as it is now")
+    @Test("A record that somebody changed meanwhile is handed back as it is now")
     func changed() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -39,7 +39,7 @@ struct TriageStoreTests {
         #expect(try queue.database.record(id: record.id) == other)
     }
 
-    @Test("a record that is gone is handed back as none")
+    @Test("A record that is gone is handed back as none")
     func gone() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -48,7 +48,7 @@ struct TriageStoreTests {
         guard case .saveRefused(nil) = event else { throw Unexpected(event) }
     }
 
-    @Test("what can't be stored is told in a sentence, and the record stays as it is")
+    @Test("What can't be stored is told in a sentence, and the record stays as it is")
     func refused() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -58,7 +58,7 @@ struct TriageStoreTests {
         #expect(try queue.database.record(id: record.id) == record)
     }
 
-    @Test("a dry run answers as if it were stored, and stores nothing")
+    @Test("A dry run answers as if it were stored, and stores nothing")
     func dryRun() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -70,7 +70,7 @@ struct TriageStoreTests {
         #expect(try queue.database.record(id: record.id) == record)
     }
 
-    @Test("undo and redo go back and forth, and show what changes before")
+    @Test("Undo and redo go back and forth, and show what changes before")
     func swapped() throws {
         let queue = try OpenQueue()
         let record = try queue.add()
@@ -91,7 +91,7 @@ struct TriageStoreTests {
         }
     }
 
-    @Test("what others add and change is noticed, and what they leave alone is not")
+    @Test("What others add and change is noticed, and what they leave alone is not")
     func followed() throws {
         let queue = try OpenQueue()
         let records = [try queue.add(), try queue.add()]
@@ -104,7 +104,7 @@ struct TriageStoreTests {
         #expect(changed.first { $0.id == records[0].id }?.state == .discarded)
     }
 
-    @Test("a session of so many records takes up no others, also when one of them is done")
+    @Test("A session of so many records takes up no others, also when one of them is done")
     func limited() throws {
         let queue = try OpenQueue()
         let records = [try queue.add(), try queue.add(), try queue.add()]

@@ -136,7 +136,7 @@ struct AnalysisTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
-    @Test("ingest ends when all it took in is decoded, and with --no-analysis before")
+    @Test("Ingest ends when all it took in is decoded, and with --no-analysis before")
     func waitsForAnalysis() async throws {
         let queue = try ScratchQueue()
         for pitch in 0..<5 { try queue.drop(AudioFiles.wave(pitch: 300 + pitch), as: "memo-\(pitch).wav") }

@@ -45,13 +45,13 @@ struct CompletionScriptTests {
         #expect(!queue.folder.files(in: ".").contains("acted"))
     }
 
-    @Test("bash reads its script")
+    @Test("Bash reads its script")
     func bashReads() async throws { try await Self.expectRead(by: "bash -n") }
 
-    @Test("zsh reads its script", .needs(.shell("zsh")))
+    @Test("Zsh reads its script", .needs(.shell("zsh")))
     func zshReads() async throws { try await Self.expectRead(by: "zsh -n") }
 
-    @Test("fish reads its script", .needs(.shell("fish")))
+    @Test("Fish reads its script", .needs(.shell("fish")))
     func fishReads() async throws { try await Self.expectRead(by: "fish --no-execute") }
 
     private static func expectRead(by command: String) async throws {
@@ -70,7 +70,7 @@ struct CompletionScriptTests {
         ("list --state pe", "list --state pending"), ("list --queue queue --tag lu", "list --queue queue --tag lunch"),
     ]
 
-    @Test("zsh completes commands, files, folders, values and names of the books", .needs(.shell("zsh")))
+    @Test("Zsh completes commands, files, folders, values and names of the books", .needs(.shell("zsh")))
     func zshOffers() async throws {
         // A terminal in which zsh runs: each line ends with Tab and a key that prints it.
         let head = #"""
@@ -85,7 +85,7 @@ struct CompletionScriptTests {
         try await expectOffers(head, by: "zsh", in: "_quickrec")
     }
 
-    @Test("fish completes commands, files, folders and values", .needs(.shell("fish")))
+    @Test("Fish completes commands, files, folders and values", .needs(.shell("fish")))
     func fishOffers() async throws {
         // What fish asks the program for, it asks for at a terminal only.
         let head = """

@@ -76,7 +76,7 @@ struct ExportTests {
         #expect(run.errorText.contains("there are 2; choose one with --account"), "\(run)")
     }
 
-    @Test("accounts that a mapping makes one are named; refused where that can't be meant")
+    @Test("Accounts that a mapping makes one are named; refused where that can't be meant")
     func overlaps() async throws {
         let queue = try ScratchQueue()
         let run = try await queue.shell(

@@ -37,7 +37,7 @@ struct FurtherInboxTests {
         #expect(run.text.contains("/nowhere/\\u{1B}[31m東京  not watched"), "\(run)")
     }
 
-    @Test("explain knows what became of files that stay where they are, without a worker")
+    @Test("Explain knows what became of files that stay where they are, without a worker")
     func explains() async throws {
         let queue = try queue()
         let name = "8F3A2B1C-5D6E-4F70-8A9B-0C1D2E3F4A5B"
@@ -99,7 +99,7 @@ struct FurtherInboxTests {
         #expect("\(again)".contains("into duplicates/"), "\(again)")
     }
 
-    @Test("status lists every inbox and what waits in it, also without a worker")
+    @Test("Status lists every inbox and what waits in it, also without a worker")
     func tells() async throws {
         let queue = try queue()
         for number in 1...3 { try queue.folder.write(AudioFiles.wave(pitch: 300 + number), to: "phone/\(number).wav") }

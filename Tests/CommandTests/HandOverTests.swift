@@ -122,7 +122,8 @@ struct HandOverTests {
         let second = try queue.start("watch")
         try await second.wait("it watches") { try $0.errorText.contains(" watching ") }
         let run = try await ingest.result()
-        #expect(run.code == 0 && run.text.contains("Took in 1 memo"), "\(run)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.text.contains("Took in 1 memo"), "\(run)")
         second.send(SIGTERM)
         _ = try await second.result()
     }

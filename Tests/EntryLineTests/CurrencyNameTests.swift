@@ -21,7 +21,7 @@ import Testing
         "BOV", "CHE", "CHW", "CLF", "COU", "MXV", "USN", "UYI", "UYW", "XAF", "ZWG", "STN", "KPW",
     ]
 
-    @Test(arguments: locales)
+    @Test("Names", arguments: locales)
     func names(locale: String, convention: String) throws {
         let context = try #require(EntryTableRow.conventions[convention])
         var wrong: [String] = []

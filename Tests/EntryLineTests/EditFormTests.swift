@@ -85,7 +85,7 @@ import Testing
         #expect(throws: error) { try edited("12.50 #lunch", [.tags(0): answer]) }
     }
 
-    @Test func aPlusMakesAnIncome() throws {
+    @Test("A plus makes an income") func aPlusMakesAnIncome() throws {
         #expect(try edited("12.50 #lunch", [.amount(0): "+13"]) == Sample.entry("+13 #lunch"))
         #expect(try edited("+12.50 #lunch", [.amount(0): "13"]) == Sample.entry("+13 #lunch"))
     }
@@ -100,7 +100,7 @@ import Testing
         #expect(throws: error) { try edited("12.50 #lunch ; 3 #coffee", [question: answer]) }
     }
 
-    @Test func oneOfSeveralLinesHasTheirCurrency() throws {
+    @Test("One of several lines has their currency") func oneOfSeveralLinesHasTheirCurrency() throws {
         #expect {
             try edited("12.50 #lunch ; 3 #coffee", [.amount(0): "13 USD"])
         } throws: { error in
@@ -109,7 +109,7 @@ import Testing
         #expect(try edited("12.50 #lunch", [.amount(0): "13 USD"]) == Sample.entry("13 USD #lunch"))
     }
 
-    @Test func theTotalIsCheckedAtTheEnd() throws {
+    @Test("The total is checked at the end") func theTotalIsCheckedAtTheEnd() throws {
         let total = Amount(minorUnits: -750, currency: Sample.euro)
         #expect(throws: EntryError.negativeTotal(total)) {
             try edited("12.50 #lunch ; 3 #coffee", [.amount(1): "-20"])
@@ -128,7 +128,7 @@ import Testing
         #expect(try form.finished == Sample.entry("2 #b"))
     }
 
-    @Test func aCalculationIsShown() throws {
+    @Test("A calculation is shown") func aCalculationIsShown() throws {
         var form = EditForm(try Sample.entry("1 #a"), context: Sample.context)
         _ = try form.answer("10/3", to: .amount(0))
         let echo = EntryEcho(notation: Sample.notation, today: Sample.today, unicode: true)

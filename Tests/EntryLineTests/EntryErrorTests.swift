@@ -7,168 +7,176 @@ import Testing
 
 /// Each wrong line with its whole sentence.
 @Suite struct EntryErrorTests {
-    @Test(arguments: [
-        (
-            "7 eleven 3",
-            "There are two amounts, 7 and 3; put a number that belongs to the note in quotes, or a ; between two lines."
-        ),
-        (
-            "12.50 +3",
-            "There are two amounts, 12.50 and +3; put a number that belongs to the note in quotes, or a ; between two lines."
-        ),
-        (
-            "-5 #x",
-            "The amount -5 is negative; write it without minus for an expense, or with + for an income."
-        ),
-        ("5 - 10", "The amount 5 - 10 is negative; write it without minus for an expense, or with + for an income."),
-        (
-            "two fifty lunch",
-            "'two fifty' is an amount in words; write it in digits, or put it in quotes for the note."
-        ),
-        (
-            "lunch12.50",
-            """
-            'lunch12.50' could have the amount 12.50 in it; write that between blanks, or put the word in quotes for the \
-            note.
-            """
-        ),
-        (
-            "10+10=20.00",
-            """
-            '10+10=20.00' has a number in it that could be the amount; write the amount between blanks, or put the word \
-            in quotes for the note.
-            """
-        ),
-        (
-            "- 12",
-            "There is a - before 12; leave it out for an expense, write + for an income, or put in quotes what belongs to the note."
-        ),
-        ("lunch + 5", "There is a blank between + and 5; write +5, or put in quotes what belongs to the note."),
-        ("5 ; -6", "The lines add up to -1.00 EUR, which is negative; swap the signs, and income and expense."),
-        ("5 ; +6", "+6 has a + in a later line of an expense; write the + in the first line for an income."),
-        (
-            "+5 type:expense",
-            "+5 is an income because of its +, but the entry says expense; leave one of them out."
-        ),
-        ("5 type:gift", "The type 'gift' is not known; write type:income or type:expense."),
-        ("5 currency:XQX", "The currency 'XQX' is not known; write an ISO 4217 code such as EUR."),
-        ("5 cleared:maybe", "cleared:maybe is not known; write cleared:yes or cleared:no."),
-        (
-            "5 payee: Joe",
-            "payee: has no value; write it right behind the colon, payee:Joe or payee:\"Joe's Diner\"."
-        ),
-        ("5 type:\"\"", "type: has no value; write it right behind the colon, type:income or type:expense."),
-        (
-            "5 payee:a payee:b",
-            "The payee is given twice (a and b); keep one, or put in quotes what belongs to the note."
-        ),
-        ("5 @a @b", "The location is given twice (a and b); keep one, or put in quotes what belongs to the note."),
-        (
-            "5 date:-1 date:-2",
-            "The date is given twice (-1 and -2); keep one, or put in quotes what belongs to the note."
-        ),
-        (
-            "5 date:30.2.2026",
-            "The date '30.2.2026' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, mon, 5.11. or 11/5."
-        ),
-        (
-            "5 2026-03-19",
-            "'2026-03-19' could be the day; write date:2026-03-19 instead, or put it in quotes for the note."
-        ),
-        (
-            "3 notebooks @ 2.49",
-            """
-            '@' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put the word in quotes \
-            for the note.
-            """
-        ),
-        (
-            "160 yen x 2",
-            """
-            160 x 2 could be the price of one or of all; write it with a * (160*2), or put one of the numbers in quotes.
-            """
-        ),
-        ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05 instead, or put it in quotes for the note."),
-        ("5 31.2.2026", "31.2.2026 looks like a date; write date:31.2.2026, or put it in quotes for the note."),
-        (
-            "5 EUR ; 3 USD",
-            "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."
-        ),
-        (
-            "5 #pc AMD",
-            "AMD is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
-        ),
-        (
-            "12 usd #x",
-            "usd beside an amount looks like a currency, but codes are written in capitals; write USD, or put it in quotes where it belongs to the note."
-        ),
-        (
-            "Usd 12 #x",
-            "Usd beside an amount looks like a currency, but codes are written in capitals; write USD, or put it in quotes where it belongs to the note."
-        ),
-        ("5 ;", "Line 2 of the entry is empty; leave its ; out, or put it in quotes for the note."),
-        ("; 5", "Line 1 of the entry is empty; leave its ; out, or put it in quotes for the note."),
-        ("5 ; #x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
-        ("5 #lunch; x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
-        (
-            "5 acount:Visa",
-            "acount: is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
-        ),
-        (
-            "5 paye:\"Joe's Diner\" x",
-            "paye: is no key, but looks like payee:; write payee:\"Joe's Diner\", or put it in quotes for the note."
-        ),
-        (
-            "5 account=Visa;y",
-            "account= is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
-        ),
-        (
-            "5 acct: Visa",
-            "acct: is no key, but looks like account:; write account:Cash, or put it in quotes for the note."
-        ),
-        (
-            "5 date:2062-11-20",
-            "The date '2062-11-20' is in 2062, but dates go from 1970 to the end of next year; correct the year."
-        ),
-        ("5 last week", "'last week' names no single day; write date: and the day, or put it in quotes for the note."),
-        (
-            "2 thousand yen",
-            "2 stands before thousand; write all digits of the amount, or put what belongs to the note in quotes."
-        ),
-        (
-            "50 pence",
-            "50 pence is a part of a larger unit; write it with decimals, such as 0.50, or put what belongs to the note in quotes."
-        ),
-        (
-            "2x 3.90 beer",
-            "2x 3.90 could be the price of one or of all; write it with a * (2*3.90), or put one of the numbers in quotes."
-        ),
-        ("5-5", "5-5 comes to nothing; write 0 if nothing was paid."),
-        (
-            "12.50 BTC",
-            "BTC beside an amount looks like a currency, but ISO 4217 has none of that name; write the amount in another one, or put BTC in quotes for the note."
-        ),
-        (
-            "refund Bob 20",
-            "'refund' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
-        ),
-        (
-            "5 #lunch.",
-            "#lunch. is no plain name; put the name in quotes (#\"two words\"), or a blank behind it where it ends."
-        ),
-        (
-            "pizza @ joe's 5",
-            "A @ stands alone; write the name right behind it (@lunch), or put the @ in quotes."
-        ),
-        ("5 \"lunch", "The quote that begins with \"lunch is not closed; add the second \"."),
-        (
-            "5 \"a\"b",
-            "In \"a\"b something follows the closing quote; put a blank there, or write \"\" for a quote inside."
-        ),
-        ("5 #\" \"", "There are only blanks between two quotes; write a name there, or leave the quotes out."),
-        ("5 \u{1B}[2J", "The entry has a control character (\\u{1B}); leave it out."),
-        ("92233720368547758.07 ; 1", "The lines add up to more than can be kept; split them over several entries."),
-    ])
+    @Test(
+        "Sentence",
+        arguments: [
+            (
+                "7 eleven 3",
+                "There are two amounts, 7 and 3; put a number that belongs to the note in quotes, or a ; between two lines."
+            ),
+            (
+                "12.50 +3",
+                "There are two amounts, 12.50 and +3; put a number that belongs to the note in quotes, or a ; between two lines."
+            ),
+            (
+                "-5 #x",
+                "The amount -5 is negative; write it without minus for an expense, or with + for an income."
+            ),
+            (
+                "5 - 10",
+                "The amount 5 - 10 is negative; write it without minus for an expense, or with + for an income."
+            ),
+            (
+                "two fifty lunch",
+                "'two fifty' is an amount in words; write it in digits, or put it in quotes for the note."
+            ),
+            (
+                "lunch12.50",
+                """
+                'lunch12.50' could have the amount 12.50 in it; write that between blanks, or put the word in quotes for the \
+                note.
+                """
+            ),
+            (
+                "10+10=20.00",
+                """
+                '10+10=20.00' has a number in it that could be the amount; write the amount between blanks, or put the word \
+                in quotes for the note.
+                """
+            ),
+            (
+                "- 12",
+                "There is a - before 12; leave it out for an expense, write + for an income, or put in quotes what belongs to the note."
+            ),
+            ("lunch + 5", "There is a blank between + and 5; write +5, or put in quotes what belongs to the note."),
+            ("5 ; -6", "The lines add up to -1.00 EUR, which is negative; swap the signs, and income and expense."),
+            ("5 ; +6", "+6 has a + in a later line of an expense; write the + in the first line for an income."),
+            (
+                "+5 type:expense",
+                "+5 is an income because of its +, but the entry says expense; leave one of them out."
+            ),
+            ("5 type:gift", "The type 'gift' is not known; write type:income or type:expense."),
+            ("5 currency:XQX", "The currency 'XQX' is not known; write an ISO 4217 code such as EUR."),
+            ("5 cleared:maybe", "cleared:maybe is not known; write cleared:yes or cleared:no."),
+            (
+                "5 payee: Joe",
+                "payee: has no value; write it right behind the colon, payee:Joe or payee:\"Joe's Diner\"."
+            ),
+            ("5 type:\"\"", "type: has no value; write it right behind the colon, type:income or type:expense."),
+            (
+                "5 payee:a payee:b",
+                "The payee is given twice (a and b); keep one, or put in quotes what belongs to the note."
+            ),
+            ("5 @a @b", "The location is given twice (a and b); keep one, or put in quotes what belongs to the note."),
+            (
+                "5 date:-1 date:-2",
+                "The date is given twice (-1 and -2); keep one, or put in quotes what belongs to the note."
+            ),
+            (
+                "5 date:30.2.2026",
+                "The date '30.2.2026' can't be read, or there is no such day; write 2026-11-20, yesterday, -3, mon, 5.11. or 11/5."
+            ),
+            (
+                "5 2026-03-19",
+                "'2026-03-19' could be the day; write date:2026-03-19 instead, or put it in quotes for the note."
+            ),
+            (
+                "3 notebooks @ 2.49",
+                """
+                '@' beside the amount leaves open what was paid; calculate it (48/4, 2*3.90, 12.50+10%), or put the word in quotes \
+                for the note.
+                """
+            ),
+            (
+                "160 yen x 2",
+                """
+                160 x 2 could be the price of one or of all; write it with a * (160*2), or put one of the numbers in quotes.
+                """
+            ),
+            ("5 5.3.", "'5.3.' could be the day; write date:2026-03-05 instead, or put it in quotes for the note."),
+            ("5 31.2.2026", "31.2.2026 looks like a date; write date:31.2.2026, or put it in quotes for the note."),
+            (
+                "5 EUR ; 3 USD",
+                "There are amounts in EUR and in USD, but one entry has one currency; make an entry for each."
+            ),
+            (
+                "5 #pc AMD",
+                "AMD is a currency, but stands apart from the amount; write it beside the amount, or in quotes where it belongs to the note."
+            ),
+            (
+                "12 usd #x",
+                "usd beside an amount looks like a currency, but codes are written in capitals; write USD, or put it in quotes where it belongs to the note."
+            ),
+            (
+                "Usd 12 #x",
+                "Usd beside an amount looks like a currency, but codes are written in capitals; write USD, or put it in quotes where it belongs to the note."
+            ),
+            ("5 ;", "Line 2 of the entry is empty; leave its ; out, or put it in quotes for the note."),
+            ("; 5", "Line 1 of the entry is empty; leave its ; out, or put it in quotes for the note."),
+            ("5 ; #x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
+            ("5 #lunch; x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
+            (
+                "5 acount:Visa",
+                "acount: is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+            ),
+            (
+                "5 paye:\"Joe's Diner\" x",
+                "paye: is no key, but looks like payee:; write payee:\"Joe's Diner\", or put it in quotes for the note."
+            ),
+            (
+                "5 account=Visa;y",
+                "account= is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+            ),
+            (
+                "5 acct: Visa",
+                "acct: is no key, but looks like account:; write account:Cash, or put it in quotes for the note."
+            ),
+            (
+                "5 date:2062-11-20",
+                "The date '2062-11-20' is in 2062, but dates go from 1970 to the end of next year; correct the year."
+            ),
+            (
+                "5 last week",
+                "'last week' names no single day; write date: and the day, or put it in quotes for the note."
+            ),
+            (
+                "2 thousand yen",
+                "2 stands before thousand; write all digits of the amount, or put what belongs to the note in quotes."
+            ),
+            (
+                "50 pence",
+                "50 pence is a part of a larger unit; write it with decimals, such as 0.50, or put what belongs to the note in quotes."
+            ),
+            (
+                "2x 3.90 beer",
+                "2x 3.90 could be the price of one or of all; write it with a * (2*3.90), or put one of the numbers in quotes."
+            ),
+            ("5-5", "5-5 comes to nothing; write 0 if nothing was paid."),
+            (
+                "12.50 BTC",
+                "BTC beside an amount looks like a currency, but ISO 4217 has none of that name; write the amount in another one, or put BTC in quotes for the note."
+            ),
+            (
+                "refund Bob 20",
+                "'refund' could mean an income; write + before the amount or type:income, type:expense for an expense, or put the word in quotes for the note."
+            ),
+            (
+                "5 #lunch.",
+                "#lunch. is no plain name; put the name in quotes (#\"two words\"), or a blank behind it where it ends."
+            ),
+            (
+                "pizza @ joe's 5",
+                "A @ stands alone; write the name right behind it (@lunch), or put the @ in quotes."
+            ),
+            ("5 \"lunch", "The quote that begins with \"lunch is not closed; add the second \"."),
+            (
+                "5 \"a\"b",
+                "In \"a\"b something follows the closing quote; put a blank there, or write \"\" for a quote inside."
+            ),
+            ("5 #\" \"", "There are only blanks between two quotes; write a name there, or leave the quotes out."),
+            ("5 \u{1B}[2J", "The entry has a control character (\\u{1B}); leave it out."),
+            ("92233720368547758.07 ; 1", "The lines add up to more than can be kept; split them over several entries."),
+        ])
     func sentence(text: String, expected: String) {
         let error = #expect(throws: EntryError.self) {
             try EntryParser(context: Sample.context).parse(text)
@@ -176,7 +184,7 @@ import Testing
         #expect(error?.description == expected)
     }
 
-    @Test func errorsOfAmountsKeepTheirSentence() {
+    @Test("Errors of amounts keep their sentence") func errorsOfAmountsKeepTheirSentence() {
         let cause = AmountError.tooManyDecimals(text: "12.505", decimals: 3, currency: Sample.euro)
         let error = #expect(throws: EntryError.amount(cause)) {
             try EntryParser(context: Sample.context).parse("#x 12.505 y")
@@ -184,7 +192,7 @@ import Testing
         #expect(error?.description == cause.description)
     }
 
-    @Test func noSentenceIsEmpty() {
+    @Test("No sentence is empty") func noSentenceIsEmpty() {
         let all: [EntryError] = [
             .amount(.empty), .splitNeedsAllLines(2), .currencyWithoutAmount(known: Sample.euros(5), typed: Sample.yen),
             .emptyMark("#"), .blankQuotes, .totalTooLarge,

@@ -12,96 +12,106 @@ import Testing
         return EntryEcho(notation: context.notation, today: context.today, unicode: true).line(entry, day: nil)
     }
 
-    @Test(arguments: [
-        (
-            "12.50 #lunch @Taipei payee:\"Joe's\" note words",
-            "expense 12.50 EUR · #lunch · payee Joe's · Taipei · \"note words\""
-        ),
-        ("note #lunch words @Taipei 12.50", "expense 12.50 EUR · #lunch · Taipei · \"note words\""),
-        ("", ""),
-        ("   ", ""),
-        ("#lunch", "#lunch"),
-        ("+2500 #salary", "income 2500.00 EUR · #salary"),
-        ("12.50#lunch", "expense 12.50 EUR · #lunch"),
-        ("(48-5)/4＃午餐 words", "expense 10.75 EUR · #午餐 · \"words\""),
-        ("€3#coffee ; 2.20#bun", "expense 5.20 EUR = 3.00 #coffee + 2.20 #bun"),
-        ("3 no.5#6", "expense 3.00 EUR · \"no.5#6\""),
-        ("type:income 5", "income 5.00 EUR"),
-        ("TYPE:Income 5 Cleared:YES", "income 5.00 EUR · cleared"),
-        ("0 #free", "expense 0.00 EUR · #free"),
-        ("5 cleared:no", "expense 5.00 EUR · not cleared"),
-        ("#lunch #Lunch #LUNCH #team 3", "expense 3.00 EUR · #lunch #team"),
-        ("＃午餐 ＠台北 150 TWD", "expense 150.00 TWD · #午餐 · 台北"),
-        ("#R&D/2026.Q1_x+y-z's 1", "expense 1.00 EUR · #R&D/2026.Q1_x+y-z's"),
-        ("#🍜 1", "expense 1.00 EUR · #🍜"),
-        ("#\"two words\" @\"New York\" 1", "expense 1.00 EUR · #\"two words\" · New York"),
-        ("tag:lunch location:Taipei 1", "expense 1.00 EUR · #lunch · Taipei"),
-        ("category:Food:Lunch account:Cash 1", "expense 1.00 EUR · category Food:Lunch · account Cash"),
-        ("payee:\"Joe \"\"the\"\" \\\"cook\\\" \\\\ \\n\" 1", "expense 1.00 EUR · payee Joe \"the\" \"cook\" \\ \\n"),
-        ("note:one 1 two", "expense 1.00 EUR · \"one two\""),
-        ("\"7\" eleven 3", "expense 3.00 EUR · \"7 eleven\""),
-        ("3 7-eleven 2nd", "expense 3.00 EUR · \"7-eleven 2nd\""),
-        ("3 http://x.com/a?b 12:30 re:mind", "expense 3.00 EUR · \"http://x.com/a?b 12:30 re:mind\""),
-        ("3 bob@x.com a#b c\"d\"", "expense 3.00 EUR · \"bob@x.com a#b c\"d\"\""),
-        ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),
-        ("3 try Bob", "expense 3.00 EUR · \"try Bob\""),
-        ("3 EUR usd eur", "expense 3.00 EUR · \"usd eur\""),
-        ("3 - lunch", "expense 3.00 EUR · \"- lunch\""),
-    ])
+    @Test(
+        "Meaning",
+        arguments: [
+            (
+                "12.50 #lunch @Taipei payee:\"Joe's\" note words",
+                "expense 12.50 EUR · #lunch · payee Joe's · Taipei · \"note words\""
+            ),
+            ("note #lunch words @Taipei 12.50", "expense 12.50 EUR · #lunch · Taipei · \"note words\""),
+            ("", ""),
+            ("   ", ""),
+            ("#lunch", "#lunch"),
+            ("+2500 #salary", "income 2500.00 EUR · #salary"),
+            ("12.50#lunch", "expense 12.50 EUR · #lunch"),
+            ("(48-5)/4＃午餐 words", "expense 10.75 EUR · #午餐 · \"words\""),
+            ("€3#coffee ; 2.20#bun", "expense 5.20 EUR = 3.00 #coffee + 2.20 #bun"),
+            ("3 no.5#6", "expense 3.00 EUR · \"no.5#6\""),
+            ("type:income 5", "income 5.00 EUR"),
+            ("TYPE:Income 5 Cleared:YES", "income 5.00 EUR · cleared"),
+            ("0 #free", "expense 0.00 EUR · #free"),
+            ("5 cleared:no", "expense 5.00 EUR · not cleared"),
+            ("#lunch #Lunch #LUNCH #team 3", "expense 3.00 EUR · #lunch #team"),
+            ("＃午餐 ＠台北 150 TWD", "expense 150.00 TWD · #午餐 · 台北"),
+            ("#R&D/2026.Q1_x+y-z's 1", "expense 1.00 EUR · #R&D/2026.Q1_x+y-z's"),
+            ("#🍜 1", "expense 1.00 EUR · #🍜"),
+            ("#\"two words\" @\"New York\" 1", "expense 1.00 EUR · #\"two words\" · New York"),
+            ("tag:lunch location:Taipei 1", "expense 1.00 EUR · #lunch · Taipei"),
+            ("category:Food:Lunch account:Cash 1", "expense 1.00 EUR · category Food:Lunch · account Cash"),
+            (
+                "payee:\"Joe \"\"the\"\" \\\"cook\\\" \\\\ \\n\" 1",
+                "expense 1.00 EUR · payee Joe \"the\" \"cook\" \\ \\n"
+            ),
+            ("note:one 1 two", "expense 1.00 EUR · \"one two\""),
+            ("\"7\" eleven 3", "expense 3.00 EUR · \"7 eleven\""),
+            ("3 7-eleven 2nd", "expense 3.00 EUR · \"7-eleven 2nd\""),
+            ("3 http://x.com/a?b 12:30 re:mind", "expense 3.00 EUR · \"http://x.com/a?b 12:30 re:mind\""),
+            ("3 bob@x.com a#b c\"d\"", "expense 3.00 EUR · \"bob@x.com a#b c\"d\"\""),
+            ("3\tlunch\nwith\u{A0}Bob\u{3000}x", "expense 3.00 EUR · \"lunch with Bob x\""),
+            ("3 try Bob", "expense 3.00 EUR · \"try Bob\""),
+            ("3 EUR usd eur", "expense 3.00 EUR · \"usd eur\""),
+            ("3 - lunch", "expense 3.00 EUR · \"- lunch\""),
+        ])
     func meaning(text: String, expected: String) throws {
         #expect(try echo(text) == expected)
     }
 
-    @Test(arguments: [
-        ("12.50 EUR", "12.50 EUR"), ("EUR 12.50 x", "12.50 EUR"), ("EUR 12.50 EUR", "12.50 EUR"),
-        ("12.50€", "12.50 EUR"), ("€ 12.50", "12.50 EUR"),
-        ("1200 JPY", "1200 JPY"), ("JPY 1200 #a", "1200 JPY"), ("120 kr", "120.00 SEK"), ("NT$ 100", "100.00 TWD"),
-        ("12.50 + 3", "15.50 EUR"), ("12.50+ 3", "15.50 EUR"), ("4 *3", "12.00 EUR"),
-        ("( 3 + 4 ) * 2 EUR", "14.00 EUR"),
-        ("48.60 / 4", "12.15 EUR"), ("10 / 3", "3.33 EUR"), ("10 - 3 beers", "7.00 EUR"), ("40 + 10 %", "44.00 EUR"),
-        ("1\u{202F}234.50", "1234.50 EUR"), ("currency:usd 5", "5.00 USD"), ("$5 currency:TWD", "5.00 TWD"),
-        ("12.50 TRY again", "12.50 TRY"), ("5 × 2", "10.00 EUR"), ("3 lei", "3.00 RON"),
-    ])
+    @Test(
+        "Amounts",
+        arguments: [
+            ("12.50 EUR", "12.50 EUR"), ("EUR 12.50 x", "12.50 EUR"), ("EUR 12.50 EUR", "12.50 EUR"),
+            ("12.50€", "12.50 EUR"), ("€ 12.50", "12.50 EUR"),
+            ("1200 JPY", "1200 JPY"), ("JPY 1200 #a", "1200 JPY"), ("120 kr", "120.00 SEK"), ("NT$ 100", "100.00 TWD"),
+            ("12.50 + 3", "15.50 EUR"), ("12.50+ 3", "15.50 EUR"), ("4 *3", "12.00 EUR"),
+            ("( 3 + 4 ) * 2 EUR", "14.00 EUR"),
+            ("48.60 / 4", "12.15 EUR"), ("10 / 3", "3.33 EUR"), ("10 - 3 beers", "7.00 EUR"),
+            ("40 + 10 %", "44.00 EUR"),
+            ("1\u{202F}234.50", "1234.50 EUR"), ("currency:usd 5", "5.00 USD"), ("$5 currency:TWD", "5.00 TWD"),
+            ("12.50 TRY again", "12.50 TRY"), ("5 × 2", "10.00 EUR"), ("3 lei", "3.00 RON"),
+        ])
     func amounts(text: String, expected: String) throws {
         let parsed = try EntryParser(context: Sample.context).parse(text)
         #expect(parsed.entry.total?.description == expected)
         #expect(parsed.entry.currency == parsed.entry.total?.currency)
     }
 
-    @Test(arguments: [
-        ("12.50 #lunch ; 3 #coffee", "expense 15.50 EUR = 12.50 #lunch + 3.00 #coffee"),
-        (
-            "12 a b @Taipei ; 3 c ; -2 #off note:all payee:X",
-            "expense 13.00 EUR = 12.00 \"a b\" + 3.00 \"c\" - 2.00 #off · payee X · Taipei · \"all\""
-        ),
-        ("+12 ; +3 category:X", "income 15.00 EUR = 12.00 + 3.00 category X"),
-        ("5 EUR ; 3", "expense 8.00 EUR = 5.00 + 3.00"),
-        ("$5 ; 3 USD", "expense 8.00 USD = 5.00 + 3.00"),
-        ("currency:USD 5 ; 3", "expense 8.00 USD = 5.00 + 3.00"),
-        ("5 #a;3 #b", "expense 8.00 EUR = 5.00 #a + 3.00 #b"),
-        ("5 lunch；3 coffee", "expense 8.00 EUR = 5.00 \"lunch\" + 3.00 \"coffee\""),
-        ("5;3;payee:Joe 2", "expense 10.00 EUR = 5.00 + 3.00 + 2.00 · payee Joe"),
-        ("5 \";\" x", "expense 5.00 EUR · \"; x\""),
-        ("5 category:A ; 3 category:B", "expense 8.00 EUR = 5.00 category A + 3.00 category B"),
-    ])
+    @Test(
+        "Several lines",
+        arguments: [
+            ("12.50 #lunch ; 3 #coffee", "expense 15.50 EUR = 12.50 #lunch + 3.00 #coffee"),
+            (
+                "12 a b @Taipei ; 3 c ; -2 #off note:all payee:X",
+                "expense 13.00 EUR = 12.00 \"a b\" + 3.00 \"c\" - 2.00 #off · payee X · Taipei · \"all\""
+            ),
+            ("+12 ; +3 category:X", "income 15.00 EUR = 12.00 + 3.00 category X"),
+            ("5 EUR ; 3", "expense 8.00 EUR = 5.00 + 3.00"),
+            ("$5 ; 3 USD", "expense 8.00 USD = 5.00 + 3.00"),
+            ("currency:USD 5 ; 3", "expense 8.00 USD = 5.00 + 3.00"),
+            ("5 #a;3 #b", "expense 8.00 EUR = 5.00 #a + 3.00 #b"),
+            ("5 lunch；3 coffee", "expense 8.00 EUR = 5.00 \"lunch\" + 3.00 \"coffee\""),
+            ("5;3;payee:Joe 2", "expense 10.00 EUR = 5.00 + 3.00 + 2.00 · payee Joe"),
+            ("5 \";\" x", "expense 5.00 EUR · \"; x\""),
+            ("5 category:A ; 3 category:B", "expense 8.00 EUR = 5.00 category A + 3.00 category B"),
+        ])
     func severalLines(text: String, expected: String) throws {
         #expect(try echo(text) == expected)
     }
 
-    @Test func dayOfAnotherYearHasItsYear() throws {
+    @Test("Day of another year has its year") func dayOfAnotherYearHasItsYear() throws {
         let today = try #require(CivilDay(year: 2026, month: 11, day: 20))
         let day = try #require(CivilDay(year: 2025, month: 11, day: 5))
         #expect(EntryEcho.text(of: day, today: today) == "Wed 5 Nov 2025")
         #expect(EntryEcho.text(of: today, today: today) == "Fri 20 Nov")
     }
 
-    @Test func namedCurrencyWithoutAmount() throws {
+    @Test("Named currency without amount") func namedCurrencyWithoutAmount() throws {
         #expect(try Sample.entry("JPY #lunch").currency == Sample.yen)
         #expect(try Sample.entry("currency:JPY").currency == Sample.yen)
         #expect(try Sample.entry("kr").note == "kr")
     }
 
-    @Test func currencyOfTheRecordIsTheDefault() throws {
+    @Test("Currency of the record is the default") func currencyOfTheRecordIsTheDefault() throws {
         let parser = EntryParser(context: Sample.context)
         #expect(
             try parser.parse("1200", currency: Sample.yen).entry.total == Amount(minorUnits: 1200, currency: Sample.yen)
@@ -111,7 +121,7 @@ import Testing
         #expect(try !parser.parse("1200", currency: Sample.yen).namesCurrency)
     }
 
-    @Test func factsBesideTheEntry() throws {
+    @Test("Facts beside the entry") func factsBesideTheEntry() throws {
         let parser = EntryParser(context: Sample.context)
         #expect(try parser.parse("#lunch").missing == [.amount])
         #expect(try parser.parse("5").missing.isEmpty)
@@ -131,7 +141,7 @@ import Testing
         #expect(cleared.clearedAttributes == [.payee, .tag, .note, .date])
     }
 
-    @Test func amountsInBothNotations() throws {
+    @Test("Amounts in both notations") func amountsInBothNotations() throws {
         var context = Sample.context
         context.notation.decimalMark = nil
         #expect(try echo("12,50", context: context) == "expense 12.50 EUR")
@@ -143,12 +153,14 @@ import Testing
         #expect(try echo("1.234,50 #a", context: context) == "expense 1234,50 EUR · #a")
     }
 
-    @Test func aPersonsOwnCurrencyIsKnownBesideThatOfTheRecord() throws {
+    @Test("A person's own currency is known beside that of the record")
+    func aPersonsOwnCurrencyIsKnownBesideThatOfTheRecord() throws {
         let parsed = try EntryParser(context: Sample.context).parse("5 eur lunch", currency: Sample.currency("USD"))
         #expect(parsed.entry.total?.description == "5.00 EUR")
     }
 
-    @Test func aNameThatBeginsWithAnApostropheIsWrittenInQuotes() throws {
+    @Test("A name that begins with an apostrophe is written in quotes")
+    func aNameThatBeginsWithAnApostropheIsWrittenInQuotes() throws {
         let text = EntryText.keyed(.payee, "'s Bakery")
         #expect(text == "payee:\"'s Bakery\"")
         #expect(EntryText.keyed(.payee, "'s") == "payee:\"'s\"")
@@ -156,7 +168,7 @@ import Testing
         #expect(try Sample.entry("5 " + text).payee == "'s Bakery")
     }
 
-    @Test func namesOfAnEntryThatWasStoredAreKnown() throws {
+    @Test("Names of an entry that was stored are known") func namesOfAnEntryThatWasStoredAreKnown() throws {
         var book = NameBook([.account: ["Visa"]])
         #expect(!book.contains(.location, "Taipei"))
         book.insert(try Sample.entry("5 @Taipei payee:Joe category:Food #lunch account:Cash"))
@@ -167,7 +179,9 @@ import Testing
         for (key, name) in names { #expect(book.contains(key, name), "\(name)") }
     }
 
-    @Test func ofTheNamesThatTheBooksKnowTheLongestIsMeant() throws {
+    @Test("Of the names that the books know the longest is meant") func ofTheNamesThatTheBooksKnowTheLongestIsMeant()
+        throws
+    {
         var context = Sample.context
         context.isKnown = { key, name in key == .account && ["Bank of", "Bank of X"].contains(name) }
         let entry = try EntryParser(context: context).parse("5 account:Bank of X lunch").entry
@@ -175,7 +189,9 @@ import Testing
         #expect(entry.note == "lunch")
     }
 
-    @Test func aDayOfNextYearIsTakenAndOneBehindItIsASlip() throws {
+    @Test("A day of next year is taken and one after it is a slip") func aDayOfNextYearIsTakenAndOneBehindItIsASlip()
+        throws
+    {
         #expect(try Sample.entry("5 lunch date:2027-12-31").date == CivilDay("2027-12-31"))
         #expect(throws: EntryError.self) { _ = try Sample.entry("5 lunch date:2028-01-01") }
     }

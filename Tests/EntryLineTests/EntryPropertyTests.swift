@@ -25,7 +25,7 @@ import Testing
     }
 
     /// No text traps; what is understood can be written and read back.
-    @Test(arguments: 0..<4 as Range<UInt64>) func anyTextIsReadOrRefused(seed: UInt64) {
+    @Test("Any text is read or refused", arguments: 0..<4 as Range<UInt64>) func anyTextIsReadOrRefused(seed: UInt64) {
         var dice = SplitMix64(seed: seed)
         var understood = 0
         for round in 0..<12_500 {
@@ -51,7 +51,7 @@ import Testing
         #expect(understood > 5_000)
     }
 
-    @Test func everyCanonicalEntryIsReadBack() throws {
+    @Test("Every canonical entry is read back") func everyCanonicalEntryIsReadBack() throws {
         var dice = SplitMix64(seed: 7)
         for _ in 0..<2_000 {
             let context = Self.contexts[Int.random(in: 0..<Self.contexts.count, using: &dice)]
@@ -100,7 +100,7 @@ import Testing
         return entry.normalized
     }
 
-    @Test func longHostileLinesEnd() {
+    @Test("Long hostile lines end") func longHostileLinesEnd() {
         let parser = EntryParser(context: Sample.context)
         let pieces = [
             "( ", "a:", "\"\" ", "#x ", "5 + ", "; ", "\\", "1 ; ", "\u{301}", "EUR ", "lunch ", "refund 5 ",

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func notesKeepTheirLines() throws {
+    @Test("Notes keep their lines") func notesKeepTheirLines() throws {
         #expect(try Sample.entry(#"5 "milk\u{A}bread""#).note == "milk\nbread")
         #expect(try Sample.entry("5 note:\"a\tb\"").note == "a\tb")
     }

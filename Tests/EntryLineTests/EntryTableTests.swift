@@ -7,7 +7,7 @@ import Testing
 
 /// Entries as people type them in five languages' conventions, each with its full reading.
 @Suite struct EntryTableTests {
-    @Test(arguments: EntryTableRow.conventions.keys.sorted())
+    @Test("Every row is read as written", arguments: EntryTableRow.conventions.keys.sorted())
     func everyRowIsReadAsWritten(convention: String) throws {
         let context = try #require(EntryTableRow.conventions[convention])
         let rows = try EntryTableRow.all().filter { $0.in == convention }
@@ -19,7 +19,7 @@ import Testing
         #expect(wrong.isEmpty, "\(wrong.count) of \(rows.count):\n\(wrong.joined(separator: "\n"))")
     }
 
-    @Test func theTableIsLarge() throws {
+    @Test("The table is large") func theTableIsLarge() throws {
         let rows = try EntryTableRow.all()
         #expect(rows.count >= 4_900)
         #expect(Set(rows.map { "\($0.in) \($0.entry)" }).count == rows.count)
@@ -82,7 +82,7 @@ import Testing
         ("heute", 0),
     ]
 
-    @Test(arguments: 0..<4 as Range<UInt64>)
+    @Test("Parts mean the same in any order", arguments: 0..<4 as Range<UInt64>)
     func partsMeanTheSameInAnyOrder(seed: UInt64) throws {
         var dice = SplitMix64(seed: seed)
         for _ in 0..<2_500 {

@@ -39,7 +39,7 @@ struct FormatTests {
         return String(decoding: bytes.all, as: UTF8.self)
     }
 
-    @Test func `hledger`() throws {
+    @Test("hledger") func hledger() throws {
         let text = try text { JournalWriter.hledger(names, mapping: ExportMapping(), sink: $0) }
         #expect(
             text == """
@@ -74,7 +74,7 @@ struct FormatTests {
                 """)
     }
 
-    @Test func `ledger`() throws {
+    @Test("ledger") func ledger() throws {
         let text = try text { JournalWriter.ledger(names, mapping: ExportMapping(), sink: $0) }
         #expect(
             text == """
@@ -113,7 +113,7 @@ struct FormatTests {
                 """)
     }
 
-    @Test func `Beancount`() throws {
+    @Test("Beancount") func beancount() throws {
         let text = try text {
             BeancountWriter(names, mapping: ExportMapping(), firstDay: CivilDay(daysSinceEpoch: 0), sink: $0)
         }
@@ -142,46 +142,49 @@ struct FormatTests {
                 """)
     }
 
-    @Test(arguments: [
-        (
-            CSVPreset.plain,
-            """
-            date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,\
-            recordID,audioUUID
-            2023-10-30,Cash EUR,-12.50,EUR,expense,ordinary,"Cafe; ""Joe's"" | x",food & drink,lunch;r+d;two words,"with
-            Ann; [2024-13-45]",,"Paris, 5e",true,\(id),\(record),\(audio)
-            2023-10-30,Cash EUR,-3.00,EUR,expense,ordinary,"Cafe; ""Joe's"" | x",,date,"with
-            Ann; [2024-13-45]","date: next week, 5%","Paris, 5e",true,\(id),\(record),\(audio)
+    @Test(
+        "CSV",
+        arguments: [
+            (
+                CSVPreset.plain,
+                """
+                date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,\
+                recordID,audioUUID
+                2023-10-30,Cash EUR,-12.50,EUR,expense,ordinary,"Cafe; ""Joe's"" | x",food & drink,lunch;r+d;two words,"with
+                Ann; [2024-13-45]",,"Paris, 5e",true,\(id),\(record),\(audio)
+                2023-10-30,Cash EUR,-3.00,EUR,expense,ordinary,"Cafe; ""Joe's"" | x",,date,"with
+                Ann; [2024-13-45]","date: next week, 5%","Paris, 5e",true,\(id),\(record),\(audio)
 
-            """
-        ),
-        (
-            .ynab,
-            """
-            Date,Payee,Memo,Outflow,Inflow
-            2023-10-30,"Cafe; ""Joe's"" | x","with
-            Ann; [2024-13-45] date: next week, 5% #lunch #r+d #two words #date",15.50,
+                """
+            ),
+            (
+                .ynab,
+                """
+                Date,Payee,Memo,Outflow,Inflow
+                2023-10-30,"Cafe; ""Joe's"" | x","with
+                Ann; [2024-13-45] date: next week, 5% #lunch #r+d #two words #date",15.50,
 
-            """
-        ),
-        (
-            .actual,
-            """
-            Date,Payee,Notes,Category,Amount
-            2023-10-30,"Cafe; ""Joe's"" | x","with
-            Ann; [2024-13-45] #lunch #r+d #two words",food & drink,-12.50
-            2023-10-30,"Cafe; ""Joe's"" | x","with
-            Ann; [2024-13-45] date: next week, 5% #date",,-3.00
+                """
+            ),
+            (
+                .actual,
+                """
+                Date,Payee,Notes,Category,Amount
+                2023-10-30,"Cafe; ""Joe's"" | x","with
+                Ann; [2024-13-45] #lunch #r+d #two words",food & drink,-12.50
+                2023-10-30,"Cafe; ""Joe's"" | x","with
+                Ann; [2024-13-45] date: next week, 5% #date",,-3.00
 
-            """
-        ),
-    ])
-    func `CSV`(preset: CSVPreset, expected: String) throws {
+                """
+            ),
+        ])
+    func csv(preset: CSVPreset, expected: String) throws {
         let text = try text { CSVTransactionWriter(preset, names, mapping: ExportMapping(), sink: $0) }
         #expect(text.replacing("\r\n", with: "\n") == expected)
     }
 
-    @Test func `names of a mapping go where it says, fitted to the program`() throws {
+    @Test("Names of a mapping go where it says, fitted to the program")
+    func namesOfAMappingGoWhereItSaysFittedToTheProgram() throws {
         var mapping = ExportMapping()
         mapping.accounts[TagKey("cash eur")] = "Liabilities:my card"
         mapping.expenses[TagKey("Food & Drink")] = "expenses:eating out"
@@ -193,7 +196,8 @@ struct FormatTests {
         #expect(BeancountWriter.firstUnusable(in: mapping) == "Ausgaben:Essen")
     }
 
-    @Test func `a category is one account for what is earned and another for what is spent`() {
+    @Test("A category is one account for what is earned and another for what is spent")
+    func aCategoryIsOneAccountForWhatIsEarnedAndAnotherForWhatIsSpent() {
         let accounts = ExportNames(names, mapping: ExportMapping(), style: .journal)
         func name(_ category: String?, _ type: TransactionType, isOpeningBalance: Bool = false) -> String {
             accounts.otherSide(category: category, type, isOpeningBalance: isOpeningBalance).name
@@ -205,7 +209,7 @@ struct FormatTests {
         #expect(name("food & drink", .income, isOpeningBalance: true) == "Equity:Opening Balances")
     }
 
-    @Test func `a control character is a blank in a journal`() {
+    @Test("A control character is a blank in a journal") func aControlCharacterIsABlankInAJournal() {
         let controls = (UInt8.min...UInt8.max).map { Unicode.Scalar($0) }.filter {
             $0.properties.generalCategory == .control
         }
@@ -214,28 +218,35 @@ struct FormatTests {
         }
     }
 
-    @Test(arguments: [
-        ("Cash EUR", "Cash EUR", "Cash-EUR"), ("food", "food", "Food"), ("弁当", "弁当", "X-弁当"), ("🍰", "🍰", "U1F370"),
-        (":", "U3A", "U3A"), ("a:b", "a:b", "A:B"), ("a  :  b", "a:b", "A:B"), ("café", "café", "Café"),
-        ("x;y", "x,y", "X-y"), ("\u{202E}x\u{A0}\u{A0}y", "x y", "X-y"), ("ß", "ß", "SS"), ("2x", "2x", "2x"),
-        ("𝒳", "𝒳", "X-𝒳"), ("ꭰ", "ꭰ", "X-ꭰ"), ("ẞ", "ẞ", "X-ẞ"),
-    ])
-    func `components of accounts`(name: String, journal: String, beancount: String) {
+    @Test(
+        "Components of accounts",
+        arguments: [
+            ("Cash EUR", "Cash EUR", "Cash-EUR"), ("food", "food", "Food"), ("弁当", "弁当", "X-弁当"), ("🍰", "🍰", "U1F370"),
+            (":", "U3A", "U3A"), ("a:b", "a:b", "A:B"), ("a  :  b", "a:b", "A:B"), ("café", "café", "Café"),
+            ("x;y", "x,y", "X-y"), ("\u{202E}x\u{A0}\u{A0}y", "x y", "X-y"), ("ß", "ß", "SS"), ("2x", "2x", "2x"),
+            ("𝒳", "𝒳", "X-𝒳"), ("ꭰ", "ꭰ", "X-ꭰ"), ("ẞ", "ẞ", "X-ẞ"),
+        ])
+    func componentsOfAccounts(name: String, journal: String, beancount: String) {
         #expect(NameStyle.journal.account(name) == journal)
         #expect(NameStyle.beancount.account(name) == beancount)
     }
 
-    @Test(arguments: [
-        ("lunch", "lunch", "lunch"), ("r+d", "r+d", "r-d"), ("two words", "two-words", "two-words"),
-        ("café", "café", "cafe"), ("弁当", "弁当", "U5F01-U5F53"), ("key:", "key-", "key"), ("Date", "tag-Date", "Date"),
-        ("a,b;c", "a-b-c", "a-b-c"), ("🍰", "🍰", "U1F370"),
-    ])
-    func `tags`(name: String, journal: String, beancount: String) {
+    @Test(
+        "Tags",
+        arguments: [
+            ("lunch", "lunch", "lunch"), ("r+d", "r+d", "r-d"), ("two words", "two-words", "two-words"),
+            ("café", "café", "cafe"), ("弁当", "弁当", "U5F01-U5F53"), ("key:", "key-", "key"),
+            ("Date", "tag-Date", "Date"),
+            ("a,b;c", "a-b-c", "a-b-c"), ("🍰", "🍰", "U1F370"),
+        ])
+    func tags(name: String, journal: String, beancount: String) {
         #expect(NameStyle.journal.tagName(name) == journal)
         #expect(NameStyle.beancount.tagName(name) == beancount)
     }
 
-    @Test func `a description that would be a status or a code is none`() throws {
+    @Test("A description that would be a status or a code is none") func aDescriptionThatWouldBeAStatusOrACodeIsNone()
+        throws
+    {
         for payee in ["! x", "* x", "(x) y", "; x", "=x"] {
             var transaction = try transaction()
             (transaction.payee, transaction.note) = (payee, nil)
@@ -248,7 +259,7 @@ struct FormatTests {
         }
     }
 
-    @Test func `the smallest amount there is has an opposite`() throws {
+    @Test("The smallest amount there is has an opposite") func theSmallestAmountThereIsHasAnOpposite() throws {
         let euro = try #require(Currency(code: "EUR"))
         var buffer = TextBuffer()
         buffer.append(Amount(minorUnits: .min, currency: euro), sign: -1)

@@ -33,7 +33,7 @@ struct FileMoverFaultTests {
         return Result { () throws(MoveError) in try FileMover().move(request) }
     }
 
-    @Test("leaves the file where it is when there is no room, and moves it when there is", .needs(.namespaces))
+    @Test("Leaves the file where it is when there is no room, and moves it when there is", .needs(.namespaces))
     func full() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.full", "full") else { return }
         try mount("size=1m")
@@ -46,7 +46,7 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "disk/small") == noise(900_000))
     }
 
-    @Test("leaves the file where it is when the disk takes no more files", .needs(.namespaces))
+    @Test("Leaves the file where it is when the disk takes no more files", .needs(.namespaces))
     func noInodes() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.noInodes", "noInodes") else { return }
         try mount("size=8m,nr_inodes=2")
@@ -57,7 +57,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "inbox", "inbox/b"])
     }
 
-    @Test("keeps what can't be removed, and says so", .needs(.namespaces))
+    @Test("Keeps what can't be removed, and says so", .needs(.namespaces))
     func readOnly() throws {
         guard try Rerun.inNamespace("FileMoverFaultTests.readOnly", "readOnly") else { return }
         try mount("size=8m")
@@ -71,7 +71,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "inbox", "inbox/a", "inbox/b"])
     }
 
-    @Test("works where the file system can't refuse to overwrite", .needs(.strace))
+    @Test("Works where the file system can't refuse to overwrite", .needs(.strace))
     func oldFileSystem() throws {
         let strace = [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:error=EINVAL",
@@ -90,7 +90,7 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
-    @Test("says that a file is not safe yet where the disk fails to store its new name", .needs(.strace))
+    @Test("Says that a file is not safe yet where the disk fails to store its new name", .needs(.strace))
     func failedSync() throws {
         let strace = [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:error=EIO",
@@ -101,7 +101,7 @@ struct FileMoverFaultTests {
         #expect(place.names() == ["disk", "disk/a", "inbox"])
     }
 
-    @Test("refuses a copy in which the disk has stored other bytes, and keeps the source", .needs(.compiler))
+    @Test("Refuses a copy in which the disk has stored other bytes, and keeps the source", .needs(.compiler))
     func otherBytes() throws {
         guard try Rerun.preloading("flip", "FileMoverFaultTests.otherBytes", "otherBytes") else { return }
         try place.write(noise(1_000), to: "inbox/a")
@@ -110,7 +110,7 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/a") == noise(1_000))
     }
 
-    @Test("puts every piece where it belongs when the disk takes a few bytes at a time", .needs(.compiler))
+    @Test("Puts every piece where it belongs when the disk takes a few bytes at a time", .needs(.compiler))
     func shortWrites() throws {
         guard try Rerun.preloading("short", "FileMoverFaultTests.shortWrites", "shortWrites") else { return }
         try place.write(noise(1_000), to: "inbox/a")
@@ -121,7 +121,7 @@ struct FileMoverFaultTests {
     /// The calls that change something on the disk.
     private static let steps = ["renameat2", "fsync", "unlinkat", "mkdirat", "pwrite64", "fchmod"]
 
-    @Test("moves a batch of all kinds")
+    @Test("Moves a batch of all kinds")
     func batch() throws {
         // To be killed at it, in a folder that outlives this process.
         if let folder = ProcessInfo.processInfo.environment["QUICKREC_TEST_FOLDER"] {
@@ -133,7 +133,7 @@ struct FileMoverFaultTests {
         try check(folder, "not killed")
     }
 
-    @Test("leaves every file whole, whatever the call it is killed at", .needs(.strace), arguments: Self.steps)
+    @Test("Leaves every file whole, whatever the call it is killed at", .needs(.strace), arguments: Self.steps)
     func killed(step: String) throws {
         for count in 1...20 {
             let folder = try ScratchFolder()

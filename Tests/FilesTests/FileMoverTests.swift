@@ -36,7 +36,7 @@ struct FileMoverTests {
         Result { () throws(MoveError) in try FileMover().move(request) }
     }
 
-    @Test("renames where it can, and closes the file to others")
+    @Test("Renames where it can, and closes the file to others")
     func rename() throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")
         chmod(place.path + "/inbox/a.wav", 0o644)
@@ -47,7 +47,7 @@ struct FileMoverTests {
         #expect(place.permissions(of: "archive/x.wav") == 0o600)
     }
 
-    @Test("never overwrites", arguments: [MoveRequest.Way.move, .copy])
+    @Test("Never overwrites", arguments: [MoveRequest.Way.move, .copy])
     func taken(way: MoveRequest.Way) throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")
         try place.write([9], to: "archive/x.wav")
@@ -57,7 +57,7 @@ struct FileMoverTests {
         #expect(place.names().count == 4)
     }
 
-    @Test("copies what has other names, and removes only its own")
+    @Test("Copies what has other names, and removes only its own")
     func hardLink() throws {
         let bytes = noise(700_000)
         try place.write(bytes, to: "inbox/a.wav")
@@ -71,7 +71,7 @@ struct FileMoverTests {
         #expect(place.permissions(of: "archive/x.wav") == 0o600)
     }
 
-    @Test("touches nothing of what is to be copied")
+    @Test("Touches nothing of what is to be copied")
     func copy() throws {
         let bytes = noise(300_000)
         try place.write(bytes, to: "inbox/a.wav")
@@ -87,7 +87,7 @@ struct FileMoverTests {
         #expect(place.bytes(of: "archive/x.wav") == bytes)
     }
 
-    @Test("crosses file systems", .needs(TestSystem.sharedMemory))
+    @Test("Crosses file systems", .needs(TestSystem.sharedMemory))
     func otherFileSystem() throws {
         let other = try ScratchFolder(in: "/dev/shm")
         for size in [1, 262_144, 262_145, 1_000_000] {
@@ -100,7 +100,7 @@ struct FileMoverTests {
         }
     }
 
-    @Test("leaves alone what is another file by now, or has other bytes")
+    @Test("Leaves alone what is another file by now, or has other bytes")
     func changed() throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")
         let request = try request("a.wav")
@@ -114,7 +114,7 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox", "inbox/a.wav"])
     }
 
-    @Test("throws a copy away whose bytes are not the expected ones")
+    @Test("Throws a copy away whose bytes are not the expected ones")
     func otherDigest() throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")
         let good = try request("a.wav")
@@ -125,7 +125,7 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox", "inbox/a.wav"])
     }
 
-    @Test("moves many at once, each by itself, in order")
+    @Test("Moves many at once, each by itself, in order")
     func many() throws {
         try place.write([1], to: "inbox/a")
         try place.write([2], to: "inbox/b")
@@ -145,7 +145,7 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "archive/1", "archive/3", "archive/4", "archive/taken", "c2", "inbox"])
     }
 
-    @Test("keeps the source where it can't be removed", .needs(.plainRights))
+    @Test("Keeps the source where it can't be removed", .needs(.plainRights))
     func readOnlySource() throws {
         guard try Rerun.enter("FileMoverTests.readOnlySource", "readOnlySource", behind: Rerun.withoutRights) else {
             return
@@ -157,7 +157,7 @@ struct FileMoverTests {
         #expect(place.bytes(of: "inbox/a.wav") == [1, 2, 3])
     }
 
-    @Test("removes the source of a copy only while it is the same file")
+    @Test("Removes the source of a copy only while it is the same file")
     func claim() throws {
         try place.write([1], to: "inbox/a")
         let status = try inbox.status(of: FileName("a"))
@@ -172,7 +172,7 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox"])
     }
 
-    @Test("gives back what somebody has opened for writing since, and leaves it alone", arguments: [false, true])
+    @Test("Gives back what somebody has opened for writing since, and leaves it alone", arguments: [false, true])
     func openedMeanwhile(isCopied: Bool) throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")
         if isCopied { link(place.path + "/inbox/a.wav", place.path + "/other") }
@@ -195,7 +195,7 @@ struct FileMoverTests {
         claim.end()
     }
 
-    @Test("never leaves the target folder, whatever the name")
+    @Test("Never leaves the target folder, whatever the name")
     func traversal() throws {
         try place.write([1], to: "inbox/a")
         for name in ["../b", "/tmp/b", "..", ".", "", "a\0b"] {
@@ -204,7 +204,7 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox", "inbox/a"])
     }
 
-    @Test("takes what was read and nothing else from somebody who keeps replacing it", arguments: [false, true])
+    @Test("Takes what was read and nothing else from somebody who keeps replacing it", arguments: [false, true])
     func race(hasOtherName: Bool) throws {
         let path = place.path
         let rounds = 250

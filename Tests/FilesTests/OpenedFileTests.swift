@@ -23,7 +23,7 @@ struct OpenedFileTests {
         return failure { () throws(FileOpenError) in _ = try OpenedFile(FileName(name), in: folder) }
     }
 
-    @Test("a change would show in its times, but for the tick of the clock in which it was changed last")
+    @Test("A change would show in its times, but for the tick of the clock in which it was changed last")
     func tick() throws {
         try place.write([1], to: "a")
         let path = place.path + "/a"
@@ -47,7 +47,7 @@ struct OpenedFileTests {
     }
 
     @Test(
-        "has the digests of FIPS 180-4, whatever the pieces it is read in",
+        "Has the digests of FIPS 180-4, whatever the pieces it is read in",
         arguments: [
             ("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -61,7 +61,7 @@ struct OpenedFileTests {
         }
     }
 
-    @Test("opens nothing but regular files, and never waits for one")
+    @Test("Opens nothing but regular files, and never waits for one")
     func kinds() throws {
         mkfifo(place.path + "/fifo", 0o600)
         try place.makeFolder("folder")
@@ -77,7 +77,7 @@ struct OpenedFileTests {
                 == .notRegular(.device))
     }
 
-    @Test("reads where it is told to")
+    @Test("Reads where it is told to")
     func read() throws {
         try place.write(Array(0..<100), to: "a")
         let file = try open("a")
@@ -87,7 +87,7 @@ struct OpenedFileTests {
         #expect(try file.bytes(at: 0, count: 0) == [])
     }
 
-    @Test("notices every change")
+    @Test("Notices every change")
     func change() throws {
         try place.write([1, 2, 3], to: "a")
         let file = try open("a")
@@ -115,7 +115,7 @@ struct OpenedFileTests {
         #expect(try !forged.isUnchanged())
     }
 
-    @Test("takes times that no clock has")
+    @Test("Takes times that no clock has")
     func times() throws {
         try place.write([1], to: "a")
         for seconds in [-80_000_000_000, -1, 0, 15_000_000_000] {
@@ -125,7 +125,7 @@ struct OpenedFileTests {
         #expect(try open("a").status.modified == Int64.max)
     }
 
-    @Test("gets a lease only while nobody writes")
+    @Test("Gets a lease only while nobody writes")
     func lease() throws {
         try place.write([1], to: "a")
         #expect(try open("a").tryReadLease(on: .local) == .granted)
@@ -140,7 +140,7 @@ struct OpenedFileTests {
         #expect(try open("a").tryReadLease(on: .local) == .unsupported)
     }
 
-    @Test("knows the file systems that others write to")
+    @Test("Knows the file systems that others write to")
     func fileSystems() {
         #expect(FileSystemKind(magic: 0x6573_5546) == .remote("FUSE"))
         #expect(FileSystemKind(magic: 0xFF53_4D42) == .remote("CIFS"))

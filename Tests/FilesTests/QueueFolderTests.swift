@@ -15,7 +15,7 @@ struct QueueFolderTests {
         place = try ScratchFolder()
     }
 
-    @Test("is made with all its folders, closed to others")
+    @Test("Is made with all its folders, closed to others")
     func make() throws {
         let queue = try QueueFolder(creating: path)
         #expect(
@@ -27,7 +27,7 @@ struct QueueFolderTests {
     }
 
     @Test(
-        "is closed to others, and open to its owner, whatever the umask", .needs(.namespaces),
+        "Is closed to others, and open to its owner, whatever the umask", .needs(.namespaces),
         arguments: ["000", "777"])
     func umask(value: String) throws {
         guard try Rerun.inNamespace("QueueFolderTests.umask", value) else { return }
@@ -41,7 +41,7 @@ struct QueueFolderTests {
         }
     }
 
-    @Test("has no folder of a month whose name the disk fails to store", .needs(.strace))
+    @Test("Has no folder of a month whose name the disk fails to store", .needs(.strace))
     func failedSync() throws {
         let strace = [
             "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:error=EIO",
@@ -52,7 +52,7 @@ struct QueueFolderTests {
         #expect(failure { () throws(Errno) in _ = try folders.archiveFolder(year: 2026, month: 3) } == .ioError)
     }
 
-    @Test("completes what a checkout brings and closes it")
+    @Test("Completes what a checkout brings and closes it")
     func checkout() throws {
         try place.makeFolder("books/queue/inbox")
         chmod(path.string, 0o777)
@@ -62,7 +62,7 @@ struct QueueFolderTests {
         #expect(try Folder.open(path.appending("held")).identity == folders.held.identity)
     }
 
-    @Test("refuses a queue in use that others can write to, and closes one that they can read")
+    @Test("Refuses a queue in use that others can write to, and closes one that they can read")
     func others() throws {
         let queue = try QueueFolder(creating: path)
         try place.write([], to: "books/queue/quickrec.sqlite")
@@ -76,7 +76,7 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue") == 0o700)
     }
 
-    @Test("with recordings and no database, or an empty one, is not begun anew")
+    @Test("With recordings and no database, or an empty one, is not begun anew")
     func lostDatabase() throws {
         let queue = try QueueFolder(creating: path)
         try place.write([], to: "books/queue/quickrec.sqlite")
@@ -90,7 +90,7 @@ struct QueueFolderTests {
         #expect(failure { () throws(QueueFolderError) in try check() } == .noDatabase(queue.databasePath))
     }
 
-    @Test("can be the root of a new disk, where nothing is but lost+found")
+    @Test("Can be the root of a new disk, where nothing is but lost+found")
     func newDisk() throws {
         try place.makeFolder("books/queue/lost+found")
         #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .empty(path))
@@ -98,7 +98,7 @@ struct QueueFolderTests {
         #expect(place.names().contains("books/queue/inbox"))
     }
 
-    @Test("is not made of a folder with other things in it")
+    @Test("Is not made of a folder with other things in it")
     func foreign() throws {
         try place.write([1], to: "books/queue/novel.txt")
         #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: path) } == .notAQueue(path))
@@ -106,7 +106,7 @@ struct QueueFolderTests {
         #expect(place.names().count == 3)
     }
 
-    @Test("says what is in its way")
+    @Test("Says what is in its way")
     func wrong() throws {
         #expect(failure { () throws(QueueFolderError) in _ = try QueueFolder(opening: path) } == .missing(path))
         try place.write([1], to: "books/queue")
@@ -119,7 +119,7 @@ struct QueueFolderTests {
             failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: other) } == .notAFolder(archive))
     }
 
-    @Test("notices that another folder is at its path")
+    @Test("Notices that another folder is at its path")
     func movedAway() throws {
         let queue = try QueueFolder(creating: path)
         try queue.checkInPlace()
@@ -129,7 +129,7 @@ struct QueueFolderTests {
         #expect(failure { () throws(QueueFolderError) in try queue.checkInPlace() } == .movedAway(path))
     }
 
-    @Test("opens files by the paths that the database keeps, and nothing outside")
+    @Test("Opens files by the paths that the database keeps, and nothing outside")
     func openFile() throws {
         let queue = try QueueFolder(creating: path)
         try place.write([1, 2, 3], to: "books/queue/archive/2026/11/x.wav")
@@ -140,7 +140,7 @@ struct QueueFolderTests {
         }
     }
 
-    @Test("lets one worker in, and tells the second who it is")
+    @Test("Lets one worker in, and tells the second who it is")
     func lock() throws {
         let queue = try QueueFolder(creating: path)
         #expect(WorkerLock.holder(in: queue).isHeld == false)
@@ -156,7 +156,7 @@ struct QueueFolderTests {
         #expect(place.permissions(of: "books/queue/.worker.lock") == 0o600)
     }
 
-    @Test("gives the worker's lock back also while a process that was just forked has its descriptor")
+    @Test("Gives the worker's lock back also while a process that was just forked has its descriptor")
     func lockInFork() throws {
         let queue = try QueueFolder(creating: path)
         var lock: WorkerLock? = try WorkerLock(in: queue)
@@ -174,7 +174,7 @@ struct QueueFolderTests {
         lock = try WorkerLock(in: queue)
     }
 
-    @Test("refuses a mount point with nothing mounted on it")
+    @Test("Refuses a mount point with nothing mounted on it")
     func mountPoints() throws {
         try place.makeFolder("usb stick")
         let bare = FilePath(place.path).appending("usb stick")

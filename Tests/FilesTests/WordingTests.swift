@@ -6,7 +6,7 @@ import Testing
 @Suite("What is said about files")
 struct WordingTests {
     @Test(
-        "about queue folders",
+        "About queue folders",
         arguments: [
             (
                 .missing("/q"),
@@ -48,7 +48,7 @@ struct WordingTests {
     }
 
     @Test(
-        "about files that are not moved",
+        "About files that are not moved",
         arguments: [
             (.gone, "It isn't there any more; nothing was moved."),
             (.changed, "It was changed or replaced before it could be moved; it will be looked at again."),
@@ -71,7 +71,7 @@ struct WordingTests {
         #expect("\(error)" == sentence)
     }
 
-    @Test("about files that can't be opened or read")
+    @Test("About files that can't be opened or read")
     func files() {
         #expect(
             "\(FileOpenError.notRegular(.fifo))"

@@ -14,7 +14,7 @@ struct InboxWorkerTests {
     /// A recording whose header says that it goes on.
     private static let cut = AudioFiles.wave().prefix(1_000)
 
-    @Test("has waited as long as a file has not changed, also for those that another worker has waited for")
+    @Test("Has waited as long as a file has not changed, also for those that another worker has waited for")
     func waitsOnAndOn() throws {
         let scratch = try ScratchWorker()
         try scratch.drop(Self.cut, as: "queue/inbox/cut.wav")
@@ -42,7 +42,7 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting.isEmpty)
     }
 
-    @Test("moves nothing into a folder of the queue that was renamed or removed since", arguments: [false, true])
+    @Test("Moves nothing into a folder of the queue that was renamed or removed since", arguments: [false, true])
     func renamedFolder(isRemoved: Bool) throws {
         let scratch = try ScratchWorker()
         for name in ["archive", "held", "duplicates"] {
@@ -53,7 +53,8 @@ struct InboxWorkerTests {
         try scratch.drop("no recording".utf8, as: "queue/inbox/b.wav")
         let names = ["a.wav", "b.wav"].map { FilePlace(FileName($0)) }
         let counts = try scratch.worker.look(at: [0: Set(names)])
-        #expect(counts.taken == 1 && counts.held == 1, "\(counts)")
+        #expect(counts.taken == 1, "\(counts)")
+        #expect(counts.held == 1, "\(counts)")
         try scratch.drop(AudioFiles.wave(), as: "queue/inbox/a.wav")
         #expect(try scratch.worker.look(at: [0: [names[0]]]).duplicates == 1)
         try scratch.database.forEachStoredFile { file in
@@ -63,7 +64,7 @@ struct InboxWorkerTests {
     }
 
     @Test(
-        "keeps a folder that it may not read until it may, also when another worker has noted it", .needs(.plainRights))
+        "Keeps a folder that it may not read until it may, also when another worker has noted it", .needs(.plainRights))
     func closedFolder() throws {
         guard try Rerun.enter("InboxWorkerTests.closedFolder", "closed", behind: Rerun.withoutRights) else { return }
         let scratch = try ScratchWorker()
@@ -87,7 +88,7 @@ struct InboxWorkerTests {
         #expect(try scratch.waiting.isEmpty)
     }
 
-    @Test("forgets no file that waits in a folder which it may not read", .needs(.plainRights))
+    @Test("Forgets no file that waits in a folder which it may not read", .needs(.plainRights))
     func closedBehindAFile() throws {
         guard try Rerun.enter("InboxWorkerTests.closedBehindAFile", "closed", behind: Rerun.withoutRights) else {
             return
@@ -102,7 +103,7 @@ struct InboxWorkerTests {
         #expect(Set(waits.values.map(\.reason.code)) == ["permission", "end_missing"])
     }
 
-    @Test("says in milliseconds when it looks again, the next file first")
+    @Test("Says in milliseconds when it looks again, the next file first")
     func times() throws {
         let scratch = try ScratchWorker()
         try scratch.drop(Self.cut, as: "queue/inbox/cut.wav")
@@ -121,7 +122,7 @@ struct InboxWorkerTests {
         #expect(Set(status.waiting.map(\.lookAt)).count == 2)
     }
 
-    @Test("writes a status that has changed soon after the last one when its time has come, and never is it lost")
+    @Test("Writes a status that has changed soon after the last one when its time has come, and never is it lost")
     func status() throws {
         let scratch = try ScratchWorker()
         let context = try scratch.worker.pipeline.context
@@ -143,7 +144,7 @@ struct InboxWorkerTests {
         #expect(written() == 2)
     }
 
-    @Test("tells a folder that it may not look into from those above it", .needs(.plainRights))
+    @Test("Tells a folder that it may not look into from those above it", .needs(.plainRights))
     func closedDepth() throws {
         guard try Rerun.enter("InboxWorkerTests.closedDepth", "closed", behind: Rerun.withoutRights) else { return }
         let place = try ScratchFolder()
@@ -163,7 +164,7 @@ struct InboxWorkerTests {
         chmod(place.path + "/a/b/c", 0o700)
     }
 
-    @Test("takes a file for a day younger where another machine's clock has given it its time")
+    @Test("Takes a file for a day younger where another machine's clock has given it its time")
     func age() throws {
         let scratch = try ScratchWorker()
         let pipeline = try scratch.worker.pipeline
@@ -180,7 +181,7 @@ struct InboxWorkerTests {
         #expect(age(changed: now + 60 * second, on: .remote("NFS")) == -86_400 * second)
     }
 
-    @Test("names no time for what is being read after all others")
+    @Test("Names no time for what is being read after all others")
     func slow() throws {
         let scratch = try ScratchWorker()
         try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
@@ -192,7 +193,7 @@ struct InboxWorkerTests {
         #expect(try scratch.worker.nextLook == 0)
     }
 
-    @Test("forgets no file of a file system that was unmounted, whoever looks for it", .needs(.namespaces))
+    @Test("Forgets no file of a file system that was unmounted, whoever looks for it", .needs(.namespaces))
     func unmounted() throws {
         guard try Rerun.inNamespace("InboxWorkerTests.unmounted", "unmounted") else { return }
         let scratch = try ScratchWorker()

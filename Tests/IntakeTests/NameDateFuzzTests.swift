@@ -85,7 +85,7 @@ struct NameDateFuzzTests {
         }
     }
 
-    @Test("are read as they were written, and impossible ones not at all")
+    @Test("Are read as they were written, and impossible ones not at all")
     func dates() {
         let result = FuzzRun(few: 20_000).run("dates in names", makeLane: {}) { _, _, generator in
             let pattern = generator.pick(Self.patterns)

@@ -17,7 +17,7 @@ struct NameDateTests {
     }
 
     @Test(
-        "are read as recorders and messengers write them",
+        "Are read as recorders and messengers write them",
         arguments: [
             ("20231105 143012-8F3A2B1C.m4a", "2023-11-05 14:30:12"),
             ("Recording_20231105_143012.m4a", "2023-11-05 14:30:12"),
@@ -61,7 +61,7 @@ struct NameDateTests {
     }
 
     @Test(
-        "are not seen in other numbers",
+        "Are not seen in other numbers",
         arguments: [
             "New Recording 12.m4a", "Voice 001.m4a", "memo.wav", "", "2023", "2023-11", "05-11-2023.wav",
             "2023-02-29.wav", "2023-11-31.wav", "2023-00-10.wav", "20231332.wav", "1979-01-01.wav", "2100-01-01.wav",
@@ -75,7 +75,7 @@ struct NameDateTests {
     }
 
     @Test(
-        "are civil times of the user's zone",
+        "Are civil times of the user's zone",
         arguments: [
             ("2023-11-05 14.30.12", "Europe/Berlin", "2023-11-05T14:30:12+01:00"),
             ("2023-07-05 14.30.12", "Europe/Berlin", "2023-07-05T14:30:12+02:00"),
@@ -95,7 +95,7 @@ struct NameDateTests {
         #expect(date.moment(in: try #require(TimeZone(identifier: zone))).description == expected)
     }
 
-    @Test("come after the sidecar and the metadata, and before the time of change")
+    @Test("Come after the sidecar and the metadata, and before the time of change")
     func choose() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let sidecar = Moment(rfc3339: "2026-01-01T10:00:00-05:00")

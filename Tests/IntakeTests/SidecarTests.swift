@@ -30,7 +30,7 @@ struct SidecarTests {
         return error.map { "\($0)" } ?? "no error"
     }
 
-    @Test("say everything that is known of a record")
+    @Test("Say everything that is known of a record")
     func everything() throws {
         let facts = try facts(
             """
@@ -54,7 +54,7 @@ struct SidecarTests {
         #expect(facts.extra == #"{"a":1e2,"b":[1,2.50,{"x":"é\n","y":null}]}"#)
     }
 
-    @Test("say nothing with null, nothing and blanks")
+    @Test("Say nothing with null, nothing and blanks")
     func nothing() throws {
         let empty = SidecarFacts()
         #expect(try facts("{}") == empty)
@@ -72,7 +72,7 @@ struct SidecarTests {
     }
 
     @Test(
-        "have amounts as programs and people write them",
+        "Have amounts as programs and people write them",
         arguments: [
             ("12.50", DecimalMark.point, 1_250, nil), ("+12.50", .point, 1_250, TransactionType.income),
             ("1,234.50", .point, 123_450, nil), ("0", .point, 0, nil), ("12,50", .comma, 1_250, nil),
@@ -88,7 +88,7 @@ struct SidecarTests {
         #expect(entry.type == type)
     }
 
-    @Test("mean income with a plus, and are refused where they say expense as well")
+    @Test("Mean income with a plus, and are refused where they say expense as well")
     func plus() throws {
         #expect(try facts(#"{"amount":"+5"}"#).entry.type == .income)
         #expect(try facts(#"{"amount":"+5","type":"income"}"#).entry.type == .income)
@@ -97,7 +97,7 @@ struct SidecarTests {
     }
 
     @Test(
-        "are refused with the key, what is wrong and what is expected",
+        "Are refused with the key, what is wrong and what is expected",
         arguments: [
             ("[]", #"The sidecar is a list, but an object such as {"amount": "12.50"} is expected."#),
             ("", "It is not valid JSON: at byte 1 a value is expected."),
@@ -164,7 +164,7 @@ struct SidecarTests {
         #expect(sentence(text) == expected)
     }
 
-    @Test("are refused where an amount can mean two things")
+    @Test("Are refused where an amount can mean two things")
     func ambiguous() throws {
         #expect(sentence(#"{"amount":"1,234"}"#, mark: nil).hasPrefix(#""amount": '1,234' could be"#))
         #expect(
@@ -173,7 +173,7 @@ struct SidecarTests {
         #expect(sentence(#"{"amount":"12.50 USD","currency":"EUR"}"#).hasPrefix(#""amount": '12.50 USD' can't be"#))
     }
 
-    @Test("have at most 64 KiB")
+    @Test("Have at most 64 KiB")
     func size() throws {
         let room = SidecarParser.sizeLimit - #"{"note":""}"#.utf8.count
         #expect(try facts(#"{"note":"\#(String(repeating: "x", count: room))"}"#).entry.note?.utf8.count == room)

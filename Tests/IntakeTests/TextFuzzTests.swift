@@ -64,7 +64,7 @@ struct TextFuzzTests {
         return generator.once(in: 2) ? bytes : Fuzzing.mutate(bytes, &generator)
     }
 
-    @Test("none traps or takes long, and what is understood can be true")
+    @Test("None traps or takes long, and what is understood can be true")
     func texts() throws {
         let euro = try #require(Currency(code: "EUR"))
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -10,7 +10,7 @@ struct JSONReaderTests {
     private func parse(_ value: String) throws -> String { try parse(Array(value.utf8)) }
 
     @Test(
-        "keeps values exactly",
+        "Keeps values exactly",
         arguments: [
             ("0", "0"), ("-0", "-0"), ("1.0", "1.0"), ("1e400", "1e400"), ("-1.5E+3", "-1.5E+3"), ("true", "true"),
             ("false", "false"), ("null", "null"), ("[]", "[]"), ("{}", "{}"), (" [ 1 , 2 ] ", "[1,2]"),
@@ -28,7 +28,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "refuses everything that isn't JSON",
+        "Refuses everything that isn't JSON",
         arguments: [
             "01", "1.", ".5", "+1", "-", "1e", "1e+", "0x10", "NaN", "Infinity", "tru", "nul", "True", "'a'", "\"a",
             "\"\\x\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"",
@@ -42,7 +42,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "refuses what is no UTF-8",
+        "Refuses what is no UTF-8",
         arguments: [
             [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0xE2, 0x82],
         ] as [[UInt8]])
@@ -53,7 +53,7 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { _ = try parse(Array("{}".utf16.flatMap { [UInt8($0 & 0xFF), 0] })) }
     }
 
-    @Test("nests 32 deep and no deeper")
+    @Test("Nests 32 deep and no deeper")
     func depth() throws {
         func nested(_ count: Int) -> String {
             String(repeating: "[", count: count) + String(repeating: "]", count: count)
@@ -63,7 +63,7 @@ struct JSONReaderTests {
         #expect(throws: JSONError.self) { _ = try parse(String(repeating: "[", count: 60_000)) }
     }
 
-    @Test("finds equal keys among many")
+    @Test("Finds equal keys among many")
     func keys() throws {
         let keys = (0..<2_000).map { "\"k\($0)\":0" }.joined(separator: ",")
         #expect(throws: Never.self) { _ = try parse("{\(keys)}") }

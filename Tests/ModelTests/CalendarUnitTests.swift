@@ -4,6 +4,7 @@ import Testing
 
 struct CalendarUnitTests {
     @Test(
+        "Weeks are those of ISO 8601",
         arguments: [
             ("2026-11-21", "2026-W47", "2026-11-16"), ("2026-11-22", "2026-W47", "2026-11-16"),
             ("2026-11-23", "2026-W48", "2026-11-23"), ("2021-01-03", "2020-W53", "2020-12-28"),
@@ -11,14 +12,16 @@ struct CalendarUnitTests {
             ("1969-12-29", "1970-W01", "1969-12-29"), ("1969-12-28", "1969-W52", "1969-12-22"),
             ("0001-01-01", "0001-W01", "0001-01-01"), ("9999-12-31", "9999-W52", "9999-12-27"),
         ])
-    func `weeks are those of ISO 8601`(day: String, name: String, monday: String) throws {
+    func weeksAreThoseOfISO8601(day: String, name: String, monday: String) throws {
         let number = CalendarUnit.week(.monday).number(of: try #require(CivilDay(day)))
         #expect(CalendarUnit.week(.monday).name(of: number) == name)
         #expect(CalendarUnit.week(.monday).firstDay(of: number).description == monday)
     }
 
-    @Test(arguments: [CalendarUnit.day, .week(.monday), .week(.sunday), .month, .quarter, .year])
-    func `every stretch is followed by the next`(unit: CalendarUnit) {
+    @Test(
+        "Every stretch is followed by the next",
+        arguments: [CalendarUnit.day, .week(.monday), .week(.sunday), .month, .quarter, .year])
+    func everyStretchIsFollowedByTheNext(unit: CalendarUnit) {
         var last = unit.number(of: CivilDay(daysSinceEpoch: -80_000))
         for days in -79_999...80_000 {
             let day = CivilDay(daysSinceEpoch: days)
@@ -29,7 +32,7 @@ struct CalendarUnitTests {
         }
     }
 
-    @Test func `months have their names`() throws {
+    @Test("Months have their names") func monthsHaveTheirNames() throws {
         let number = CalendarUnit.month.number(of: try #require(CivilDay("2024-02-29")))
         #expect(CalendarUnit.month.name(of: number) == "2024-02")
         #expect(CalendarUnit.month.name(of: number + 11) == "2025-01")
@@ -38,8 +41,10 @@ struct CalendarUnitTests {
 }
 
 struct TagKeyTests {
-    @Test(arguments: ["lunch", "LUNCH", "Zz@[`{", "", " a\tb ", "I", "~\u{7F}", "\u{0}"])
-    func `plain ASCII has the key that folding makes`(name: String) {
+    @Test(
+        "Plain ASCII has the key that folding makes",
+        arguments: ["lunch", "LUNCH", "Zz@[`{", "", " a\tb ", "I", "~\u{7F}", "\u{0}"])
+    func plainASCIIHasTheKeyThatFoldingMakes(name: String) {
         // What `TagKey` does with everything else.
         let folded = name.folding(options: .caseInsensitive, locale: Locale(identifier: "en_US_POSIX"))
             .precomposedStringWithCompatibilityMapping

@@ -13,25 +13,33 @@ struct ComparisonTests {
             count: expense == 0 ? 0 : 1, others: others)
     }
 
-    @Test(arguments: [
-        ("2026-11-01", "2026-11-30", "2026-10-01..2026-10-31"), ("2026-03-01", "2026-03-31", "2026-02-01..2026-02-28"),
-        ("2024-01-01", "2024-12-31", "2023-01-01..2023-12-31"), ("2026-10-01", "2026-12-31", "2026-07-01..2026-09-30"),
-        ("2025-11-01", "2026-11-30", "2024-10-01..2025-10-31"), ("2026-11-16", "2026-11-22", "2026-11-09..2026-11-15"),
-        ("2024-03-01", "2024-03-01", "2024-02-29..2024-02-29"), ("2026-11-01", "2026-11-22", "2026-10-10..2026-10-31"),
-        ("0001-01-01", "0001-12-31", "none"), ("0001-01-05", "0001-01-09", "none"),
-    ])
-    func `the period before is as long`(first: String, last: String, before: String) throws {
+    @Test(
+        "The period before is as long",
+        arguments: [
+            ("2026-11-01", "2026-11-30", "2026-10-01..2026-10-31"),
+            ("2026-03-01", "2026-03-31", "2026-02-01..2026-02-28"),
+            ("2024-01-01", "2024-12-31", "2023-01-01..2023-12-31"),
+            ("2026-10-01", "2026-12-31", "2026-07-01..2026-09-30"),
+            ("2025-11-01", "2026-11-30", "2024-10-01..2025-10-31"),
+            ("2026-11-16", "2026-11-22", "2026-11-09..2026-11-15"),
+            ("2024-03-01", "2024-03-01", "2024-02-29..2024-02-29"),
+            ("2026-11-01", "2026-11-22", "2026-10-10..2026-10-31"),
+            ("0001-01-01", "0001-12-31", "none"), ("0001-01-05", "0001-01-09", "none"),
+        ])
+    func thePeriodBeforeIsAsLong(first: String, last: String, before: String) throws {
         let found = (try #require(CivilDay(first))...(try #require(CivilDay(last)))).before
         #expect(found.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "none" == before)
     }
 
-    @Test(arguments: [
-        ("2026-01-01", "2026-12-31", 1_200_00, "100.00 3.29"), ("2024-02-01", "2024-03-31", 100_00, "50.00 1.67"),
-        ("2026-11-01", "2026-11-30", 30_00, "none 1.00"), ("2026-11-01", "2026-12-15", 3_00, "2.02 0.07"),
-        ("2026-11-20", "2026-11-20", 5_00, "none none"), ("2026-11-20", "2026-11-21", -5_01, "none -2.50"),
-        ("2026-11-20", "2026-11-21", 5_03, "none 2.52"),
-    ])
-    func `a sum is spread over months and days`(first: String, last: String, cents: Int64, parts: String) throws {
+    @Test(
+        "A sum is spread over months and days",
+        arguments: [
+            ("2026-01-01", "2026-12-31", 1_200_00, "100.00 3.29"), ("2024-02-01", "2024-03-31", 100_00, "50.00 1.67"),
+            ("2026-11-01", "2026-11-30", 30_00, "none 1.00"), ("2026-11-01", "2026-12-15", 3_00, "2.02 0.07"),
+            ("2026-11-20", "2026-11-20", 5_00, "none none"), ("2026-11-20", "2026-11-21", -5_01, "none -2.50"),
+            ("2026-11-20", "2026-11-21", 5_03, "none 2.52"),
+        ])
+    func aSumIsSpreadOverMonthsAndDays(first: String, last: String, cents: Int64, parts: String) throws {
         let average = PeriodAverage(over: try #require(CivilDay(first))...(try #require(CivilDay(last))))
         let amount = try Self.euros(cents)
         let found = [average.perMonth(amount), average.perDay(amount)].map { $0?.decimalString ?? "none" }
@@ -39,16 +47,17 @@ struct ComparisonTests {
     }
 
     @Test(
+        "A change is in thousandths, and of nothing there is none",
         arguments: [
             (100, 150, 500), (150, 100, -333), (100, 100, 0), (0, 5, nil), (0, 0, nil), (-100, 50, 1_500),
             (100, 0, -1_000),
             (3, 2, -333), (1, .max, .max), (8, 9, 125), (2_000, 2_001, 1), (2_000, 1_999, -1),
         ] as [(Int64, Int64, Int?)])
-    func `a change is in thousandths, and of nothing there is none`(before: Int64, now: Int64, change: Int?) throws {
+    func aChangeIsInThousandthsAndOfNothingThereIsNone(before: Int64, now: Int64, change: Int?) throws {
         #expect(ComparedRow.change(from: try Self.euros(before), to: try Self.euros(now)) == change)
     }
 
-    @Test func `rows stand beside those of the period before`() throws {
+    @Test("Rows stand beside those of the period before") func rowsStandBesideThoseOfThePeriodBefore() throws {
         let now = try [Self.row("a", 5), Self.row(nil, 2), Self.row(nil, 1, others: 3)]
         let before = try [Self.row("a", 4), Self.row("b", 7), Self.row(nil, 9, others: 2)]
         let byName = now.compared(with: before, by: .tag)
@@ -64,7 +73,8 @@ struct ComparisonTests {
             ])
     }
 
-    @Test func `by amount, rows go by what was earned and spent together`() throws {
+    @Test("By amount, rows go by what was earned and spent together")
+    func byAmountRowsGoByWhatWasEarnedAndSpentTogether() throws {
         func row(_ key: String, _ income: Int64, _ expense: Int64) throws -> StatisticsRow {
             StatisticsRow(
                 key: key, income: try Self.euros(income), expense: try Self.euros(expense),

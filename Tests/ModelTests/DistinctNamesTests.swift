@@ -3,10 +3,12 @@ import Testing
 
 /// Names once each, told apart as tags are.
 struct DistinctNamesTests {
-    @Test(arguments: [
-        (["food", "Food", "FOOD"], ["food"]), (["food", "foods", "foo"], ["food", "foods", "foo"]),
-        (["b", "a", "B"], ["b", "a"]), (["Café", "CAFÉ", "cafe"], ["Café", "cafe"]), (["ß", "ss"], ["ß"]),
-    ])
+    @Test(
+        "Once",
+        arguments: [
+            (["food", "Food", "FOOD"], ["food"]), (["food", "foods", "foo"], ["food", "foods", "foo"]),
+            (["b", "a", "B"], ["b", "a"]), (["Café", "CAFÉ", "cafe"], ["Café", "cafe"]), (["ß", "ss"], ["ß"]),
+        ])
     func once(names: [String], expected: [String]) {
         #expect(names.distinctNames == expected)
         // More than sixteen are told apart in another way.

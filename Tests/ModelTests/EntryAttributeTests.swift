@@ -3,7 +3,9 @@ import Money
 import Testing
 
 struct EntryAttributeTests {
-    @Test func `what is set is what is said, and nothing else changes`() throws {
+    @Test("What is set is what is said, and nothing else changes") func whatIsSetIsWhatIsSaidAndNothingElseChanges()
+        throws
+    {
         let day = try #require(CivilDay("2026-11-20"))
         let currency = try #require(Currency(code: "EUR"))
         for attribute in EntryAttribute.allCases {
@@ -27,7 +29,7 @@ struct EntryAttributeTests {
         }
     }
 
-    @Test func `keys, names and columns are told apart`() {
+    @Test("Keys, names and columns are told apart") func keysNamesAndColumnsAreToldApart() {
         for names in [EntryAttribute.allCases.map(\.rawValue), EntryAttribute.allCases.map(\.name)] {
             #expect(Set(names).count == names.count)
         }
@@ -35,7 +37,8 @@ struct EntryAttributeTests {
         #expect(EntryAttribute.named.map(\.rawValue) == ["payee", "account", "category", "tag"])
     }
 
-    @Test func `lines come with their currency and their account, or not at all`() throws {
+    @Test("Lines come with their currency and their account, or not at all")
+    func linesComeWithTheirCurrencyAndTheirAccountOrNotAtAll() throws {
         let euro = try #require(Currency(code: "EUR"))
         let yen = try #require(Currency(code: "JPY"))
         func amount(_ units: Int64, _ currency: Currency) -> EntryLine {

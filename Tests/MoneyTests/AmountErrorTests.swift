@@ -3,7 +3,7 @@ import Testing
 
 /// The whole sentences that people read, and what they point at.
 @Suite struct AmountErrorTests {
-    @Test(arguments: sentences)
+    @Test("Sentence", arguments: sentences)
     func sentence(input: String, expected: String) throws {
         let parser = AmountParser(notation: try Convention.english.notation)
         let error = #expect(throws: AmountError.self) { try parser.parse(input) }
@@ -90,7 +90,7 @@ import Testing
         ("€5 USD", "'€5 USD' can't be one amount, because it is given both in EUR and in USD; name one currency."),
     ]
 
-    @Test func longTextsAreShortened() throws {
+    @Test("Long texts are shortened") func longTextsAreShortened() throws {
         let notation = try Convention.english.notation
         let text = String(repeating: "9", count: 300)
         let error = #expect(throws: AmountError.self) { try AmountParser(notation: notation).parse(text) }
@@ -105,7 +105,7 @@ import Testing
         )
     }
 
-    @Test func whatIsAmbiguousOrUnclearWithoutAMark() throws {
+    @Test("What is ambiguous or unclear without a mark") func whatIsAmbiguousOrUnclearWithoutAMark() throws {
         let parser = AmountParser(notation: try Convention.unset.notation)
         let table: [(String, String)] = [
             (
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func positionsCountScalarsFromOne() throws {
+    @Test("Positions count scalars from one") func positionsCountScalarsFromOne() throws {
         let parser = AmountParser(notation: try Convention.french.notation)
         let table: [(String, AmountError)] = [
             (" 12 50", .missingOperator(text: " 12 50", position: 5)),

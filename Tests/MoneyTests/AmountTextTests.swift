@@ -3,7 +3,7 @@ import Testing
 
 /// Printing and reading back without a person in between.
 @Suite struct AmountTextTests {
-    @Test func printsExactlyTheCurrencysDecimals() throws {
+    @Test("Prints exactly the currency's decimals") func printsExactlyTheCurrencysDecimals() throws {
         let table: [(minorUnits: Int64, code: String, expected: String)] = [
             (1250, "EUR", "12.50"), (-5, "EUR", "-0.05"), (0, "EUR", "0.00"), (1234, "JPY", "1234"), (0, "JPY", "0"),
             (-7, "JPY", "-7"), (7, "KWD", "0.007"), (-1_234_567, "KWD", "-1234.567"), (12_345, "CLF", "1.2345"),
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func formatsWithTheMarkOfTheNotation() throws {
+    @Test("Formats with the mark of the notation") func formatsWithTheMarkOfTheNotation() throws {
         let amount = Amount(minorUnits: -123_456, currency: try currency("EUR"))
         #expect(amount.formatted(try Convention.german.notation) == "-1234,56 EUR")
         #expect(amount.formatted(try Convention.english.notation) == "-1234.56 EUR")
@@ -27,7 +27,7 @@ import Testing
         #expect(yen.formatted(try Convention.german.notation) == "1234567 JPY")
     }
 
-    @Test func decimalStringIsReadStrictly() throws {
+    @Test("Decimal string is read strictly") func decimalStringIsReadStrictly() throws {
         let refused: [(String, String)] = [
             ("", "EUR"), ("-", "EUR"), (".", "EUR"), (".50", "EUR"), ("12", "EUR"), ("12.", "EUR"), ("12.5", "EUR"),
             ("12.500", "EUR"), ("12,50", "EUR"), ("+12.50", "EUR"), ("--1.00", "EUR"), ("-0.00", "EUR"),
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func sumsStayExactOrAreNone() throws {
+    @Test("Sums stay exact or are none") func sumsStayExactOrAreNone() throws {
         let euro = try currency("EUR")
         let cent = Amount(minorUnits: 1, currency: euro)
         #expect(Amount(minorUnits: -3, currency: euro).adding(cent)?.minorUnits == -2)
@@ -50,7 +50,7 @@ import Testing
         #expect(cent.adding(Amount(minorUnits: 1, currency: try currency("USD"))) == nil)
     }
 
-    @Test func currenciesAreThoseOfTheStandard() throws {
+    @Test("Currencies are those of the standard") func currenciesAreThoseOfTheStandard() throws {
         #expect(Currency.all.count == 165)
         #expect(Set(Currency.all.map(\.code)).count == Currency.all.count)
         #expect(Currency.all.map(\.code) == Currency.all.map(\.code).sorted())

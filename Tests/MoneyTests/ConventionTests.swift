@@ -3,7 +3,7 @@ import Testing
 
 /// What people of six locales type, and what has to come of it.
 @Suite struct ConventionTests {
-    @Test func aWordForSeveralCurrenciesIsTheOneInUse() throws {
+    @Test("A word for several currencies is the one in use") func aWordForSeveralCurrenciesIsTheOneInUse() throws {
         func currency(_ used: String...) throws -> String {
             let euro = try #require(Currency(code: "EUR"))
             let notation = AmountNotation(
@@ -16,7 +16,7 @@ import Testing
         #expect(throws: AmountError.self) { try currency("USD") }
     }
 
-    @Test(arguments: english + german + french + swiss + japanese + taiwanese)
+    @Test("Reads", arguments: english + german + french + swiss + japanese + taiwanese)
     func reads(row: Row) throws {
         #expect(outcome(row.input, try row.convention.notation) == row.expected)
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Calculations, signs, refusals and what is asked about, where nobody has set a decimal mark.
 @Suite struct ParserTests {
-    @Test(arguments: marks + calculations + signs + refusals)
+    @Test("Reads", arguments: marks + calculations + signs + refusals)
     func reads(row: Row) throws {
         #expect(outcome(row.input, try row.convention.notation) == row.expected)
     }
@@ -167,7 +167,7 @@ import Testing
             ("1/999999999999/999999999999/999999999999/999999999999", "tooLarge"),
         ])
 
-    @Test func limitsOfLengthAndDepth() throws {
+    @Test("Limits of length and depth") func limitsOfLengthAndDepth() throws {
         let notation = try Convention.english.notation
         let nested = { (depth: Int) in String(repeating: "(", count: depth) + "5" + String(repeating: ")", count: depth)
         }
@@ -182,14 +182,14 @@ import Testing
     }
 
     /// The largest power of ten below 2^127 is the 38th.
-    @Test func calculationsAreExactTo38Decimals() throws {
+    @Test("Calculations are exact to 38 decimals") func calculationsAreExactTo38Decimals() throws {
         let notation = try Convention.english.notation
         let tenth = { (decimals: Int) in "0.1" + String(repeating: "0", count: decimals - 1) + "*1" }
         #expect(outcome(tenth(38), notation) == "0.10 USD =")
         #expect(outcome(tenth(39), notation) == "tooLarge")
     }
 
-    @Test func currencyNamedElsewhere() throws {
+    @Test("Currency named elsewhere") func currencyNamedElsewhere() throws {
         let notation = try Convention.english.notation
         let table: [(String, String, String)] = [
             ("5", "EUR", "5.00 EUR"), ("5 EUR", "EUR", "5.00 EUR ¤"), ("€5", "EUR", "5.00 EUR ¤"),
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func ambiguousGivesBothReadings() throws {
+    @Test("Ambiguous gives both readings") func ambiguousGivesBothReadings() throws {
         let parser = AmountParser(notation: try Convention.unset.notation)
         let euro = try currency("EUR")
         let dinar = try currency("KWD")
@@ -222,7 +222,8 @@ import Testing
         ) { try parser.parse("1,234*2") }
     }
 
-    @Test func signsMeanTheDefaultCurrencyWhereItUsesThem() throws {
+    @Test("Signs mean the default currency where it uses them") func signsMeanTheDefaultCurrencyWhereItUsesThem() throws
+    {
         let table: [(sign: String, preferred: String, expected: String)] = [
             ("$", "USD", "USD"), ("$", "EUR", "USD"), ("$", "AUD", "AUD"), ("$", "TWD", "TWD"), ("＄", "HKD", "HKD"),
             ("¥", "EUR", "JPY"), ("¥", "CNY", "CNY"), ("￥", "CNY", "CNY"), ("元", "EUR", "CNY"), ("元", "TWD", "TWD"),

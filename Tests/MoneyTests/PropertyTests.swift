@@ -4,7 +4,7 @@ import Testing
 
 /// What must hold for every input; the inputs come from a seeded generator, so that a failure comes back.
 @Suite struct PropertyTests {
-    @Test func whatIsPrintedReadsBackAsTheSameAmount() throws {
+    @Test("What is printed reads back as the same amount") func whatIsPrintedReadsBackAsTheSameAmount() throws {
         var generator = SplitMix64(seed: 1)
         for _ in 0..<10_000 {
             let amount = try #require(Self.amount(using: &generator))
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// As people print: grouped in any way, the currency in front or behind, full-width or not.
-    @Test func localPrintingReadsBackAsTheSameAmount() throws {
+    @Test("Local printing reads back as the same amount") func localPrintingReadsBackAsTheSameAmount() throws {
         var generator = SplitMix64(seed: 2)
         for _ in 0..<10_000 {
             let amount = try #require(Self.amount(using: &generator))
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func nothingTrapsAndWhatIsReadIsConsistent() throws {
+    @Test("Nothing traps and what is read is consistent") func nothingTrapsAndWhatIsReadIsConsistent() throws {
         var generator = SplitMix64(seed: 3)
         let notations = try Convention.allCases.map { try $0.notation }
         var readable = 0
@@ -66,7 +66,7 @@ import Testing
         #expect(readable > 7_000)
     }
 
-    @Test func calculationsAgreeWithTheNaiveModel() throws {
+    @Test("Calculations agree with the naive model") func calculationsAgreeWithTheNaiveModel() throws {
         var generator = SplitMix64(seed: 4)
         let parser = AmountParser(notation: try Convention.english.notation)
         var tooLarge = 0

@@ -15,22 +15,25 @@ struct CSVTests {
         return text(Self.shape.rendered([(value, -1.5)], as: .csv, style: style))
     }
 
-    @Test(arguments: [
-        ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\r\nb", "\"a\r\nb\""),
-        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@A1", "'@A1"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
-        ("=a,\"b\"", "\"'=a,\"\"b\"\"\""), ("'=1", "'=1"), (" =1", " =1"), ("a=1", "a=1"), ("\u{1B}[2J", "\u{1B}[2J"),
-        ("午餐", "午餐"),
-    ])
-    func `texts are exact, quoted and no formulas; numbers stay numbers`(value: String, cell: String) {
+    @Test(
+        "Texts are exact, quoted and no formulas; numbers stay numbers",
+        arguments: [
+            ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\r\nb", "\"a\r\nb\""),
+            ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@A1", "'@A1"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
+            ("=a,\"b\"", "\"'=a,\"\"b\"\"\""), ("'=1", "'=1"), (" =1", " =1"), ("a=1", "a=1"),
+            ("\u{1B}[2J", "\u{1B}[2J"),
+            ("午餐", "午餐"),
+        ])
+    func textsAreExactQuotedAndNoFormulasNumbersStayNumbers(value: String, cell: String) {
         #expect(Array(csv(value).utf8) == Array("text,number\r\n\(cell),-1.5\r\n".utf8))
     }
 
-    @Test func `on a terminal texts are made fit for it`() {
+    @Test("On a terminal texts are made fit for it") func onATerminalTextsAreMadeFitForIt() {
         #expect(csv("\u{1B}[2J\nx", width: 80) == "text,number\r\n\\u{1B}[2J\\u{A}x,-1.5\r\n")
         #expect(csv("é", width: 80, unicode: false) == "text,number\r\n\\u{E9},-1.5\r\n")
     }
 
-    @Test func `records`() throws {
+    @Test("Records") func records() throws {
         var record = try Samples.pending()
         record.entry.note = "two\nlines"
         let shape = ListShape.records(in: try Samples.zone())
@@ -69,7 +72,7 @@ struct CSVTests {
                 """)
     }
 
-    @Test func `transactions`() throws {
+    @Test("Transactions") func transactions() throws {
         let csv = text(ListShape.transactions.rendered([try Samples.transaction()], as: .csv, style: TableStyle()))
         let lines = csv.split(separator: "\r\n", omittingEmptySubsequences: false)
         #expect(
@@ -86,11 +89,12 @@ struct CSVTests {
             ])
     }
 
-    @Test func `an empty list has a header`() {
+    @Test("An empty list has a header") func anEmptyListHasAHeader() {
         #expect(text(Self.shape.rendered([], as: .csv, style: TableStyle())) == "text,number\r\n")
     }
 
-    @Test func `the report has a row for each unprocessed record and says why`() async throws {
+    @Test("The report has a row for each unprocessed record and says why")
+    func theReportHasARowForEachUnprocessedRecordAndSaysWhy() async throws {
         let report = try Reported.sample().rendered(as: .csv, style: TableStyle())
         let script = """
             import csv,sys
@@ -105,7 +109,7 @@ struct CSVTests {
                 """)
     }
 
-    @Test func `Python reads back what was written`() async throws {
+    @Test("Python reads back what was written") func pythonReadsBackWhatWasWritten() async throws {
         let values = [
             "a,b", "\"", "\"\"", "two\nlines", "cr\rlf\r\n", "=cmd", "é午餐🍜", "", " ", "\u{1B}[0m", "\\", "a;b", "'",
             "\u{2028}",

@@ -19,7 +19,7 @@ struct ChartTests {
         }
     }
 
-    @Test func `a line over time fits forty columns`() throws {
+    @Test("A line over time fits forty columns") func aLineOverTimeFitsFortyColumns() throws {
         let chart = StatisticsChart(try week(), by: .day)
         let text = chart.text(style: TableStyle(width: 40))
         #expect(
@@ -41,7 +41,7 @@ struct ChartTests {
         #expect(text.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 40 })
     }
 
-    @Test func `without Unicode there is nothing but ASCII`() throws {
+    @Test("Without Unicode there is nothing but ASCII") func withoutUnicodeThereIsNothingButASCII() throws {
         let text = StatisticsChart(try week(), by: .day).text(style: TableStyle(width: 40, unicode: false))
         #expect(
             text == """
@@ -61,7 +61,8 @@ struct ChartTests {
                 """)
     }
 
-    @Test func `names have bars, with what is below zero told apart`() throws {
+    @Test("Names have bars, with what is below zero told apart") func namesHaveBarsWithWhatIsBelowZeroToldApart() throws
+    {
         let rows = try [
             row("Café \u{1B}[31m", expense: 12_50), row("lunch with everybody from the team", expense: 100_00),
             row("refund", expense: -5_00), row(nil, expense: 1), row("gift", income: 30_00),
@@ -83,8 +84,8 @@ struct ChartTests {
         #expect(text.utf8.allSatisfy { $0 != 0x1B })
     }
 
-    @Test(arguments: [24, 40, 79, 80, 200])
-    func `every chart fits its width`(width: Int) throws {
+    @Test("Every chart fits its width", arguments: [24, 40, 79, 80, 200])
+    func everyChartFitsItsWidth(width: Int) throws {
         let large = try (1...500).map { place in
             try row(
                 "\(1000 + place)", income: Int64.max / 2 - Int64(place), expense: Int64(place * place) - 4_000, "KWD")
@@ -103,7 +104,8 @@ struct ChartTests {
         }
     }
 
-    @Test func `a picture is well-formed, says what it shows, and escapes what it is given`() async throws {
+    @Test("A picture is well-formed, says what it shows, and escapes what it is given")
+    func aPictureIsWellFormedSaysWhatItShowsAndEscapesWhatItIsGiven() async throws {
         let hostile = "a&\u{301}<b>\"'\u{1B}]0;x\u{7}\u{202E}\u{FFFE}"
         let rows = try [
             row(hostile, income: 5_00, expense: 12_50), row(nil, expense: -3_00), row("tea", expense: 300, "JPY"),
@@ -144,7 +146,7 @@ struct ChartTests {
                 """)
     }
 
-    @Test func `axes have round numbers`() throws {
+    @Test("Axes have round numbers") func axesHaveRoundNumbers() throws {
         func labels(_ values: [Int64], _ code: String) throws -> [String] {
             let rows = try values.enumerated().map { try row("\($0.offset)", expense: $0.element, code) }
             return StatisticsChart(rows, by: .day).text(style: TableStyle(width: 60)).split(separator: "\n")

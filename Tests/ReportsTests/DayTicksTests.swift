@@ -9,7 +9,8 @@ struct DayTicksTests {
         try DayTicks(first: #require(CivilDay(first)), count: count).days.map(\.description)
     }
 
-    @Test func `days, every other day, Mondays, every other Monday, and the first of months`() throws {
+    @Test("Days, every other day, Mondays, every other Monday, and the first of months")
+    func daysEveryOtherDayMondaysEveryOtherMondayAndTheFirstOfMonths() throws {
         #expect(try days(from: "2026-11-04", 3) == ["2026-11-04", "2026-11-05", "2026-11-06"])
         #expect(
             try days(from: "2026-11-04", 9) == ["2026-11-04", "2026-11-06", "2026-11-08", "2026-11-10", "2026-11-12"])
@@ -24,7 +25,7 @@ struct DayTicksTests {
                 == ["2026-01-01", "2026-03-01", "2026-05-01", "2026-07-01", "2026-09-01", "2026-11-01"])
     }
 
-    @Test func `an axis without any of these names its first day`() throws {
+    @Test("An axis without any of these names its first day") func anAxisWithoutAnyOfTheseNamesItsFirstDay() throws {
         #expect(try days(from: "2026-11-04", 0) == ["2026-11-04"])
     }
 }

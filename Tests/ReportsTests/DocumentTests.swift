@@ -7,7 +7,7 @@ import Testing
 struct DocumentTests {
     private let data = TableStyle()
 
-    @Test func `ingest`() {
+    @Test("Ingest") func ingest() {
         let summary = IngestSummary(
             IntakeCounts(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5))
         let json = #"{"schema":1,"taken":8,"duplicates":1,"held":2,"deferred":3,"ignored":4,"sidecars":5}"# + "\n"
@@ -18,7 +18,7 @@ struct DocumentTests {
                 == "taken,duplicates,held,deferred,ignored,sidecars\r\n8,1,2,3,4,5\r\n")
     }
 
-    @Test func `verify`() {
+    @Test("Verify") func verify() {
         let report = VerifyReport(checks: [
             VerifyCheck(name: "hashes"),
             VerifyCheck(name: "books", findings: ["seen 3", "accounted for 2"]),
@@ -33,7 +33,7 @@ struct DocumentTests {
         #expect(VerifyReport(checks: Array(report.checks.prefix(1))).ok)
     }
 
-    @Test func `report`() throws {
+    @Test("Report") func report() throws {
         let report = try Reported.sample()
         let zone = try Samples.zone()
         let records = ListShape.records(in: zone)
@@ -72,7 +72,7 @@ struct DocumentTests {
         #expect(text(report.rendered(as: .jsonl, style: data)) == json)
     }
 
-    @Test func `held`() throws {
+    @Test("Held") func held() throws {
         let zone = try Samples.zone()
         #expect(
             text(ListShape.held(in: zone).rendered([try Reported.held()], as: .json, style: data))
@@ -86,7 +86,7 @@ struct DocumentTests {
                 + "conflict,2026-11-20T20:00:00+08:00,\r\n")
     }
 
-    @Test func `history`() throws {
+    @Test("History") func history() throws {
         let step = HistoryAction(
             number: 7, at: try Samples.moment("2026-11-20T12:00:00Z"), kind: "process", summary: "process 8F3A2B1C",
             state: .abandoned)
@@ -110,7 +110,7 @@ struct BatchOutcomeTests {
         let description: String
     }
 
-    @Test func `made transactions and what failed`() throws {
+    @Test("Made transactions and what failed") func madeTransactionsAndWhatFailed() throws {
         let transaction = try Samples.transaction()
         let failed = [
             BatchFailure(
@@ -134,7 +134,7 @@ struct BatchOutcomeTests {
                 == ListShape.transactions.table([transaction], style: data))
     }
 
-    @Test func `many are a number`() throws {
+    @Test("Many are a number") func manyAreANumber() throws {
         let shape = ListShape.records(in: try Samples.zone())
         let failure = BatchFailure(.line(3), Reason(description: "No JSON."))
         let outcome = BatchOutcome<QuickRecord>(.added, nil, count: 1_001, shape, failed: [failure])

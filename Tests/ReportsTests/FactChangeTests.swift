@@ -21,7 +21,7 @@ struct FactChangeTests {
             state: state, createdAt: try Samples.moment("2026-11-20T12:00:00Z"), createdAtSource: .clock, entry: entry)
     }
 
-    @Test func onlyWhatChangesIsSaid() throws {
+    @Test("Only what changes is said") func onlyWhatChangesIsSaid() throws {
         var after = try entry("13.00", tags: ["team", "work"])
         after.payee = "Joe"
         let thing = ChangedThing.record(
@@ -31,14 +31,15 @@ struct FactChangeTests {
         #expect(try lines(thing, namesThing: true).first == "record 8F3A2B1C: amount 12.50 EUR → 13.00 EUR")
     }
 
-    @Test func `a currency alone is told, and otherwise with its amount`() throws {
+    @Test("A currency alone is told, and otherwise with its amount")
+    func aCurrencyAloneIsToldAndOtherwiseWithItsAmount() throws {
         let (euro, dollar) = (Currency(code: "EUR"), Currency(code: "USD"))
         let thing = ChangedThing.record(
             before: try record(Entry(currency: euro), .pending), after: try record(Entry(currency: dollar), .pending))
         #expect(try lines(thing) == ["currency EUR → USD"])
     }
 
-    @Test func severalLinesAreToldWhole() throws {
+    @Test("Several lines are told whole") func severalLinesAreToldWhole() throws {
         var split = try entry("12.50", tags: ["lunch"])
         split.lines.append(contentsOf: try entry("3.00", tags: ["coffee"]).lines)
         let thing = ChangedThing.record(
@@ -50,7 +51,7 @@ struct FactChangeTests {
             ])
     }
 
-    @Test func whatComesOrGoesIsToldWhole() throws {
+    @Test("What comes or goes is told whole") func whatComesOrGoesIsToldWhole() throws {
         let record = try record(entry("12.50", tags: ["lunch"]))
         let whole = "processed, expense, 12.50 EUR, #lunch, 2026-11-20 20:00"
         #expect(try lines(.record(before: nil, after: record)) == ["record 8F3A2B1C: none → \(whole)"])
@@ -58,7 +59,7 @@ struct FactChangeTests {
         #expect(try lines(.record(before: record, after: record)).isEmpty)
     }
 
-    @Test func namesTellWhatIsSetOfThem() throws {
+    @Test("Names tell what is set of them") func namesTellWhatIsSetOfThem() throws {
         func account(_ isHidden: Bool) -> NamedThing {
             let hidden = NamedThing.Fact(label: "hidden", value: isHidden ? "yes" : "no", isFlag: true)
             return NamedThing(
@@ -69,8 +70,8 @@ struct FactChangeTests {
         #expect(try lines(.named(before: account(false), after: nil)) == ["account Cash EUR: known → none"])
     }
 
-    @Test(arguments: ["yes", "no"])
-    func `a name that is yes or no is told as a name`(name: String) throws {
+    @Test("A name that is yes or no is told as a name", arguments: ["yes", "no"])
+    func aNameThatIsYesOrNoIsToldAsAName(name: String) throws {
         var entry = try entry("12.50", tags: [])
         (entry.payee, entry.account, entry.cleared) = (name, name, false)
         let whole = "processed, expense, 12.50 EUR, \(name), \(name), 2026-11-20 20:00"

@@ -9,8 +9,8 @@ struct ListWriterTests {
         Column("n", title: "N", priority: 0, alignment: .right) { .integer($0) }
     ])
 
-    @Test(arguments: OutputFormat.allCases)
-    func `a long list goes out in pieces, whole and in order`(format: OutputFormat) throws {
+    @Test("A long list goes out in pieces, whole and in order", arguments: OutputFormat.allCases)
+    func aLongListGoesOutInPiecesWholeAndInOrder(format: OutputFormat) throws {
         var pieces: [Int] = []
         var output: [UInt8] = []
         var writer = ListWriter(Self.shape, format: format, style: TableStyle()) { bytes in
@@ -29,8 +29,8 @@ struct ListWriterTests {
         #expect(numbers == Array(0..<100_000))
     }
 
-    @Test(arguments: OutputFormat.allCases)
-    func `what the sink throws ends the list`(format: OutputFormat) throws {
+    @Test("What the sink throws ends the list", arguments: OutputFormat.allCases)
+    func whatTheSinkThrowsEndsTheList(format: OutputFormat) throws {
         var writer = ListWriter(Self.shape, format: format, style: TableStyle()) { _ in throw BrokenPipe() }
         try writer.add(1)
         #expect(throws: BrokenPipe.self) { try writer.finish() }

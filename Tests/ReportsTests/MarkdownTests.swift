@@ -7,7 +7,7 @@ import Testing
 /// Tables in Markdown, as GitHub reads them.
 struct MarkdownTests {
     @Test(
-        "a span of code stands between more backticks than are in it",
+        "A span of code stands between more backticks than are in it",
         arguments: [
             ("ls", "`ls`"), ("a`b", "`` a`b ``"), ("`a``b`", "``` `a``b` ```"), ("a``b`c", "``` a``b`c ```"),
             ("", "``"),
@@ -16,7 +16,7 @@ struct MarkdownTests {
         #expect(MarkdownText.code(text) == markdown)
     }
 
-    @Test func `a report has its tables and sentences`() throws {
+    @Test("A report has its tables and sentences") func aReportHasItsTablesAndSentences() throws {
         var sample = try Reported.sample()
         sample.filterWords = " --tag 'a`b'"
         #expect(
@@ -54,17 +54,19 @@ struct MarkdownTests {
                 """)
     }
 
-    @Test(arguments: [
-        ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<script>alert(1)</script>", #"\<script\>alert(1)\</script\>"#),
-        ("**bold** _it_ ~no~", #"\*\*bold\*\* \_it\_ \~no\~"#), ("`code`", #"\`code\`"#), ("[a](b)", #"\[a\](b)"#),
-        ("![a](b)", #"\!\[a\](b)"#), ("&lt; $x$", #"\&lt; \$x\$"#),
-        ("@ann #12 :smile: :+1:", #"@<!-- -->ann #<!-- -->12 \:<!-- -->smile\: \:<!-- -->+1\:"#),
-        ("at 19:48", #"at 19\:48"#), ("bo@b.de #東 a @ b", "bo@<!-- -->b.de #東 a @ b"),
-        ("two\nlines\u{202E}", #"two\\u{A}lines\\u{202E}"#), ("|\u{301}x", "\\|\u{301}x"),
-        ("https://a.b", #"https\://a.b"#), ("see www.a.b", #"see www\.a.b"#), ("w. WWW.A", #"w. WWW\.A"#),
-        ("Zürich 東京", "Zürich 東京"),
-    ])
-    func `no text is taken for markup`(note: String, expected: String) throws {
+    @Test(
+        "No text is taken for markup",
+        arguments: [
+            ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<script>alert(1)</script>", #"\<script\>alert(1)\</script\>"#),
+            ("**bold** _it_ ~no~", #"\*\*bold\*\* \_it\_ \~no\~"#), ("`code`", #"\`code\`"#), ("[a](b)", #"\[a\](b)"#),
+            ("![a](b)", #"\!\[a\](b)"#), ("&lt; $x$", #"\&lt; \$x\$"#),
+            ("@ann #12 :smile: :+1:", #"@<!-- -->ann #<!-- -->12 \:<!-- -->smile\: \:<!-- -->+1\:"#),
+            ("at 19:48", #"at 19\:48"#), ("bo@b.de #東 a @ b", "bo@<!-- -->b.de #東 a @ b"),
+            ("two\nlines\u{202E}", #"two\\u{A}lines\\u{202E}"#), ("|\u{301}x", "\\|\u{301}x"),
+            ("https://a.b", #"https\://a.b"#), ("see www.a.b", #"see www\.a.b"#), ("w. WWW.A", #"w. WWW\.A"#),
+            ("Zürich 東京", "Zürich 東京"),
+        ])
+    func noTextIsTakenForMarkup(note: String, expected: String) throws {
         var record = try Samples.processed()
         record.entry.note = note
         let list = text(
@@ -73,8 +75,8 @@ struct MarkdownTests {
         #expect(list.split(separator: "\n").count == 3)
     }
 
-    @Test(.needs(.cmark))
-    func `GitHub's own reader finds nothing in it`() async throws {
+    @Test("GitHub's own reader finds nothing in it", .needs(.cmark))
+    func gitHubsOwnReaderFindsNothingInIt() async throws {
         let notes = [
             "www.example.com", "(www.example.com)", "https://example.com", "ftp://a.b", "bob@example.com",
             "mailto:bob@example.com", "xmpp:a@b.c", "<b>x</b>", "[a](b)", "[^1]", "**b** _i_ ~~s~~", "`c`", "a | b",
@@ -94,7 +96,7 @@ struct MarkdownTests {
         #expect(cells == notes, "\(run)")
     }
 
-    @Test func `what has no titles has its keys`() {
+    @Test("What has no titles has its keys") func whatHasNoTitlesHasItsKeys() {
         #expect(
             text(IngestSummary(IntakeCounts(taken: 2, held: 1)).rendered(as: .markdown, style: TableStyle())) == """
                 | taken | duplicates | held | deferred | ignored | sidecars |

@@ -29,24 +29,26 @@ struct RecordJSONTests {
         text(ListShape.records(in: try Samples.zone(zone)).rendered(records, as: format, style: TableStyle()))
     }
 
-    @Test func `a list is an array with one record a line`() throws {
+    @Test("A list is an array with one record a line") func aListIsAnArrayWithOneRecordALine() throws {
         let records = [try Samples.processed(), try Samples.awaiting()]
         #expect(try render(records, .json) == "[\n\(Self.processed),\n\(Self.awaiting)\n]\n")
         #expect(try render(records, .jsonl) == "\(Self.processed)\n\(Self.awaiting)\n")
     }
 
-    @Test func `an empty list`() throws {
+    @Test("An empty list") func anEmptyList() throws {
         #expect(try render([], .json) == "[]\n")
         #expect(try render([], .jsonl).isEmpty)
     }
 
-    @Test func `one record on its own is an object`() throws {
+    @Test("One record on its own is an object") func oneRecordOnItsOwnIsAnObject() throws {
         let card = RecordCard(try Samples.processed(), in: try Samples.zone())
         #expect(text(card.rendered(as: .json, style: TableStyle())) == Self.processed + "\n")
         #expect(text(card.rendered(as: .jsonl, style: TableStyle())) == Self.processed + "\n")
     }
 
-    @Test func `Foundation reads the same values, unknown ones as null`() throws {
+    @Test("Foundation reads the same values, unknown ones as null") func foundationReadsTheSameValuesUnknownOnesAsNull()
+        throws
+    {
         let data = Data(try render([try Samples.pending()], .json).utf8)
         let records = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let record = try #require(records.first)
@@ -72,15 +74,17 @@ struct RecordJSONTests {
         #expect(audio["reason"] is NSNull)
     }
 
-    @Test(arguments: [
-        ("Asia/Taipei", "2026-11-21"), ("Europe/Berlin", "2026-11-20"), ("Pacific/Kiritimati", "2026-11-21"),
-        ("America/Los_Angeles", "2026-11-20"), ("UTC", "2026-11-20"),
-    ])
-    func `the day is the civil day of the zone`(zone: String, day: String) throws {
+    @Test(
+        "The day is the civil day of the zone",
+        arguments: [
+            ("Asia/Taipei", "2026-11-21"), ("Europe/Berlin", "2026-11-20"), ("Pacific/Kiritimati", "2026-11-21"),
+            ("America/Los_Angeles", "2026-11-20"), ("UTC", "2026-11-20"),
+        ])
+    func theDayIsTheCivilDayOfTheZone(zone: String, day: String) throws {
         #expect(try render([try Samples.processed()], .json, zone: zone).contains("\"day\":\"\(day)\""))
     }
 
-    @Test func `an unknown length has no source`() throws {
+    @Test("An unknown length has no source") func anUnknownLengthHasNoSource() throws {
         var record = try Samples.pending()
         record.recording?.claim.duration = nil
         record.recording?.claim.frames = nil
@@ -88,19 +92,23 @@ struct RecordJSONTests {
         #expect(json.contains(#""frames":null,"duration":null,"durationSource":null,"#))
     }
 
-    @Test func `a named currency is shown before there is an amount`() throws {
+    @Test("A named currency is shown before there is an amount") func aNamedCurrencyIsShownBeforeThereIsAnAmount()
+        throws
+    {
         var record = try Samples.awaiting()
         record.entry.currency = Currency(code: "TWD")
         #expect(try render([record], .jsonl).contains(#""amount":null,"currency":"TWD","#))
     }
 
-    @Test(arguments: [
-        (["a", "b"], ["a", "b"]), (["Lunch", "lunch", "LUNCH"], ["Lunch"]),
-        (["[", "{", "@", "`"], ["[", "{", "@", "`"]),
-        (["Café", "CAFE\u{301}"], ["Café"]), (["K", "\u{212A}"], ["K"]), (["", " "], ["", " "]),
-        ((0..<40).map { "t\($0 % 20)" }, (0..<20).map { "t\($0)" }),
-    ])
-    func `tags come once, as entries have them`(tags: [String], expected: [String]) throws {
+    @Test(
+        "Tags come once, as entries have them",
+        arguments: [
+            (["a", "b"], ["a", "b"]), (["Lunch", "lunch", "LUNCH"], ["Lunch"]),
+            (["[", "{", "@", "`"], ["[", "{", "@", "`"]),
+            (["Café", "CAFE\u{301}"], ["Café"]), (["K", "\u{212A}"], ["K"]), (["", " "], ["", " "]),
+            ((0..<40).map { "t\($0 % 20)" }, (0..<20).map { "t\($0)" }),
+        ])
+    func tagsComeOnceAsEntriesHaveThem(tags: [String], expected: [String]) throws {
         var record = try Samples.awaiting()
         record.entry.lines = tags.map { EntryLine(tags: [$0]) }
         let data = Data(try render([record], .jsonl).utf8)
@@ -109,14 +117,14 @@ struct RecordJSONTests {
         #expect(record.entry.tags == expected)
     }
 
-    @Test func `names that are no text become text`() throws {
+    @Test("Names that are no text become text") func namesThatAreNoTextBecomeText() throws {
         var record = try Samples.pending()
         record.recording?.originalName = FileName(bytes: [0x61, 0xFF, 0x1B, 0x0A])
         let json = try render([record], .jsonl)
         #expect(json.contains("\"originalName\":\"a\u{FFFD}\\u001b\\n\""))
     }
 
-    @Test func `a transaction`() throws {
+    @Test("A transaction") func aTransaction() throws {
         let json = ListShape.transactions.rendered([try Samples.transaction()], as: .jsonl, style: TableStyle())
         #expect(
             text(json)
@@ -128,7 +136,9 @@ struct RecordJSONTests {
                 + "\n")
     }
 
-    @Test func `Python reads the keys in the order of the contract`() async throws {
+    @Test("Python reads the keys in the order of the contract") func pythonReadsTheKeysInTheOrderOfTheContract()
+        async throws
+    {
         let json = Array(try render([try Samples.processed()], .json).utf8)
         let script = "import json,sys; r=json.load(sys.stdin)[0]; print(*r); print(*r['lines'][0]); print(*r['audio'])"
         #expect(

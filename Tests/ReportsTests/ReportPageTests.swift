@@ -25,8 +25,8 @@ struct ReportPageTests {
         "a\u{0}b\u{1B}[31m", "\u{2028}",
     ]
 
-    @Test(arguments: hostile)
-    func `no name becomes markup`(name: String) throws {
+    @Test("No name becomes markup", arguments: hostile)
+    func noNameBecomesMarkup(name: String) throws {
         var record = try Samples.processed()
         record.entry.note = name
         record.entry.payee = name
@@ -63,7 +63,8 @@ struct ReportPageTests {
         }
     }
 
-    @Test func `nothing runs and nothing is loaded but what the page has itself`() throws {
+    @Test("Nothing runs and nothing is loaded but what the page has itself")
+    func nothingRunsAndNothingIsLoadedButWhatThePageHasItself() throws {
         let found = try page()
         let policy = try #require(found.firstMatch(of: /http-equiv="Content-Security-Policy" content="([^"]*)"/))
         #expect(policy.1.hasPrefix("default-src 'none'; style-src 'sha256-"))
@@ -77,28 +78,31 @@ struct ReportPageTests {
         #expect(!found.contains("{{"))
     }
 
-    @Test(arguments: [
-        (ReportPage.Place.inside(depth: 0), "archive/2026/11/"), (.inside(depth: 2), "../../archive/2026/11/"),
-        (.outside(queue: "/home/ann/my queue#1?%"), "file:///home/ann/my%20queue%231%3F%25/archive/2026/11/"),
-        (
-            .outside(queue: "/q/Бухгалтерия"),
-            "file:///q/%D0%91%D1%83%D1%85%D0%B3%D0%B0%D0%BB%D1%82%D0%B5%D1%80%D0%B8%D1%8F/archive/2026/11/"
-        ),
-    ])
-    func `recordings are found from where the page lies`(place: ReportPage.Place, start: String) throws {
+    @Test(
+        "Recordings are found from where the page lies",
+        arguments: [
+            (ReportPage.Place.inside(depth: 0), "archive/2026/11/"), (.inside(depth: 2), "../../archive/2026/11/"),
+            (.outside(queue: "/home/ann/my queue#1?%"), "file:///home/ann/my%20queue%231%3F%25/archive/2026/11/"),
+            (
+                .outside(queue: "/q/Бухгалтерия"),
+                "file:///q/%D0%91%D1%83%D1%85%D0%B3%D0%B0%D0%BB%D1%82%D0%B5%D1%80%D0%B8%D1%8F/archive/2026/11/"
+            ),
+        ])
+    func recordingsAreFoundFromWhereThePageLies(place: ReportPage.Place, start: String) throws {
         #expect(
             try page(place: place).contains(
                 "<a class=\"player\" href=\"\(start)8F3A2B1C-0000-4000-8000-00000000000A.wav\""))
     }
 
     @Test(
+        "What no browser plays is said",
         arguments: [
             (AudioContainer.wav, "PCM_16", nil), (.wav, "GSM610", "WAV with GSM610"), (.ogg, "SPEEX", "Ogg with SPEEX"),
             (.ogg, "OPUS", nil), (.mp4, "AAC", nil), (.mp4, "ALAC", "ALAC"), (.threeGP, "AMR_NB", "AMR_NB"),
             (.amr, nil, "AMR"),
             (.aiff, "PCM_16", "AIFF"), (.flac, nil, nil), (.mpegAudio, nil, nil), (.webm, nil, nil),
         ] as [(AudioContainer, String?, String?)])
-    func `what no browser plays is said`(container: AudioContainer, codec: String?, obstacle: String?) throws {
+    func whatNoBrowserPlaysIsSaid(container: AudioContainer, codec: String?, obstacle: String?) throws {
         var record = try Samples.pending()
         record.recording?.claim.container = container
         record.recording?.claim.codec = codec
@@ -109,7 +113,8 @@ struct ReportPageTests {
         }
     }
 
-    @Test func `what is snoozed is a part of what is pending, and stands behind it`() throws {
+    @Test("What is snoozed is a part of what is pending, and stands behind it")
+    func whatIsSnoozedIsAPartOfWhatIsPendingAndStandsBehindIt() throws {
         var report = try Reported.sample()
         report.counts[.discarded] = 2
         report.backlog.groups[1].reason = .snoozed
@@ -121,14 +126,16 @@ struct ReportPageTests {
         #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted(), "\(places)")
     }
 
-    @Test func `what is left out is to be had by a command that lists it`() throws {
+    @Test("What is left out is to be had by a command that lists it") func whatIsLeftOutIsToBeHadByACommandThatListsIt()
+        throws
+    {
         // Three records are unprocessed.
         #expect(try page().contains("quickrec list --state awaiting_audio --state pending --state processed</code>"))
         let three = try [Samples.awaiting(), Samples.pending(), Samples.processed()].map { ReportPage.Memo(record: $0) }
         #expect(try page(three).contains("<code>quickrec transactions</code>"))
     }
 
-    @Test func `what is booked counts, whatever the record says`() throws {
+    @Test("What is booked counts, whatever the record says") func whatIsBookedCountsWhateverTheRecordSays() throws {
         var transaction = try Samples.transaction()
         transaction.payee = "Ann"
         let found = try page([ReportPage.Memo(record: try Samples.processed(), transaction: transaction)])
@@ -137,15 +144,15 @@ struct ReportPageTests {
         #expect(!found.contains("<span>Joe"))
     }
 
-    @Test func `what has no tag can be chosen`() throws {
+    @Test("What has no tag can be chosen") func whatHasNoTagCanBeChosen() throws {
         let memos = try [Samples.processed(), Samples.awaiting()].map { ReportPage.Memo(record: $0) }
         #expect(try page(memos).contains("<option value=\"0\">no tag</option>"))
         #expect(try page(memos).contains("data-tag=\"0\""))
         #expect(try !page(Array(memos.prefix(1))).contains("no tag"))
     }
 
-    @Test(arguments: [(TransactionType.expense, "\u{2212}"), (.income, "+")])
-    func `an opening balance has its own sign`(type: TransactionType, sign: String) throws {
+    @Test("An opening balance has its own sign", arguments: [(TransactionType.expense, "\u{2212}"), (.income, "+")])
+    func anOpeningBalanceHasItsOwnSign(type: TransactionType, sign: String) throws {
         var transaction = try Samples.transaction()
         (transaction.type, transaction.isOpeningBalance) = (type, true)
         (transaction.payee, transaction.location, transaction.note) = (nil, nil, nil)
@@ -154,11 +161,14 @@ struct ReportPageTests {
             found.contains("<b class=\"amount unknown\">\(sign)12.345\u{A0}KWD</b> <span>opening balance</span>"))
     }
 
-    @Test func `an ID has as many characters as tell it from all others`() throws {
+    @Test("An ID has as many characters as tell it from all others") func anIDHasAsManyCharactersAsTellItFromAllOthers()
+        throws
+    {
         #expect(try page(idLength: 11).contains("<code>8F3A2B1C-00</code>"))
     }
 
-    @Test func `months are summed to the last digit, earlier ones by year`() throws {
+    @Test("Months are summed to the last digit, earlier ones by year")
+    func monthsAreSummedToTheLastDigitEarlierOnesByYear() throws {
         func month(_ key: String, _ income: Int64, _ expense: Int64, _ code: String = "EUR") throws -> StatisticsRow {
             StatisticsRow(
                 key: key, income: try Samples.amount(income, code), expense: try Samples.amount(expense, code),
@@ -179,7 +189,7 @@ struct ReportPageTests {
         #expect(found.contains(row("Total", "500", "0", "500")))
     }
 
-    @Test func `the chart has its values and a title for each bar`() throws {
+    @Test("The chart has its values and a title for each bar") func theChartHasItsValuesAndATitleForEachBar() throws {
         let days = try (1...3).map { day in
             StatisticsRow(
                 key: "2026-11-0\(day)", income: try Samples.eur(day == 2 ? 8_000 : 0), expense: try Samples.eur(1_000),
@@ -194,7 +204,7 @@ struct ReportPageTests {
         }
     }
 
-    @Test func `a queue with nothing in it`() throws {
+    @Test("A queue with nothing in it") func aQueueWithNothingInIt() throws {
         let found = try page([], report: Reported.nothing(converted: 0))
         #expect(found.contains("No quick records yet. Drop voice memos into the inbox"))
         #expect(found.contains("<p class=\"empty\" id=\"none\">No records here.</p>"))

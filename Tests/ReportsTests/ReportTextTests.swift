@@ -7,7 +7,9 @@ struct ReportTextTests {
         text(report.rendered(as: .table, style: style))
     }
 
-    @Test func `what is unprocessed, why, since when, what to do next`() throws {
+    @Test("What is unprocessed, why, since when, what to do next") func whatIsUnprocessedWhySinceWhenWhatToDoNext()
+        throws
+    {
         #expect(
             try report(Reported.sample()) == """
                 3 of 7 quick records are not booked yet. The oldest is from 2026-11-12, 8 days
@@ -36,7 +38,7 @@ struct ReportTextTests {
                 """)
     }
 
-    @Test func `at 40 columns`() throws {
+    @Test("At 40 columns") func at40Columns() throws {
         var sample = try Reported.sample()
         sample.balanced = false
         let output = try report(sample, TableStyle(width: 40))
@@ -71,7 +73,7 @@ struct ReportTextTests {
                 """), "\(output)")
     }
 
-    @Test func `nothing to do`() throws {
+    @Test("Nothing to do") func nothingToDo() throws {
         let done = try report(Reported.nothing(converted: 5))
         #expect(
             done == """
@@ -91,7 +93,7 @@ struct ReportTextTests {
         #expect(held.hasSuffix("1 file = 1 held\nNext: `quickrec held` (see why 1 file is not taken in)\n"), "\(held)")
     }
 
-    @Test func `many are a number, and the command lists as many`() throws {
+    @Test("Many are a number, and the command lists as many") func manyAreANumberAndTheCommandListsAsMany() throws {
         var many = try Reported.sample()
         many.backlog.groups[1].count = 1_000
         many.counts[.pending] = 1_000
@@ -106,7 +108,7 @@ struct ReportTextTests {
         #expect(output.hasSuffix("Next: `quickrec triage --tag 'a b'` (say what 1000 quick records meant)\n"))
     }
 
-    @Test func `what comes next is what the command will show`() throws {
+    @Test("What comes next is what the command will show") func whatComesNextIsWhatTheCommandWillShow() throws {
         var sample = try Reported.sample()
         sample.newFiles = 2
         #expect(try report(sample).hasSuffix("\nNext: `quickrec ingest` (take in 2 files)\n"))
@@ -121,7 +123,7 @@ struct ReportTextTests {
         #expect(try report(sample).hasSuffix("\nNext: `quickrec convert` (book 12 quick records)\n"))
     }
 
-    @Test func `what has changed since the last report`() throws {
+    @Test("What has changed since the last report") func whatHasChangedSinceTheLastReport() throws {
         var sample = try Reported.sample()
         sample.change = .first
         #expect(
@@ -140,12 +142,14 @@ struct ReportTextTests {
                     + "converted +3, held files +1, files not ready -3.\n"))
     }
 
-    @Test(arguments: [
-        (AnalysisState.complete, "not answered yet"), (.pending, "not answered yet"),
-        (.truncated, "not answered yet, audio cut short"), (.empty, "not answered yet, audio without sound"),
-        (.unreadable, "not answered yet, audio unreadable"),
-    ])
-    func `the audio is part of the reason`(state: AnalysisState, reason: String) throws {
+    @Test(
+        "The audio is part of the reason",
+        arguments: [
+            (AnalysisState.complete, "not answered yet"), (.pending, "not answered yet"),
+            (.truncated, "not answered yet, audio cut short"), (.empty, "not answered yet, audio without sound"),
+            (.unreadable, "not answered yet, audio unreadable"),
+        ])
+    func theAudioIsPartOfTheReason(state: AnalysisState, reason: String) throws {
         var sample = try Reported.sample()
         var record = try Samples.pending()
         record.recording?.analysis.state = state
@@ -153,7 +157,7 @@ struct ReportTextTests {
         #expect(try report(sample).contains(reason + "\n"))
     }
 
-    @Test func `snoozed records and known amounts`() throws {
+    @Test("Snoozed records and known amounts") func snoozedRecordsAndKnownAmounts() throws {
         var sample = try Reported.sample()
         var record = try Samples.pending()
         record.entry.lines.removeLast()
@@ -168,7 +172,7 @@ struct ReportTextTests {
         #expect(try report(sample).contains("not confirmed yet\n"))
     }
 
-    @Test func `sums that no amount can hold are said to be so`() throws {
+    @Test("Sums that no amount can hold are said to be so") func sumsThatNoAmountCanHoldAreSaidToBeSo() throws {
         var sample = try Reported.sample()
         sample.backlog.groups[2].minorUnits = Int128(Int64.max) + 1
         #expect(try report(sample).contains("too much EUR"))
@@ -179,33 +183,35 @@ struct ReportTextTests {
 }
 
 struct ReceiptTests {
-    @Test(arguments: [
-        (IngestSummary(IntakeCounts()), "The inbox is empty: nothing to take in."),
-        (IngestSummary(IntakeCounts(), isOfNamed: true), "No file is there: nothing to take in."),
-        (IngestSummary(IntakeCounts(deferred: 2), isOfNamed: true), "Took in nothing; 2 not ready yet."),
-        (IngestSummary(IntakeCounts(taken: 1)), "Took in 1 memo."),
-        (
-            IngestSummary(IntakeCounts(taken: 8, duplicates: 1, sidecars: 1)),
-            "Took in 8 memos, 1 sidecar; 1 duplicate."
-        ),
-        (
-            IngestSummary(IntakeCounts(held: 2, deferred: 1, ignored: 3)),
-            "Took in nothing; 2 held (see `quickrec held`), 1 not ready yet (looked at again next time), "
-                + "3 ignored (temporary files, links and the like)."
-        ),
-        (IngestSummary(IntakeCounts(duplicates: 2, sidecars: 2)), "Took in 2 sidecars; 2 duplicates."),
-        (IngestSummary(IntakeCounts(ignored: 1), refused: 1), "Took in nothing; 1 refused and left as it is."),
-        (
-            IngestSummary(IntakeCounts(taken: 1, ignored: 3), refused: 2),
-            "Took in 1 memo; 2 refused and left as they are, 1 ignored (temporary files, links and the like)."
-        ),
-    ])
-    func `ingest`(summary: IngestSummary, receipt: String) {
+    @Test(
+        "Ingest",
+        arguments: [
+            (IngestSummary(IntakeCounts()), "The inbox is empty: nothing to take in."),
+            (IngestSummary(IntakeCounts(), isOfNamed: true), "No file is there: nothing to take in."),
+            (IngestSummary(IntakeCounts(deferred: 2), isOfNamed: true), "Took in nothing; 2 not ready yet."),
+            (IngestSummary(IntakeCounts(taken: 1)), "Took in 1 memo."),
+            (
+                IngestSummary(IntakeCounts(taken: 8, duplicates: 1, sidecars: 1)),
+                "Took in 8 memos, 1 sidecar; 1 duplicate."
+            ),
+            (
+                IngestSummary(IntakeCounts(held: 2, deferred: 1, ignored: 3)),
+                "Took in nothing; 2 held (see `quickrec held`), 1 not ready yet (looked at again next time), "
+                    + "3 ignored (temporary files, links and the like)."
+            ),
+            (IngestSummary(IntakeCounts(duplicates: 2, sidecars: 2)), "Took in 2 sidecars; 2 duplicates."),
+            (IngestSummary(IntakeCounts(ignored: 1), refused: 1), "Took in nothing; 1 refused and left as it is."),
+            (
+                IngestSummary(IntakeCounts(taken: 1, ignored: 3), refused: 2),
+                "Took in 1 memo; 2 refused and left as they are, 1 ignored (temporary files, links and the like)."
+            ),
+        ])
+    func ingest(summary: IngestSummary, receipt: String) {
         #expect(summary.receipt == receipt)
         #expect(text(summary.rendered(as: .table, style: TableStyle())) == receipt + "\n")
     }
 
-    @Test func `verify`() {
+    @Test("Verify") func verify() {
         let good = VerifyCheck(name: "hashes")
         let bad = VerifyCheck(name: "books", findings: ["seen 3, accounted for 2 \u{1B}"])
         #expect(
@@ -232,7 +238,7 @@ struct ReceiptTests {
 }
 
 struct RecordCardTests {
-    @Test func `everything that is known, nothing that is not`() throws {
+    @Test("Everything that is known, nothing that is not") func everythingThatIsKnownNothingThatIsNot() throws {
         let card = RecordCard(try Samples.processed(), in: try Samples.zone())
         #expect(
             text(card.rendered(as: .table, style: TableStyle())) == """
@@ -267,7 +273,9 @@ struct RecordCardTests {
                 """)
     }
 
-    @Test func `when it was recorded and what the file says of itself`() throws {
+    @Test("When it was recorded and what the file says of itself") func whenItWasRecordedAndWhatTheFileSaysOfItself()
+        throws
+    {
         var record = try Samples.processed()
         record.recording?.claim.recordedAt = try Samples.moment("2026-11-20T22:30:00Z")
         record.recording?.claim.texts = ["ti\u{1B}tle": "lunch\u{1B}", "comment": "with Ann"]
@@ -278,13 +286,13 @@ struct RecordCardTests {
             ])
     }
 
-    @Test func `an income has its sign`() throws {
+    @Test("An income has its sign") func anIncomeHasItsSign() throws {
         var record = try Samples.processed()
         record.entry.type = .income
         #expect(RecordCard(record, in: try Samples.zone()).text(TableStyle()).contains("+12.45 EUR\n"))
     }
 
-    @Test func `at 40 columns IDs stay whole, in ASCII too`() throws {
+    @Test("At 40 columns IDs stay whole, in ASCII too") func at40ColumnsIDsStayWholeInASCIIToo() throws {
         let card = RecordCard(try Samples.awaiting(), in: try Samples.zone())
         #expect(
             text(card.rendered(as: .table, style: TableStyle(width: 40, unicode: false))) == """

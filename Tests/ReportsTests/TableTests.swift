@@ -12,7 +12,7 @@ struct TableTests {
         ListShape.records(in: try Samples.zone()).table(records, style: style)
     }
 
-    @Test func `in a pipe nothing is left out but empty columns`() throws {
+    @Test("In a pipe nothing is left out but empty columns") func inAPipeNothingIsLeftOutButEmptyColumns() throws {
         #expect(
             try table(records(), TableStyle()) == """
                 ID        DAY         TIME   STATE           UNTIL                AMOUNT  TYPE     TAGS         PAYEE\
@@ -26,7 +26,7 @@ struct TableTests {
                 """)
     }
 
-    @Test func `at 80 columns the least important go`() throws {
+    @Test("At 80 columns the least important go") func at80ColumnsTheLeastImportantGo() throws {
         #expect(
             try table(records(), TableStyle(width: 80)) == """
                 ID        DAY         STATE              AMOUNT  TAGS         PAYEE  NOTE
@@ -37,7 +37,7 @@ struct TableTests {
                 """)
     }
 
-    @Test func `at 40 columns the rest is cut`() throws {
+    @Test("At 40 columns the rest is cut") func at40ColumnsTheRestIsCut() throws {
         #expect(
             try table(records(), TableStyle(width: 40)) == """
                 ID        DAY         STATE       AMOUNT
@@ -51,7 +51,8 @@ struct TableTests {
                 == "8F3A2B1C  2026-11-12  awai...")
     }
 
-    @Test func `IDs are as long as they must be, amounts have the mark that the user types`() throws {
+    @Test("IDs are as long as they must be, amounts have the mark that the user types")
+    func iDsAreAsLongAsTheyMustBeAmountsHaveTheMarkThatTheUserTypes() throws {
         let style = TableStyle(idLength: 14, decimalMark: .comma)
         let lines = try table([try Samples.processed()], style).split(separator: "\n")
         #expect(lines[1].hasPrefix("8F3A2B1C-0000-  2026-11-21"))
@@ -59,7 +60,7 @@ struct TableTests {
         #expect(TableStyle(idLength: 3).idLength == 8)
     }
 
-    @Test func `colour stands around cells and not around blanks`() throws {
+    @Test("Colour stands around cells and not around blanks") func colourStandsAroundCellsAndNotAroundBlanks() throws {
         let lines = try table([try Samples.awaiting()], TableStyle(width: 60, colour: true)).split(separator: "\n")
         #expect(
             lines == [
@@ -69,11 +70,11 @@ struct TableTests {
             ])
     }
 
-    @Test func `a list without rows prints nothing`() throws {
+    @Test("A list without rows prints nothing") func aListWithoutRowsPrintsNothing() throws {
         #expect(try table([], TableStyle(width: 80)).isEmpty)
     }
 
-    @Test func `transactions`() throws {
+    @Test("Transactions") func transactions() throws {
         var yen = try Samples.transaction()
         yen.amount = try Samples.amount(-1_234_567, "JPY")
         yen.payee = "食堂"
@@ -87,7 +88,9 @@ struct TableTests {
                 """)
     }
 
-    @Test func `held files say why below each other where it is narrow`() throws {
+    @Test("Held files say why below each other where it is narrow") func heldFilesSayWhyBelowEachOtherWhereItIsNarrow()
+        throws
+    {
         let zone = try Samples.zone()
         #expect(
             ListShape.held(in: zone).table([try Reported.held()], style: TableStyle(width: 40)) == """
@@ -106,7 +109,8 @@ struct TableTests {
                 """)
     }
 
-    @Test func `whom an amount went to is shown rather than a note, and the sign at every width`() throws {
+    @Test("Whom an amount went to is shown rather than a note, and the sign at every width")
+    func whomAnAmountWentToIsShownRatherThanANoteAndTheSignAtEveryWidth() throws {
         var record = try Samples.processed()
         record.entry.type = .income
         record.entry.note = "a note that is longer than the line has room for"
@@ -115,11 +119,13 @@ struct TableTests {
         #expect(shape.table([record], style: TableStyle(width: 40)).contains("+12.45 EUR"))
     }
 
-    @Test(arguments: [
-        "\u{1B}]0;evil\u{7}", "a\nb", "a\rb", "\u{9B}31m", "\u{202E}txt.exe", "\u{0}", "\u{2028}x", "tab\there",
-        "\u{7F}", "zero\u{200B}width", "\u{2066}iso",
-    ])
-    func `hostile text reaches no terminal and no pipe`(text hostile: String) throws {
+    @Test(
+        "Hostile text reaches no terminal and no pipe",
+        arguments: [
+            "\u{1B}]0;evil\u{7}", "a\nb", "a\rb", "\u{9B}31m", "\u{202E}txt.exe", "\u{0}", "\u{2028}x", "tab\there",
+            "\u{7F}", "zero\u{200B}width", "\u{2066}iso",
+        ])
+    func hostileTextReachesNoTerminalAndNoPipe(text hostile: String) throws {
         var record = try Samples.processed()
         record.entry.note = hostile
         record.entry.payee = hostile
@@ -147,8 +153,9 @@ struct TableTests {
         }
     }
 
-    @Test(arguments: [20, 30, 40, 41, 57, 80, 100, 132, 200])
-    func `no line is wider than the terminal and no number is cut`(width: Int) throws {
+    @Test(
+        "No line is wider than the terminal and no number is cut", arguments: [20, 30, 40, 41, 57, 80, 100, 132, 200])
+    func noLineIsWiderThanTheTerminalAndNoNumberIsCut(width: Int) throws {
         var record = try Samples.processed()
         record.entry.note = String(repeating: "long note ", count: 30)
         record.entry.payee = "株式会社東京食堂サービス"
@@ -168,7 +175,7 @@ struct TableTests {
         }
     }
 
-    @Test func `rows behind the sample keep its widths`() {
+    @Test("Rows behind the sample keep its widths") func rowsBehindTheSampleKeepItsWidths() {
         let shape = ListShape<Int>(columns: [
             Column(nil, title: "N", priority: 0, alignment: .right) { .integer($0) },
             Column(nil, title: "TEXT", priority: 1, minimumWidth: 4) { .text($0 < 2_000 ? "12345" : "1234567890") },

@@ -15,7 +15,7 @@ struct AnswerTests {
         1 << 40 + 1, 1 << 53, 1 << 62, .max - 1, .max,
     ]
 
-    @Test("claims keep to what is possible for every number at the edge")
+    @Test("Claims keep to what is possible for every number at the edge")
     func claims() {
         for rate in Self.edges32 {
             for channels in Self.edges32 {
@@ -35,14 +35,14 @@ struct AnswerTests {
         }
     }
 
-    @Test("rates of measuring instruments are possible", arguments: [100, 1_000, 1_234, 3_999])
+    @Test("Rates of measuring instruments are possible", arguments: [100, 1_000, 1_234, 3_999])
     func lowRates(rate: Int) throws {
         let analysis = try TestFiles.analyse(AudioFiles.wave(seconds: 2, rate: rate, pitch: 50)).analysis
         #expect(analysis?.state == .complete)
         #expect(analysis?.duration == 2)
     }
 
-    @Test("verdicts keep to what is possible")
+    @Test("Verdicts keep to what is possible")
     func verdicts() {
         let completenesses: [Completeness] = [
             .whole, .unknown, .open, .unfinished, .cut(missing: nil), .cut(missing: .max),
@@ -70,7 +70,7 @@ struct AnswerTests {
         }
     }
 
-    @Test("lengths within a record that was scribbled over are not believed")
+    @Test("Lengths within a record that was scribbled over are not believed")
     func scribbledRecord() {
         let record = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
         defer { record.deallocate() }
@@ -89,7 +89,7 @@ struct AnswerTests {
         #expect(answer.texts[1]?.count == 1_024)
     }
 
-    @Test("where nothing was decoded, the file is empty only if it promises nothing and nothing failed")
+    @Test("Where nothing was decoded, the file is empty only if it promises nothing and nothing failed")
     func nothingDecoded() {
         func state(frames: Int64? = nil, duration: Double? = nil, error: Int32 = 0) -> AnalysisState {
             var answer = RawAnswer()
@@ -104,7 +104,7 @@ struct AnswerTests {
         #expect(state(error: 1) == .unreadable)
     }
 
-    @Test("a shorter length counts from one hundredth and 50 ms on")
+    @Test("A shorter length counts from one hundredth and 50 ms on")
     func tolerance() {
         func state(claimed: Double, decoded: Int64, estimate: Bool = false) -> AnalysisState {
             var answer = RawAnswer()

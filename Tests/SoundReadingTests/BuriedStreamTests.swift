@@ -37,7 +37,7 @@ struct BuriedStreamTests {
             bytes: Array("ID3".utf8) + [4, 0, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 100), isTag: true),
     ]
 
-    @Test("an MP3 is read where its name or its tag speaks for it", arguments: junk)
+    @Test("An MP3 is read where its name or its tag speaks for it", arguments: junk)
     func mpeg(_ junk: Junk) throws {
         let frames = try TestFiles.fixture("vbr-without-xing.mp3")
         try TestFiles.with(junk.bytes + frames) { file, count in
@@ -52,7 +52,7 @@ struct BuriedStreamTests {
         }
     }
 
-    @Test("raw AAC is read as well", arguments: junk)
+    @Test("Raw AAC is read as well", arguments: junk)
     func adts(_ junk: Junk) throws {
         try TestFiles.with(junk.bytes + TestFiles.fixture("tone.aac")) { file, count in
             let reader = TestFiles.reader()
@@ -63,7 +63,7 @@ struct BuriedStreamTests {
         }
     }
 
-    @Test("what has no frames in it is no recording, whatever its name")
+    @Test("What has no frames in it is no recording, whatever its name")
     func others() throws {
         let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8)
         let files = [

@@ -24,7 +24,7 @@ struct ConverterEndTests {
         End(words: "--exit 3", sentence: "ffmpeg can't decode it (exit status 3)"),
     ]
 
-    @Test("are told apart, and name the program that failed", arguments: ends)
+    @Test("Are told apart, and name the program that failed", arguments: ends)
     func reasons(_ end: End) throws {
         let folder = try ScratchFolder()
         try folder.makeFolder("bin")
@@ -39,7 +39,7 @@ struct ConverterEndTests {
         #expect(result.failedConverter == reader.ffmpegIdentity)
     }
 
-    @Test("another program at the same path is another converter, by its size, its time or its file")
+    @Test("Another program at the same path is another converter, by its size, its time or its file")
     func identity() throws {
         let folder = try ScratchFolder()
         let path = try folder.writeProgram("#!/bin/sh\n", to: "ffmpeg")

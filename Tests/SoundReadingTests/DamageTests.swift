@@ -34,7 +34,7 @@ struct DamageTests {
             Cut(name: "vbr-without-xing.mp3", kept: 50, isMissed: false, state: .complete),
         ]
 
-    @Test("a half file is not accepted as good", arguments: cuts)
+    @Test("A half file is not accepted as good", arguments: cuts)
     func cut(_ cut: Cut) throws {
         let whole = try TestFiles.fixture(cut.name)
         let reader = TestFiles.reader()
@@ -58,7 +58,7 @@ struct DamageTests {
         try WaveLayout(ByteReader(MemoryBytes(bytes: file)))
     }
 
-    @Test("a WAV whose recorder was killed: the samples are there and are read")
+    @Test("A WAV whose recorder was killed: the samples are there and are read")
     func unfinishedWave() throws {
         for riffSize in [0, 36, 16_036] as [UInt64] {
             let data = Crafted.riffChunk("data", Self.samples, size: 0)
@@ -73,7 +73,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an unfinished WAV is shown with the sizes that its recorder would have filled in")
+    @Test("An unfinished WAV is shown with the sizes that its recorder would have filled in")
     func filledSizes() throws {
         let chunks = [Crafted.format(), Crafted.riffChunk("data", Self.samples)]
         let finished = Crafted.wav(chunks)
@@ -86,7 +86,7 @@ struct DamageTests {
         #expect(shown == finished)
     }
 
-    @Test("an empty WAV is empty, also with chunks behind its samples")
+    @Test("An empty WAV is empty, also with chunks behind its samples")
     func emptyWave() throws {
         let list = Crafted.riffChunk("LIST", Crafted.text("INFO"))
         for chunks in [
@@ -102,7 +102,7 @@ struct DamageTests {
         }
     }
 
-    @Test("a streamed WAV says no size and is whole")
+    @Test("A streamed WAV says no size and is whole")
     func streamedWave() throws {
         for size in [0xFFFF_FFFF, 0x7FFF_FFFF, 0x7FFF_F000, 0xFFFF_FFDB] as [UInt64] {
             let data = Crafted.riffChunk("data", Self.samples, size: size)
@@ -114,7 +114,7 @@ struct DamageTests {
         }
     }
 
-    @Test("sloppy sizes are no damage")
+    @Test("Sloppy sizes are no damage")
     func sloppyWave() throws {
         let chunks = [Crafted.format(), Crafted.riffChunk("data", Self.samples)]
         let length = UInt64(Crafted.wav(chunks).count)
@@ -126,7 +126,7 @@ struct DamageTests {
         #expect(try layout(Crafted.wav(chunks, size: length + 1)).completeness == .cut(missing: 9))
     }
 
-    @Test("a preallocated file has silence at its end")
+    @Test("A preallocated file has silence at its end")
     func preallocated() throws {
         let half = Crafted.samples(4_000) + [UInt8](repeating: 0, count: 8_000)
         let file = Crafted.wav([Crafted.format(), Crafted.riffChunk("data", half)])
@@ -136,7 +136,7 @@ struct DamageTests {
         #expect(result.outline[40...].allSatisfy { $0 == 0 })
     }
 
-    @Test("unfinished AIFF and AU; open AU and CAF")
+    @Test("Unfinished AIFF and AU; open AU and CAF")
     func otherContainers() throws {
         let aiff = try TestFiles.fixture("tone.aiff")
         let ssnd = try #require(aiff.indices.first { aiff.has("SSND", at: $0) })
@@ -155,7 +155,7 @@ struct DamageTests {
         try expect(.open, caf, .caf)
     }
 
-    @Test("the end of a FLAC is that of its last frame, and none is missing where the length is unknown")
+    @Test("The end of a FLAC is that of its last frame, and none is missing where the length is unknown")
     func flac() throws {
         let flac = try TestFiles.fixture("tone.flac")
         try expect(.whole, flac, .flac)
@@ -169,7 +169,7 @@ struct DamageTests {
         try expect(.open, stream, .flac)
     }
 
-    @Test("an AU file in the other order of bytes, and a WebM of unknown length")
+    @Test("An AU file in the other order of bytes, and a WebM of unknown length")
     func otherSizes() throws {
         let au = Crafted.text("dns.") + [24, 0, 0, 0, 100, 0, 0, 0] + [UInt8](repeating: 0, count: 112)
         try expect(.whole, au, .au)
@@ -180,7 +180,7 @@ struct DamageTests {
         try expect(.cut(missing: 2), head + [0x83, 1], .webm)
     }
 
-    @Test("an MP4 whose list of frames was never written is unfinished, though all that it says is there")
+    @Test("An MP4 whose list of frames was never written is unfinished, though all that it says is there")
     func unwrittenList() throws {
         let samples = [UInt8](repeating: 7, count: 1_000)
         try expect(.unfinished, Crafted.brand + Crafted.box("mdat", samples), .mp4)
@@ -195,7 +195,7 @@ struct DamageTests {
         #expect(found == completeness)
     }
 
-    @Test("junk behind an Ogg stream is missed, and so is its end mark")
+    @Test("Junk behind an Ogg stream is missed, and so is its end mark")
     func ogg() throws {
         let ogg = try TestFiles.fixture("tone.ogg")
         try expect(.whole, ogg, .ogg)

@@ -24,7 +24,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "decoding ends at the limit and says so, also in the middle of a block",
+        "Decoding ends at the limit and says so, also in the middle of a block",
         arguments: [1, 1_000, 8_000] as [Int64])
     func limit(frames: Int64) throws {
         let answer = try decoded(TestFiles.fixture("tone.wav")) { $0.frame_limit = frames }
@@ -32,7 +32,7 @@ struct DecodingTests {
         #expect(answer.isLimitReached)
     }
 
-    @Test("a file that ends before the limit has not reached it")
+    @Test("A file that ends before the limit has not reached it")
     func belowLimit() throws {
         let answer = try decoded(TestFiles.fixture("tone.wav")) { $0.frame_limit = 8_001 }
         #expect(answer.decodedFrames == 8_000)
@@ -41,7 +41,7 @@ struct DecodingTests {
 
     /// The upper halves of infinity, of its negative and of no number (IEEE 754).
     @Test(
-        "infinite samples and those that are no numbers count as silence",
+        "Infinite samples and those that are no numbers count as silence",
         arguments: [0x7F80, 0xFF80, 0x7FC0] as [UInt32])
     func noNumbers(high: UInt32) throws {
         func file(_ sample: Float) -> [UInt8] {
@@ -55,7 +55,7 @@ struct DecodingTests {
         #expect(answer == silent)
     }
 
-    @Test("the loudest sample is the peak wherever it stands", arguments: [0, 6, 7, 8, 10])
+    @Test("The loudest sample is the peak wherever it stands", arguments: [0, 6, 7, 8, 10])
     func peak(place: Int) throws {
         var samples = [UInt8](repeating: 0x90, count: 11)
         samples[place] = 0xC0
@@ -63,7 +63,7 @@ struct DecodingTests {
         #expect(try decoded(Crafted.wav([Crafted.format(bits: 8), data])).peak == 0.5)
     }
 
-    @Test("what is as loud from beginning to end is so in the outline, however long it is")
+    @Test("What is as loud from beginning to end is so in the outline, however long it is")
     func longOutline() throws {
         // Half of full scale in eight bits.
         func levels(frames: Int) throws -> Set<UInt8> {

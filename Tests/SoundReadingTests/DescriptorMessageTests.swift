@@ -5,7 +5,7 @@ import Testing
 /// Messages between quickrec and its readers, which carry open files.
 @Suite("Messages with descriptors")
 struct DescriptorMessageTests {
-    @Test("a message of another shape than the one that is waited for is refused, and its descriptors are closed")
+    @Test("A message of another shape than the one that is waited for is refused, and its descriptors are closed")
     func shapes() throws {
         var sockets: [CInt] = [-1, -1]
         try #require(qr_socket_pair(&sockets) == 0)

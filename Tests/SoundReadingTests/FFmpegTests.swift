@@ -11,7 +11,7 @@ import Testing
 
 @Suite("ffmpeg")
 struct FFmpegTests {
-    @Test("without ffmpeg the analysis waits and says for what")
+    @Test("Without ffmpeg the analysis waits and says for what")
     func missing() throws {
         for choice in [ReaderConfiguration.FFmpeg.none, .program("/nonexistent/ffmpeg")] {
             let reader = TestFiles.reader { $0.ffmpeg = choice }
@@ -23,7 +23,7 @@ struct FFmpegTests {
         }
     }
 
-    @Test("it is told one demuxer, its protocols and its decoders before its input")
+    @Test("It is told one demuxer, its protocols and its decoders before its input")
     func arguments() throws {
         let words = FFmpeg.arguments(try #require(FFmpeg.Input(AudioClaim(container: .mp4))))
         let input = try #require(words.firstIndex(of: "-i"))
@@ -37,7 +37,7 @@ struct FFmpegTests {
         #expect(Set(decoders).isDisjoint(with: ["h264", "png", "mjpeg"]))
     }
 
-    @Test("a program that is no ffmpeg makes nothing of the file")
+    @Test("A program that is no ffmpeg makes nothing of the file")
     func wrong() throws {
         let reader = TestFiles.reader { $0.ffmpeg = .program("/bin/true") }
         let result = try #require(try TestFiles.analyse(TestFiles.fixture("tone.m4a"), reader).analysis)
@@ -45,7 +45,7 @@ struct FFmpegTests {
         #expect(result.reason?.contains("ffmpeg can't decode it") == true)
     }
 
-    @Test("an ffmpeg whose libraries are missing, as while it is being installed, condemns no file")
+    @Test("An ffmpeg whose libraries are missing, as while it is being installed, condemns no file")
     func halfInstalled() throws {
         var program = try Array(Data(contentsOf: URL(fileURLWithPath: #require(FFmpeg(.inPath)).program)))
         let name = Array("libavdevice.so".utf8)
@@ -62,7 +62,7 @@ struct FFmpegTests {
         #expect(result.reason?.contains("can't be started") == true)
     }
 
-    @Test("an MP4 that points to another file gets nothing of it")
+    @Test("An MP4 that points to another file gets nothing of it")
     func externalReference() throws {
         // The fixture's own samples in another file, which the track's data reference then names.
         let folder = FileManager.default.temporaryDirectory
@@ -88,7 +88,7 @@ struct FFmpegTests {
         #expect((result.peak ?? 0) < 0.01)
     }
 
-    @Test("decoding that takes too long ends by either clock, and the next file reads")
+    @Test("Decoding that takes too long ends by either clock, and the next file reads")
     func limits() throws {
         let file = Crafted.noisyAMR(minutes: 60)
         for (processor, clock) in [(1, 60.0), (60, 0.4)] {

@@ -29,7 +29,7 @@ struct FuzzTests {
         return kind == 2 ? file : Fuzzing.mutate(file, &generator)
     }
 
-    @Test("through the parsers of this module: none traps or takes long")
+    @Test("Through the parsers of this module: none traps or takes long")
     func parsers() throws {
         let seeds = try Self.seeds(longest: 1_200)
         let result = FuzzRun(few: 20_000).run("parsers", makeLane: {}) { _, number, generator in
@@ -96,7 +96,7 @@ struct FuzzTests {
         return "an answer"
     }
 
-    @Test("through the helper: each has an outcome in time, and the next good file reads")
+    @Test("Through the helper: each has an outcome in time, and the next good file reads")
     func helper() throws {
         // Without those that never end: each would take all of its time, and mutation makes more than enough of them.
         let seeds = try Self.seeds(longest: 20_000, withEndless: false)

@@ -24,7 +24,7 @@ struct HelperTests {
         return reason
     }
 
-    @Test("a missing helper is named, and so is one that can't run")
+    @Test("A missing helper is named, and so is one that can't run")
     func missing() throws {
         #expect(
             try reason("/nonexistent/quickrec-reader")?.contains("/nonexistent/quickrec-reader can't be started")
@@ -32,13 +32,13 @@ struct HelperTests {
         #expect(try reason("/etc/passwd")?.contains("can't be started") == true)
     }
 
-    @Test("a program that is no helper is found out")
+    @Test("A program that is no helper is found out")
     func wrong() throws {
         #expect(try reason("/bin/true")?.contains("ended before it said that it is ready") == true)
         #expect(try withScript("printf hello >&3; sleep 100", reason)?.contains("ended before it said") == true)
     }
 
-    @Test("a helper of another version is found out")
+    @Test("A helper of another version is found out")
     func otherVersion() throws {
         // A notice with the right mark and protocol 99.
         let notice = Crafted.little(UInt64(QR_MAGIC), 4) + Crafted.little(99, 4) + [UInt8](repeating: 0, count: 16)
@@ -46,7 +46,7 @@ struct HelperTests {
         #expect(try withScript("printf '%b' '\(escaped)' >&3", reason)?.contains("another version") == true)
     }
 
-    @Test("phone formats need no helper to be told apart")
+    @Test("Phone formats need no helper to be told apart")
     func phoneFormats() throws {
         let reader = TestFiles.reader { $0.helper = "/nonexistent/quickrec-reader" }
         #expect(try TestFiles.probe(TestFiles.fixture("tone.m4a"), reader).claim?.codec == "AAC")
@@ -56,7 +56,7 @@ struct HelperTests {
         }
     }
 
-    @Test("started by hand it says what it is")
+    @Test("Started by hand it says what it is")
     func byHand() throws {
         let process = Process()
         let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
@@ -71,7 +71,7 @@ struct HelperTests {
                 == "quickrec-reader is a helper that quickrec starts by itself to read sound files; run quickrec.\n")
     }
 
-    @Test("it knows its version")
+    @Test("It knows its version")
     func version() throws {
         let process = Process()
         let output = Foundation.Pipe()
@@ -85,7 +85,7 @@ struct HelperTests {
         #expect(text == "quickrec-reader \(QR_VERSION_TEXT)\n")
     }
 
-    @Test("a file that can't be read from its disk is not the file's fault")
+    @Test("A file that can't be read from its disk is not the file's fault")
     func inputFailure() throws {
         let folder = try FileDescriptor.open("/tmp", .readOnly)
         defer { try? folder.close() }

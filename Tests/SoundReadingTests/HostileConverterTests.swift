@@ -65,7 +65,7 @@ struct HostileConverterTests {
         ]
     }
 
-    @Test("get nothing done", arguments: Situation.all)
+    @Test("Get nothing done", arguments: Situation.all)
     func attempts(_ situation: Situation) throws {
         let programs = try Programs()
         try TestFiles.with(TestFiles.fixture("tone.m4a")) { file, _ in
@@ -86,7 +86,7 @@ struct HostileConverterTests {
 
     #if arch(x86_64)
     @Test(
-        "die of calls by the numbers of another architecture", arguments: Situation.all, ["x32", "i386"])
+        "Die of calls by the numbers of another architecture", arguments: Situation.all, ["x32", "i386"])
     func otherNumbers(_ situation: Situation, _ numbers: String) throws {
         let programs = try Programs()
         try TestFiles.with([0]) { file, _ in
@@ -98,7 +98,7 @@ struct HostileConverterTests {
     #endif
 
     @Test(
-        "real ffmpeg decodes every kind of file under the same filter, without Landlock as well",
+        "Real ffmpeg decodes every kind of file under the same filter, without Landlock as well",
         arguments: [true, false])
     func realFFmpeg(hasLandlock: Bool) throws {
         let programs = try Programs()

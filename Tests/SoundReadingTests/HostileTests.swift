@@ -41,7 +41,7 @@ struct HostileTests {
         #expect(try TestFiles.probe(good, reader).claim != nil)
     }
 
-    @Test("a hang that burns no processor time ends by the clock, and its server with it")
+    @Test("A hang that burns no processor time ends by the clock, and its server with it")
     func clock() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -54,7 +54,7 @@ struct HostileTests {
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
     }
 
-    @Test("a hang ends by its processor time, of which fractions of a second count, and its server lives on")
+    @Test("A hang ends by its processor time, of which fractions of a second count, and its server lives on")
     func processorTime() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -91,7 +91,7 @@ struct HostileTests {
         return rates + counts + lengths + [twice]
     }()
 
-    @Test("impossible headers are answered without a trap and without impossible numbers", arguments: impossible)
+    @Test("Impossible headers are answered without a trap and without impossible numbers", arguments: impossible)
     func impossibleHeaders(_ file: Hostile) throws {
         let reader = TestFiles.reader {
             $0.probeProcessorSeconds = 1
@@ -109,7 +109,7 @@ struct HostileTests {
         #expect(claim.sampleRate != nil && claim.channels != nil || analysis.state == .unreadable)
     }
 
-    @Test("what the fixtures must come to", arguments: HostileFixture.small)
+    @Test("What the fixtures must come to", arguments: HostileFixture.small)
     func fixtures(_ fixture: HostileFixture) throws {
         let reader = TestFiles.reader {
             $0.probeProcessorSeconds = 0.3
@@ -131,7 +131,7 @@ struct HostileTests {
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim?.frames == 8_000)
     }
 
-    @Test("texts with escapes, line ends and bytes that are no UTF-8 come out clean")
+    @Test("Texts with escapes, line ends and bytes that are no UTF-8 come out clean")
     func escapes() throws {
         let claim = try #require(try TestFiles.probe(AudioFiles.hostile("wav_info_esc.wav")).claim)
         #expect(claim.texts.count >= 5)
@@ -172,7 +172,7 @@ struct HostileTests {
         try body(file, try file.seek(offset: 0, from: .end))
     }
 
-    @Test("a tag of 200 MB costs neither memory nor time here, and its text is cut")
+    @Test("A tag of 200 MB costs neither memory nor time here, and its text is cut")
     func hugeTag() throws {
         try withBig("mp3_id3_200M.mp3") { file, count in
             let before = Processes.status(getpid())["VmHWM"].flatMap { Int($0.split(separator: " ")[0]) } ?? 0
@@ -190,7 +190,7 @@ struct HostileTests {
         }
     }
 
-    @Test("floods of tags and pictures are cut to ten short texts")
+    @Test("Floods of tags and pictures are cut to ten short texts")
     func floods() throws {
         var items = Crafted.text("INFO")
         for index in 0..<5_000 {
@@ -216,7 +216,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a day of silence in 150 KB ends by the limit of processor time")
+    @Test("A day of silence in 150 KB ends by the limit of processor time")
     func compressionBomb() throws {
         let reader = TestFiles.reader {
             $0.analysisProcessorSeconds = (base: 1, eachMebibyte: 0)
@@ -232,7 +232,7 @@ struct HostileTests {
         }
     }
 
-    @Test("random bytes under any name are no recording")
+    @Test("Random bytes under any name are no recording")
     func randomBytes() throws {
         var generator = SplitMix64(seed: 1)
         let noise = (0..<5_000).map { _ in UInt8.random(in: 0x20...0xE0, using: &generator) }

@@ -61,7 +61,7 @@ struct KillTests {
         return result.withLock { $0 }
     }
 
-    @Test("killing the process of a file costs one more try")
+    @Test("Killing the process of a file costs one more try")
     func child() throws {
         let helper = try Helper()
         let result = try #require(try analyse(helper) { kill($0, SIGKILL) })
@@ -69,7 +69,7 @@ struct KillTests {
         #expect(result.frames == Self.frames)
     }
 
-    @Test("killing the server costs one more try, and its children go with it")
+    @Test("Killing the server costs one more try, and its children go with it")
     func server() throws {
         let helper = try Helper()
         let orphan = Mutex<pid_t>(0)
@@ -85,7 +85,7 @@ struct KillTests {
         #expect(Processes.wait { Processes.isZombie(child) })
     }
 
-    @Test("killing it twice makes the file unreadable, and the next one reads")
+    @Test("Killing it twice makes the file unreadable, and the next one reads")
     func twice() throws {
         let helper = try Helper()
         let result = try #require(
@@ -104,7 +104,7 @@ struct KillTests {
         #expect(try TestFiles.probe(TestFiles.fixture("tone.wav"), reader).claim != nil)
     }
 
-    @Test("an idle server that was killed is replaced without anybody noticing")
+    @Test("An idle server that was killed is replaced without anybody noticing")
     func idle() throws {
         let helper = try Helper()
         let reader = TestFiles.reader {
@@ -123,7 +123,7 @@ struct KillTests {
     }
 
     /// The third fork, by which the server replaces the process of the first file, is refused.
-    @Test("a process that can't be forked is forked when the next file ends", .needs(.compiler))
+    @Test("A process that can't be forked is forked when the next file ends", .needs(.compiler))
     func noFork() async throws {
         let helper = try Helper()
         let queue = try ScratchQueue()
@@ -142,7 +142,7 @@ struct KillTests {
         #expect(Processes.wait { count() == 2 })
     }
 
-    @Test("helpers end with their reader, and no descriptor stays behind")
+    @Test("Helpers end with their reader, and no descriptor stays behind")
     func ending() throws {
         let helper = try Helper()
         var processes: [pid_t] = []

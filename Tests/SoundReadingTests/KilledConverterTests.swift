@@ -63,7 +63,7 @@ struct KilledConverterTests {
         return (result.withLock { $0 }, killed)
     }
 
-    @Test("once costs one more try, and nothing else")
+    @Test("Once costs one more try, and nothing else")
     func once() throws {
         let ffmpeg = try Copy()
         let (result, killed) = try analyse(ffmpeg, victims: 1)
@@ -75,7 +75,7 @@ struct KilledConverterTests {
         #expect(killed.allSatisfy { Processes.status($0).isEmpty })
     }
 
-    @Test("twice makes the file unreadable, and the next one reads")
+    @Test("Twice makes the file unreadable, and the next one reads")
     func twice() throws {
         let ffmpeg = try Copy()
         let (result, killed) = try analyse(ffmpeg, victims: 2)

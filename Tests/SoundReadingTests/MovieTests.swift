@@ -19,7 +19,7 @@ struct MovieTests {
         return Crafted.box("moov", header + Crafted.track(header: media) + more)
     }
 
-    @Test("the recording began its length before the time in the box, in either version")
+    @Test("The recording began its length before the time in the box, in either version")
     func times() throws {
         let short = Crafted.header("mvhd", created: Self.noon, scale: 1_000, units: 90_000)
         let long = Crafted.longHeader("mvhd", created: Self.noon, scale: 1_000, units: 90_000)
@@ -47,7 +47,7 @@ struct MovieTests {
         #expect(claim.recordedAt?.description == "2026-11-20T21:00:00+08:00")
     }
 
-    @Test("what an encoder put in front, and the only edit leaves out, is not heard")
+    @Test("What an encoder put in front, and the only edit leaves out, is not heard")
     func edits() throws {
         let header = Crafted.header("mvhd", created: 0, scale: 1_000, units: 90_000)
         let media = Crafted.header("mdhd", created: 0, scale: 44_100, units: 44_100 * 90)
@@ -67,7 +67,7 @@ struct MovieTests {
     }
 
     /// AudioSpecificConfig: five bits of type, four of rate, of which 7 is 22,050 Hz, four of channels.
-    @Test("the decoder's own rate and channels count, but not where it doubles them", arguments: [2, 5, 29])
+    @Test("The decoder's own rate and channels count, but not where it doubles them", arguments: [2, 5, 29])
     func configuration(type: UInt64) {
         let configuration = [5, 2] + Crafted.big(type << 11 | 7 << 7 | 1 << 3, 2)
         let decoder = [4, 17, 0x40] + [UInt8](repeating: 0, count: 12) + configuration
@@ -78,7 +78,7 @@ struct MovieTests {
         #expect(sample.channels == (type == 29 ? 2 : 1))
     }
 
-    @Test("unknown and absurd lengths are unknown")
+    @Test("Unknown and absurd lengths are unknown")
     func lengths() throws {
         let header = Crafted.header("mvhd", created: 0, scale: 0, units: 1)
         for media in [
@@ -95,7 +95,7 @@ struct MovieTests {
         }
     }
 
-    @Test("nesting, sizes and numbers that never end come to an end")
+    @Test("Nesting, sizes and numbers that never end come to an end")
     func bounds() throws {
         var deep: [UInt8] = []
         for _ in 0..<5_000 { deep = Crafted.box("moov", deep) }
@@ -112,7 +112,7 @@ struct MovieTests {
         }
     }
 
-    @Test("pictures and films without sound are no recordings")
+    @Test("Pictures and films without sound are no recordings")
     func withoutSound() throws {
         let header = Crafted.header("mvhd", created: 0, scale: 1_000, units: 1_000)
         let media = Crafted.header("mdhd", created: 0, scale: 1_000, units: 1_000)
@@ -125,7 +125,7 @@ struct MovieTests {
         #expect(reason.contains("no sound track"))
     }
 
-    @Test("dates in texts, with and without an offset")
+    @Test("Dates in texts, with and without an offset")
     func dates() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let table: [(String, String?)] = [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading good files")
 struct ReadingTests {
-    @Test("claims", arguments: Fixtures.all)
+    @Test("Claims", arguments: Fixtures.all)
     func claims(_ fixture: Fixture) throws {
         let claim = try #require(try TestFiles.probe(TestFiles.fixture(fixture.name)).claim)
         #expect(claim.container == fixture.container)
@@ -21,7 +21,7 @@ struct ReadingTests {
         #expect(claim.texts["title"] == fixture.title)
     }
 
-    @Test("decoding", arguments: Fixtures.all)
+    @Test("Decoding", arguments: Fixtures.all)
     func analysis(_ fixture: Fixture) throws {
         let result = try #require(try TestFiles.analyse(TestFiles.fixture(fixture.name)).analysis)
         #expect(result.state == .complete)
@@ -38,7 +38,7 @@ struct ReadingTests {
         #expect(abs(loud - soft - 85) < 8)
     }
 
-    @Test("no file claims to be broken", arguments: Fixtures.all)
+    @Test("No file claims to be broken", arguments: Fixtures.all)
     func completeness(_ fixture: Fixture) throws {
         try TestFiles.with(TestFiles.fixture(fixture.name)) { file, count in
             let look = try #require(try SoundReader.firstLook(at: file, byteCount: count))
@@ -60,7 +60,7 @@ struct ReadingTests {
         #expect(result.frames == 3_200)
     }
 
-    @Test("the caller keeps descriptor and offset")
+    @Test("The caller keeps descriptor and offset")
     func descriptor() throws {
         let reader = TestFiles.reader()
         for name in ["tone.wav", "tone.m4a", "tone.ogg"] {
@@ -74,7 +74,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("a file that is open for reading alone is read from its beginning, wherever its offset is")
+    @Test("A file that is open for reading alone is read from its beginning, wherever its offset is")
     func offset() throws {
         let reader = TestFiles.reader()
         for name in ["tone.wav", "tone.flac", "tone.ogg"] {
@@ -87,7 +87,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("recording times: MP4 has the end in UTC, WAV the beginning on the clock of the place")
+    @Test("Recording times: MP4 has the end in UTC, WAV the beginning on the clock of the place")
     func recordedAt() throws {
         let movie = try #require(try TestFiles.probe(TestFiles.fixture("tone.m4a")).claim)
         #expect(movie.recordedAt == Moment(rfc3339: "2026-11-20T13:30:00+01:00"))
@@ -97,7 +97,7 @@ struct ReadingTests {
         #expect(try TestFiles.probe(wav).claim?.recordedAt == Moment(rfc3339: "2026-11-20T12:30:05+01:00"))
     }
 
-    @Test("texts are cleaned: no control characters, NFC, bounded")
+    @Test("Texts are cleaned: no control characters, NFC, bounded")
     func texts() throws {
         let hostile = Crafted.text("\u{1B}]0;owned\u{7}\u{202E}e\u{301}\n\t") + [0xFF, 0xFE]
         let info = Crafted.riffChunk("LIST", Crafted.text("INFO") + Crafted.riffChunk("INAM", hostile + [0]))

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Confinement")
 struct SandboxTests {
-    @Test("waiting processes are confined before they see any file")
+    @Test("Waiting processes are confined before they see any file")
     func status() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -41,7 +41,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("the helper gets nothing of the worker's: no environment, no descriptors, whatever the worker has")
+    @Test("The helper gets nothing of the worker's: no environment, no descriptors, whatever the worker has")
     func inheritance() throws {
         let folder = try ScratchFolder()
         let (seen, held) = (folder.path("environment"), folder.path("descriptors"))
@@ -67,7 +67,7 @@ struct SandboxTests {
         #expect(descriptors.allSatisfy { $0 == "/dev/null" || $0.hasPrefix("socket:") || $0.hasPrefix(folder.path) })
     }
 
-    @Test("memory and processor time of the process that reads are limited as the request says")
+    @Test("Memory and processor time of the process that reads are limited as the request says")
     func limitsOfOneFile() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -92,7 +92,7 @@ struct SandboxTests {
         #expect(limits.contains(#/Max processes +0 +0 /#))
     }
 
-    @Test("a process that can't be confined is told of, and its server ends", .needs(.compiler))
+    @Test("A process that can't be confined is told of, and its server ends", .needs(.compiler))
     func unconfined() throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -159,7 +159,7 @@ struct SandboxTests {
         _exit(result >= 0 ? 0 : errno)
     }
 
-    @Test("the reader of a file can open nothing, start nothing and reach nobody", arguments: Attempt.allCases)
+    @Test("The reader of a file can open nothing, start nothing and reach nobody", arguments: Attempt.allCases)
     func reader(_ attempt: Attempt) {
         let status = status(of: attempt, under: qr_filter_server, qr_filter_reader)
         switch attempt {
@@ -172,7 +172,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("the program that converts reads, and does nothing else", arguments: Attempt.allCases)
+    @Test("The program that converts reads, and does nothing else", arguments: Attempt.allCases)
     func converter(_ attempt: Attempt) {
         let status = status(of: attempt, under: qr_filter_converter)
         switch attempt {
@@ -198,7 +198,7 @@ struct SandboxTests {
         }
     }
 
-    @Test("the program that converts has its input and system libraries, and no file of the user's")
+    @Test("The program that converts has its input and system libraries, and no file of the user's")
     func convertedFiles() throws {
         let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)").path
         try Data("secret".utf8).write(to: URL(fileURLWithPath: secret))

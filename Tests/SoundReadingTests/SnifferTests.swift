@@ -9,7 +9,7 @@ struct SnifferTests {
         try Sniffer.sniff(ByteReader(MemoryBytes(bytes: bytes)))
     }
 
-    @Test("every fixture is what it is, whatever its name", arguments: Fixtures.all)
+    @Test("Every fixture is what it is, whatever its name", arguments: Fixtures.all)
     func fixtures(_ fixture: Fixture) throws {
         let container: AudioContainer?
         switch try sniff(TestFiles.fixture(fixture.name)) {
@@ -19,7 +19,7 @@ struct SnifferTests {
         #expect(container == fixture.container)
     }
 
-    @Test("other files are not recordings")
+    @Test("Other files are not recordings")
     func others() throws {
         let files: [[UInt8]] = [
             [], [0], Array("RIFF".utf8), Array("RIFF\u{10}\0\0\0AVI LIST".utf8), Array("%PDF-1.7".utf8),
@@ -41,7 +41,7 @@ struct SnifferTests {
         }
     }
 
-    @Test("raw AAC and MPEG audio differ in the layer bits")
+    @Test("Raw AAC and MPEG audio differ in the layer bits")
     func layers() throws {
         #expect(ADTSFrame([0xFF, 0xFB, 0x90, 0x00, 0, 0, 0]) == nil)
         #expect(MPEGFrame([0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC]) == nil)
@@ -52,7 +52,7 @@ struct SnifferTests {
     /// Four bytes of header, and side information of 32 bytes or 17 in mono; in MPEG 2 and 2.5 of 17 or 9 (ISO/IEC
     /// 11172-3 and 13818-3).
     @Test(
-        "the number of frames of an MP3 is found behind the side information",
+        "The number of frames of an MP3 is found behind the side information",
         arguments: [
             (0xFB, 0x00, 36), (0xFB, 0xC0, 21), (0xF3, 0x00, 21), (0xF3, 0xC0, 13), (0xE3, 0x00, 21), (0xE3, 0xC0, 13),
         ] as [(UInt8, UInt8, Int)])
@@ -63,7 +63,7 @@ struct SnifferTests {
         #expect(stream?.frameCount == 77)
     }
 
-    @Test("tags in front are stepped over, also several and up to the file's end")
+    @Test("Tags in front are stepped over, also several and up to the file's end")
     func tags() throws {
         let tag: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 10] + [UInt8](repeating: 0, count: 10)
         let mp3 = try TestFiles.fixture("vbr-without-xing.mp3")

@@ -82,7 +82,7 @@ struct TakenOverTests {
             act: "say(numbers + struct.pack('<I', 3) + b'\\xff' * 1500); notice(\(QR_NOTICE_ENDED), 0)", code: .crash),
     ]
 
-    @Test("nothing that it says harms the worker, which reads on", arguments: deeds)
+    @Test("Nothing that it says harms the worker, which reads on", arguments: deeds)
     func impostor(_ deed: Deed) throws {
         let folder = try ScratchFolder()
         defer { withExtendedLifetime(folder) {} }

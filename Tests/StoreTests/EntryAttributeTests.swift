@@ -21,12 +21,12 @@ struct EntryAttributeTests {
         return entry
     }()
 
-    @Test func `the sample leaves nothing open`() {
+    @Test("The sample leaves nothing open") func theSampleLeavesNothingOpen() {
         for attribute in EntryAttribute.allCases { #expect(Self.entry[attribute] != nil, "\(attribute)") }
     }
 
-    @Test(arguments: EntryAttribute.allCases)
-    func `an attribute is read as it was written, alone and open`(attribute: EntryAttribute) throws {
+    @Test("An attribute is read as it was written, alone and open", arguments: EntryAttribute.allCases)
+    func anAttributeIsReadAsItWasWrittenAloneAndOpen(attribute: EntryAttribute) throws {
         let scratch = try Scratch()
         var alone = Scratch.entry("12.50")
         alone.currency = alone.lines[0].amount?.currency
@@ -43,8 +43,8 @@ struct EntryAttributeTests {
         }
     }
 
-    @Test(arguments: ["quick_records", "transactions"])
-    func `the history notes every column of an entry`(table: String) throws {
+    @Test("The history notes every column of an entry", arguments: ["quick_records", "transactions"])
+    func theHistoryNotesEveryColumnOfAnEntry(table: String) throws {
         let columns = try #require(HistoryTable.named(table)).columns
         for column in EntryRows.columns { #expect(columns.contains(column), "\(column)") }
     }

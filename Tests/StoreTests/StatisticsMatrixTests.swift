@@ -6,8 +6,8 @@ import Testing
 
 /// Sums by time and by name, the largest names, and the sums of all, against those made on paper.
 struct StatisticsMatrixTests {
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `every cell and every edge is the sum of its lines`(seed: UInt64) throws {
+    @Test("Every cell and every edge is the sum of its lines", arguments: [1, 2, 3, 4] as [UInt64])
+    func everyCellAndEveryEdgeIsTheSumOfItsLines(seed: UInt64) throws {
         var random = RandomBooks(seed: seed)
         let scratch = try Self.books(&random)
         let model = StatisticsModel(transactions: try scratch.database.transactions(RecordFilter(zone: Scratch.zone)))
@@ -44,8 +44,8 @@ struct StatisticsMatrixTests {
         }
     }
 
-    @Test(arguments: [5, 6] as [UInt64], [1, 2, 100])
-    func `the largest names and the others together are all of them`(seed: UInt64, top: Int) throws {
+    @Test("The largest names and the others together are all of them", arguments: [5, 6] as [UInt64], [1, 2, 100])
+    func theLargestNamesAndTheOthersTogetherAreAllOfThem(seed: UInt64, top: Int) throws {
         var random = RandomBooks(seed: seed)
         let scratch = try Self.books(&random)
         for grouping in StatisticsGrouping.allCases where grouping.unit == nil {
@@ -74,7 +74,7 @@ struct StatisticsMatrixTests {
         }
     }
 
-    @Test func `weeks begin where they are told to`() throws {
+    @Test("Weeks begin where they are told to") func weeksBeginWhereTheyAreToldTo() throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("1.00"), createdAt: "2026-11-15T12:00:00Z", isProcessed: true)
         try scratch.add(Scratch.entry("2.00"), createdAt: "2026-11-16T12:00:00Z", isProcessed: true)

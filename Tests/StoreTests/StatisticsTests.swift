@@ -185,6 +185,7 @@ struct StatisticsTests {
 
     /// A wrong sum that can be read is believed, so `verify` has to find it.
     @Test(
+        "Verify proves that the totals are the sums of the lines",
         arguments: [
             "UPDATE day_totals SET totals = CAST(substr(totals, 1, length(totals) - 1) || x'02' AS BLOB)",
             "DELETE FROM day_totals",
@@ -193,7 +194,7 @@ struct StatisticsTests {
             "UPDATE day_totals SET payees = x''",
             "UPDATE line_kinds SET tag_ids = '7'",
         ])
-    func `verify proves that the totals are the sums of the lines`(sql: String) throws {
+    func verifyProvesThatTheTotalsAreTheSumsOfTheLines(sql: String) throws {
         let scratch = try Scratch()
         try scratch.add(Scratch.entry("12.50", tags: ["lunch"]), isProcessed: true)
         _ = try scratch.database.convert(zone: Scratch.zone, at: Scratch.now)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func eightyColumns() throws {
+    @Test("Eighty columns") func eightyColumns() throws {
         let suggestion = TagSuggestion(tag: "coffee", reason: "5 of 6 memos around 12:00")
         #expect(
             try card(known, suggestions: [suggestion]) == """
@@ -37,7 +37,7 @@ import Testing
                 """)
     }
 
-    @Test func fortyColumns() throws {
+    @Test("Forty columns") func fortyColumns() throws {
         let text = try card(known, width: 40)
         #expect(
             text == """
@@ -52,7 +52,7 @@ import Testing
         #expect(text.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 40 })
     }
 
-    @Test func asciiOnly() throws {
+    @Test("ASCII only") func asciiOnly() throws {
         let text = try card(known, width: 40, unicode: false)
         #expect(
             text == """
@@ -67,7 +67,7 @@ import Testing
         #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20...0x7E).contains($0) })
     }
 
-    @Test func hostileTextsAreEscaped() {
+    @Test("Hostile texts are escaped") func hostileTextsAreEscaped() {
         var recording = Sample.recording(name: "\u{1B}[2J\u{202E}evil\n.m4a")
         recording.claim.texts = ["title": "\u{9B}31m red", "comment": "  ", "artist": "unused"]
         recording.analysis = AudioAnalysis(state: .truncated, duration: 3.2, reason: "Ends at 0:03\u{7}.")
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func recordingsThatCannotBeHeard() {
+    @Test("Recordings that cannot be heard") func recordingsThatCannotBeHeard() {
         let uuidName = "AAAAAAAA-0000-4000-8000-000000000001.wav"
         func sound(_ analysis: AudioAnalysis) -> [Substring] {
             card(Sample.record(1, recording: Sample.recording(analysis: analysis, name: uuidName)))
@@ -101,17 +101,19 @@ import Testing
                 """)
     }
 
-    @Test func aTimeOfDayIsThatOfThePersonsZone() throws {
+    @Test("A time of day is that of the person's zone") func aTimeOfDayIsThatOfThePersonsZone() throws {
         let made = try #require(Moment(rfc3339: "2026-11-20T23:30:00-08:00"))
         let zone = try #require(TimeZone(identifier: "Asia/Taipei"))
         let today = try #require(CivilDay("2026-11-22"))
         #expect(CardText.time(made, today: today, zone: zone) == "Sat 21 Nov 15:30")
     }
 
-    @Test(arguments: [
-        (0, "just now"), (59, "just now"), (60, "1 minute ago"), (7_199, "1 hour ago"), (1_123_200, "1 week ago"),
-        (3_456_000, "1 month ago"), (69_120_000, "2 years ago"), (-59, "just now"), (-60, "in the future"),
-    ])
+    @Test(
+        "Age",
+        arguments: [
+            (0, "just now"), (59, "just now"), (60, "1 minute ago"), (7_199, "1 hour ago"), (1_123_200, "1 week ago"),
+            (3_456_000, "1 month ago"), (69_120_000, "2 years ago"), (-59, "just now"), (-60, "in the future"),
+        ])
     func age(seconds: Int64, expected: String) {
         let made = Moment(
             clampingMilliseconds: SessionScript.now.milliseconds - seconds * 1_000, in: SessionScript.zone)
@@ -119,6 +121,7 @@ import Testing
     }
 
     @Test(
+        "Length",
         arguments: [
             (0.0, "0:00"), (0.2, "0:01"), (59.6, "1:00"), (3_723, "1:02:03"), (1e18, nil), (.nan, nil), (-1, nil),
         ] as [(Double, String?)])
@@ -127,7 +130,7 @@ import Testing
         #expect(CardText.length(recording) == expected)
     }
 
-    @Test func waveformKeepsShortWordsAndSilence() {
+    @Test("Waveform keeps short words and silence") func waveformKeepsShortWordsAndSilence() {
         var outline = [UInt8](repeating: 0, count: 64)
         outline[30] = 255
         #expect(Waveform.line(outline, columns: 8, unicode: true) == "▁▁▁█▁▁▁▁")

@@ -17,46 +17,50 @@ import Testing
         Candidate(kind: .account, text: "Cash", useCount: 2), Candidate(kind: .tag, text: "午餐", useCount: 2),
     ])
 
-    @Test(arguments: [
-        ("12 #lun", 3..<7, ["#lunar", "#lunch"]),
-        ("12 #UNCH", 3..<8, ["#Brunch", "#lunch"]),
-        ("#", 0..<1, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
-        ("#two", 0..<4, ["#\"two words\""]),
-        ("#\"two w", 0..<7, ["#\"two words\""]),
-        ("12 @cafe", 3..<8, ["@\"Café Nord\""]),
-        ("12 @\"cafe n", 3..<11, ["@\"Café Nord\""]),
-        ("payee:jo", 0..<8, ["payee:\"Joe \\\"the\\\" cook\""]),
-        ("5 Category:lun", 2..<14, ["category:Food:Lunch"]),
-        ("location:tai", 0..<12, ["location:Taipei"]),
-        ("tag:lunc", 0..<8, ["tag:lunch"]),
-        ("#午", 0..<4, ["#午餐"]),
-        ("é #lunc", 3..<8, ["#lunch"]),
-        ("note \"a #b\" #lunc", 12..<17, ["#lunch"]),
-        ("payee:\"a b\" acc", 12..<15, ["account:"]),
-        ("", 0..<0, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
-        ("12 ", 3..<3, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
-        ("ca", 0..<2, ["category:"]),
-        ("C", 0..<1, ["category:", "currency:", "cleared:"]),
-    ])
+    @Test(
+        "Completes",
+        arguments: [
+            ("12 #lun", 3..<7, ["#lunar", "#lunch"]),
+            ("12 #UNCH", 3..<8, ["#Brunch", "#lunch"]),
+            ("#", 0..<1, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
+            ("#two", 0..<4, ["#\"two words\""]),
+            ("#\"two w", 0..<7, ["#\"two words\""]),
+            ("12 @cafe", 3..<8, ["@\"Café Nord\""]),
+            ("12 @\"cafe n", 3..<11, ["@\"Café Nord\""]),
+            ("payee:jo", 0..<8, ["payee:\"Joe \\\"the\\\" cook\""]),
+            ("5 Category:lun", 2..<14, ["category:Food:Lunch"]),
+            ("location:tai", 0..<12, ["location:Taipei"]),
+            ("tag:lunc", 0..<8, ["tag:lunch"]),
+            ("#午", 0..<4, ["#午餐"]),
+            ("é #lunc", 3..<8, ["#lunch"]),
+            ("note \"a #b\" #lunc", 12..<17, ["#lunch"]),
+            ("payee:\"a b\" acc", 12..<15, ["account:"]),
+            ("", 0..<0, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
+            ("12 ", 3..<3, ["#Brunch", "#lunar", "#lunch", "#午餐", "#\"two words\""]),
+            ("ca", 0..<2, ["category:"]),
+            ("C", 0..<1, ["category:", "currency:", "cleared:"]),
+        ])
     func completes(line: String, range: Range<Int>, expected: [String]) {
         let completion = completer.completion(of: line, cursor: line.utf8.count)
         #expect(completion?.range == range)
         #expect(completion?.replacements == expected)
     }
 
-    @Test(arguments: ["12", "\"#lun", "\"quoted #lun", "#nothing", "https://x", "date:mo", "x\"#lun"])
+    @Test(
+        "Nothing to complete",
+        arguments: ["12", "\"#lun", "\"quoted #lun", "#nothing", "https://x", "date:mo", "x\"#lun"])
     func nothingToComplete(line: String) {
         #expect(completer.completion(of: line, cursor: line.utf8.count) == nil)
     }
 
-    @Test func onlyWhatStandsBeforeTheCursorCounts() {
+    @Test("Only what stands before the cursor counts") func onlyWhatStandsBeforeTheCursorCounts() {
         #expect(completer.completion(of: "#lunxyz 5", cursor: 4)?.range == 0..<4)
         #expect(completer.completion(of: "#午餐", cursor: 2)?.replacements == nil)
         #expect(completer.completion(of: "#lun", cursor: 99)?.range == 0..<4)
         #expect(completer.completion(of: "#lun", cursor: -1)?.range == 0..<0)
     }
 
-    @Test func suggestionsComeFirstBehindABareMark() {
+    @Test("Suggestions come first behind a bare mark") func suggestionsComeFirstBehindABareMark() {
         let completion = completer.completion(of: "#", cursor: 1, suggested: ["lunch", "new"])
         #expect(completion?.replacements.prefix(3) == ["#lunch", "#new", "#Brunch"])
         #expect(completion?.replacements.filter { $0 == "#lunch" }.count == 1)
@@ -66,6 +70,7 @@ import Testing
     }
 
     @Test(
+        "Near misses",
         arguments: [
             ("lunhc", "lunch"), ("lunc", "lunch"), ("lunchh", "lunch"), ("munch", "lunch"), ("LUNHC", "lunch"),
             ("lunch", nil), ("Lunch", nil), ("lnuhc", nil), ("brunch", nil), ("trip2026", nil),
@@ -77,7 +82,7 @@ import Testing
         #expect(vocabulary.nearMiss(tag) == expected)
     }
 
-    @Test func slipsAreSymmetric() {
+    @Test("Slips are symmetric") func slipsAreSymmetric() {
         let words = ["ab", "ba", "abc", "acb", "bac", "abcd", "a", "", "abd", "xabc", "cab"]
         for first in words {
             for second in words {
@@ -105,7 +110,7 @@ import Testing
         return table[first.count][second.count]
     }
 
-    @Test func suggestsWhatSimilarMemosHad() {
+    @Test("Suggests what similar memos had") func suggestsWhatSimilarMemosHad() {
         func memo(
             _ hour: Int, _ weekday: Int, _ duration: Double?, _ location: String?, _ tags: String...
         ) -> TaggedMemo {
@@ -136,7 +141,7 @@ import Testing
         #expect(TagSuggester.suggestions(for: midnight, history: night).map(\.tag) == ["taxi"])
     }
 
-    @Test func suggestsWhatHalfOfTheSimilarMemosHad() {
+    @Test("Suggests what half of the similar memos had") func suggestsWhatHalfOfTheSimilarMemosHad() {
         let traits = MemoTraits(hour: 12, weekday: 1, duration: nil, location: nil)
         let tagged = Array(repeating: TaggedMemo(traits: traits, tags: ["lunch"]), count: 3)
         let bare = TaggedMemo(traits: traits, tags: [])
@@ -148,7 +153,7 @@ import Testing
         #expect(TagSuggester.suggestions(for: traits, history: lessThanHalf).isEmpty)
     }
 
-    @Test func suggestsNoTagThatTheMemoHas() {
+    @Test("Suggests no tag that the memo has") func suggestsNoTagThatTheMemoHas() {
         let traits = MemoTraits(hour: 12, weekday: 1, duration: nil, location: nil)
         let history = Array(repeating: TaggedMemo(traits: traits, tags: ["lunch", "team"]), count: 3)
         func tags(without known: [String]) -> [String] {
@@ -159,7 +164,7 @@ import Testing
         #expect(tags(without: ["Lunch", "TEAM"]) == [])
     }
 
-    @Test func traitsAreThoseOfThePersonsZone() throws {
+    @Test("Traits are those of the person's zone") func traitsAreThoseOfThePersonsZone() throws {
         var record = Sample.record(1, entry: try Sample.entry("@Taipei"), recording: Sample.recording())
         record.createdAt = try #require(Moment(rfc3339: "2026-11-20T23:30:00Z"))
         #expect(

@@ -16,7 +16,7 @@ import Testing
 
     private let cards = (1...5).map { Sample.record($0) }
 
-    @Test func oneLineForEachCard() {
+    @Test("One line for each card") func oneLineForEachCard() {
         #expect(
             SessionScript.run(cards, "12.50 #lunch", "s", "x pocket call", "s 2h", "+5", settings: settings)
                 == [
@@ -28,7 +28,7 @@ import Testing
                 ])
     }
 
-    @Test func whatWouldHaveToBeAskedFails() {
+    @Test("What would have to be asked fails") func whatWouldHaveToBeAskedFails() {
         var settings = settings
         settings.notation.decimalMark = nil
         let ambiguous = AmountError.ambiguous(text: "1,234", asDecimal: nil, asGrouped: Sample.euros(123_400))
@@ -45,7 +45,7 @@ import Testing
         #expect(transcript.suffix(2) == ["5 failed.", "end: done"])
     }
 
-    @Test(arguments: ["p", "stop", "b", "x", "u", "r", "d", "/lunch", "?"])
+    @Test("What needs a person fails", arguments: ["p", "stop", "b", "x", "u", "r", "d", "/lunch", "?"])
     func whatNeedsAPersonFails(line: String) {
         #expect(
             SessionScript.run([cards[0]], line, settings: settings)
@@ -56,7 +56,7 @@ import Testing
                 ])
     }
 
-    @Test func yesConfirmsAFutureDate() {
+    @Test("Yes confirms a future date") func yesConfirmsAFutureDate() {
         var settings = settings
         settings.assumesYes = true
         let transcript = SessionScript.run([cards[0]], "5 date:tomorrow", settings: settings)
@@ -64,7 +64,7 @@ import Testing
         #expect(transcript.contains("save 1"))
     }
 
-    @Test func quitAndTheEndOfTheLines() {
+    @Test("Quit and the end of the lines") func quitAndTheEndOfTheLines() {
         #expect(
             SessionScript.run(cards, "5", "q", settings: settings).suffix(3)
                 == ["> <q>", "1 processed, 4 left.", "end: quit"])
@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func aRefusedSaveFailsAndGoesOn() {
+    @Test("A refused save fails and goes on") func aRefusedSaveFailsAndGoesOn() {
         var script = SessionScript(settings: settings)
         let transcript = script.run(
             [cards[0], cards[1]], [.type("5"), .refuseNext(cards[0]), .type("6"), .failNext("The disk is full.")])

@@ -15,7 +15,7 @@ import Testing
         return script.run(records, steps)
     }
 
-    @Test func discardAsksForTheReason() {
+    @Test("Discard asks for the reason") func discardAsksForTheReason() {
         #expect(
             SessionScript.run([one, two], "x", "", "x", "pocket call", "x twice")
                 == [
@@ -26,7 +26,7 @@ import Testing
                 ])
     }
 
-    @Test func discardedCardsTakeNoEntry() {
+    @Test("Discarded cards take no entry") func discardedCardsTakeNoEntry() {
         #expect(
             SessionScript.run([one, two], "x no", "b", "5", "s 1d", "x again", "", "q")
                 == [
@@ -38,7 +38,7 @@ import Testing
                 ])
     }
 
-    @Test func snooze() throws {
+    @Test("Snooze") func snooze() throws {
         var script = SessionScript()
         let transcript = script.run([one, two], ["s 3d", "s soon", "s mon"].map { .type($0) })
         #expect(
@@ -51,7 +51,7 @@ import Testing
         #expect(script.stored[one.id]?.snoozedUntil?.description == "2026-11-23T00:00:00+08:00")
     }
 
-    @Test func searchGoesRound() throws {
+    @Test("Search goes round") func searchGoesRound() throws {
         let cards = [
             one, Sample.record(2, entry: try Sample.entry("@\"Café Nord\"")),
             Sample.record(3, recording: Sample.recording()), Sample.record(4, entry: try Sample.entry("#cafe")),
@@ -65,7 +65,7 @@ import Testing
                 ])
     }
 
-    @Test func passedOverCardsComeBackAtTheEnd() {
+    @Test("Passed over cards come back at the end") func passedOverCardsComeBackAtTheEnd() {
         let last = Sample.record(3, recording: Sample.recording())
         #expect(
             SessionScript.run([one, two, last], "/bob", "1", "2", "3", "n").filter {
@@ -74,7 +74,7 @@ import Testing
                 == ["[1/3] 1", "[3/3] 3", "save 3", "[1/3] 1", "save 1", "[2/3] 2", "save 2"])
     }
 
-    @Test func playing() {
+    @Test("Playing") func playing() {
         let memo = Sample.record(1, recording: Sample.recording())
         #expect(
             SessionScript.run([memo, two], "p", "p", "p", "#x", "p", "p", "s", "p", "q")
@@ -86,14 +86,14 @@ import Testing
                 ])
     }
 
-    @Test func aPlayerThatFailsAsksAgain() {
+    @Test("A player that fails asks again") func aPlayerThatFailsAsksAgain() {
         let memo = Sample.record(1, recording: Sample.recording())
         #expect(
             run([memo], .type("p"), .event(.playbackFailed("No player\u{7}.")), .type("p"), .type("q")).prefix(6)
                 == ["[1/1] 1", "> <p>", "play 1", "> <playbackFailed>", "No player\\u{7}.", "> <p>"])
     }
 
-    @Test func leavingAQuestionKeepsItsText() {
+    @Test("Leaving a question keeps its text") func leavingAQuestionKeepsItsText() {
         #expect(
             SessionScript.run([one, two], "s", "#x note", "b", "s", "#x note @y", "5", "n")
                 == [
@@ -104,7 +104,7 @@ import Testing
                 ])
     }
 
-    @Test func helpDetailsAndTheFirstCard() {
+    @Test("Help details and the first card") func helpDetailsAndTheFirstCard() {
         let transcript = SessionScript.run([one], "?", "d", "b", "r", "u", "q")
         #expect(transcript.contains("x REASON  discard, kept and revivable"))
         #expect(transcript.contains("details"))
@@ -113,7 +113,7 @@ import Testing
         #expect(transcript.contains("There is nothing to undo."))
     }
 
-    @Test func refusedSaveShowsTheCardAnew() throws {
+    @Test("Refused save shows the card anew") func refusedSaveShowsTheCardAnew() throws {
         var changed = one
         changed.revision = 5
         changed.entry = try Sample.entry("@Berlin")
@@ -126,7 +126,7 @@ import Testing
                 ])
     }
 
-    @Test func refusedSaveOfWhatIsDone() {
+    @Test("Refused save of what is done") func refusedSaveOfWhatIsDone() {
         var done = one
         done.revision = 5
         done.state = .processed
@@ -140,7 +140,8 @@ import Testing
                 ])
     }
 
-    @Test func refusedSaveOfWhatIsBookedSinceItWasProcessedHere() {
+    @Test("Refused save of what is booked since it was processed here")
+    func refusedSaveOfWhatIsBookedSinceItWasProcessedHere() {
         var booked = one
         booked.revision = 9
         booked.state = .converted
@@ -149,7 +150,7 @@ import Testing
             transcript.suffix(5).prefix(3) == ["The memo was taken care of elsewhere meanwhile.", "[2/2] 2", "> <q>"])
     }
 
-    @Test func failedSaveKeepsTheText() {
+    @Test("Failed save keeps the text") func failedSaveKeepsTheText() {
         #expect(
             run([one], .type("5 #x"), .failNext("The disk is full; make room."), .type("q"))
                 == [
@@ -159,7 +160,7 @@ import Testing
                 ])
     }
 
-    @Test func othersChangeTheCardOnTop() throws {
+    @Test("Others change the card on top") func othersChangeTheCardOnTop() throws {
         var changed = one
         changed.revision = 1
         changed.entry = try Sample.entry("@Berlin")
@@ -176,7 +177,7 @@ import Testing
                 ])
     }
 
-    @Test func newMemosComeToTheEnd() {
+    @Test("New memos come to the end") func newMemosComeToTheEnd() {
         var snoozed = Sample.record(4)
         snoozed.snoozedUntil = Moment(clampingMilliseconds: SessionScript.now.milliseconds + 1, in: SessionScript.zone)
         let news = [two, Sample.record(3), snoozed]
@@ -185,11 +186,11 @@ import Testing
                 .prefix(3) == ["[1/1] 1", "> <cardsChanged>", "2 new memos arrived."])
     }
 
-    @Test func nothingPending() {
+    @Test("Nothing pending") func nothingPending() {
         #expect(SessionScript.run([]) == ["There was nothing to do.", "end: done"])
     }
 
-    @Test func calculationsAreShown() {
+    @Test("Calculations are shown") func calculationsAreShown() {
         #expect(SessionScript.run([one], "10 / 3 ; 2 + 2", "n").contains("10 / 3 = 3.33 EUR, rounded"))
         #expect(SessionScript.run([one], "10 / 3 ; 2 + 2", "n").contains("2 + 2 = 4.00 EUR"))
     }

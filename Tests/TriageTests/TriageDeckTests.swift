@@ -15,7 +15,7 @@ import Testing
         return record
     }
 
-    @Test func othersChangesDecideWhatIsOpen() {
+    @Test("Changes by others decide what is open") func othersChangesDecideWhatIsOpen() {
         var deck = TriageDeck([Sample.record(1), Sample.record(2)].map(\.version))
         let outcome1 = deck.update(changed(1, 0, .processed), now: now)
         #expect(outcome1 == .none, "the revision is the one that is known")
@@ -36,7 +36,7 @@ import Testing
         #expect(deck.status == .later)
     }
 
-    @Test func onlyOpenRecordsComeIn() {
+    @Test("Only open records come in") func onlyOpenRecordsComeIn() {
         var deck = TriageDeck([])
         let outcome6 = deck.update(changed(1, 0, .converted), now: now)
         #expect(outcome6 == .none)
@@ -49,7 +49,7 @@ import Testing
         #expect(deck.versions.count == 2)
     }
 
-    @Test func restoringFollowsTheState() {
+    @Test("Restoring follows the state") func restoringFollowsTheState() {
         var deck = TriageDeck((1...4).map { Sample.record($0).version })
         let states: [RecordState] = [.pending, .processed, .discarded, .converted]
         for (index, state) in states.enumerated() {
@@ -65,7 +65,7 @@ import Testing
         #expect(deck.status == .snoozed)
     }
 
-    @Test(arguments: [RecordState.pending, .discarded, .converted])
+    @Test("Only what is still processed counts as processed", arguments: [RecordState.pending, .discarded, .converted])
     func onlyWhatIsStillProcessedCountsAsProcessed(state: RecordState) {
         var deck = TriageDeck([Sample.record(1).version])
         deck.replaceCurrent(with: changed(1, 1, .processed))
@@ -76,7 +76,7 @@ import Testing
         #expect(deck.processedIDs == [])
     }
 
-    @Test func movingAndItsEnds() {
+    @Test("Moving and its ends") func movingAndItsEnds() {
         var deck = TriageDeck((1...3).map { Sample.record($0).version })
         let outcome12 = deck.begin()
         #expect(outcome12)

@@ -9,7 +9,7 @@ import Testing
     private let one = Sample.record(1)
     private let two = Sample.record(2)
 
-    @Test(arguments: [TriageEvent.interrupt, .endOfInput])
+    @Test("Ending at any prompt saves nothing", arguments: [TriageEvent.interrupt, .endOfInput])
     func endingAtAnyPromptSavesNothing(event: TriageEvent) {
         let word = event == .interrupt ? "interrupted" : "endOfInput"
         let memo = Sample.record(1)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func interruptWhileSavingWaitsForTheStore() {
+    @Test("Interrupt while saving waits for the store") func interruptWhileSavingWaitsForTheStore() {
         var script = SessionScript()
         #expect(
             script.run([one, two], [.type("5"), .event(.interrupt)])
@@ -36,7 +36,8 @@ import Testing
                 ])
     }
 
-    @Test func interruptWhileSavingEndsHoweverTheStoreAnswers() {
+    @Test("Interrupt while saving ends however the store answers") func interruptWhileSavingEndsHoweverTheStoreAnswers()
+    {
         let now = SessionScript.now
         func end(_ answer: TriageEvent) -> [TriageAction] {
             var session = TriageSession(settings: SessionScript.settings, names: nil)
@@ -56,7 +57,7 @@ import Testing
     }
 
     /// What the store is at work on is waited for, and then the session ends.
-    @Test func interruptWhileReadingAndSearching() {
+    @Test("Interrupt while reading and searching") func interruptWhileReadingAndSearching() {
         let now = SessionScript.now
         var session = TriageSession(settings: SessionScript.settings, names: nil)
         #expect(session.handle(.start([one.version, two.version]), now: now) == [.load(1)])
@@ -75,7 +76,7 @@ import Testing
     }
 
     /// A card is read when it comes to lie on top; by then others may have taken care of it.
-    @Test func cardsThatAreDoneOrGoneWhenTheyAreRead() {
+    @Test("Cards that are done or gone when they are read") func cardsThatAreDoneOrGoneWhenTheyAreRead() {
         let now = SessionScript.now
         var done = two
         done.state = .processed

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TriageSessionTests {
     private let three = [Sample.record(1), Sample.record(2), Sample.record(3)]
 
-    @Test func threeMemosAndConvert() {
+    @Test("Three memos and convert") func threeMemosAndConvert() {
         let transcript = SessionScript.run(three, "12.50 #lunch @Taipei", "+2500 #salary", "s", "")
         #expect(
             transcript == [
@@ -19,12 +19,12 @@ import Testing
             ])
     }
 
-    @Test func aProcessedMemoThatIsPassedOverIsNotPutOff() {
+    @Test("A processed memo that is passed over is not put off") func aProcessedMemoThatIsPassedOverIsNotPutOff() {
         let transcript = SessionScript.run([Sample.record(1), Sample.record(2)], "12.50 #a", "b", "s", "s", "n")
         #expect(transcript.contains("1 processed, 1 put off."), "\(transcript)")
     }
 
-    @Test func missingAmountIsAskedForAlone() {
+    @Test("Missing amount is asked for alone") func missingAmountIsAskedForAlone() {
         let transcript = SessionScript.run([Sample.record(1)], "#lunch with Bob", "#team", "12.50", "n")
         #expect(
             transcript == [
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func givingUpAQuestionKeepsTheText() {
+    @Test("Giving up a question keeps the text") func givingUpAQuestionKeepsTheText() {
         let transcript = SessionScript.run([Sample.record(1)], "#lunch", "@Taipei", "", "q")
         #expect(
             transcript == [
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func emptyLineAcceptsWhatIsKnown() throws {
+    @Test("Empty line accepts what is known") func emptyLineAcceptsWhatIsKnown() throws {
         let known = Sample.record(1, entry: try Sample.entry("12.50 #lunch"))
         let partial = Sample.record(2, entry: try Sample.entry("JPY #coffee"))
         let transcript = SessionScript.run([known, partial, Sample.record(3)], "", "", "1200 @Tokyo", "", "q", "n")
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func ambiguousAmount() {
+    @Test("Ambiguous amount") func ambiguousAmount() {
         var settings = SessionScript.settings
         settings.notation = AmountNotation(decimalMark: nil, defaultCurrency: Sample.dinar)
         let transcript = SessionScript.run(
@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func ambiguousAnswerToTheAmountQuestion() {
+    @Test("Ambiguous answer to the amount question") func ambiguousAnswerToTheAmountQuestion() {
         var settings = SessionScript.settings
         settings.notation.decimalMark = nil
         let transcript = SessionScript.run(
@@ -90,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test func futureDateIsAskedOnce() {
+    @Test("Future date is asked once") func futureDateIsAskedOnce() {
         let transcript = SessionScript.run(
             [Sample.record(1)], "5 date:tomorrow", "", "date:tomorrow", "5", "x", "y", "n")
         #expect(
@@ -103,7 +103,7 @@ import Testing
             ])
     }
 
-    @Test func aFutureDateThatWasConfirmedIsNotAskedAgain() {
+    @Test("A future date that was confirmed is not asked again") func aFutureDateThatWasConfirmedIsNotAskedAgain() {
         #expect(
             SessionScript.run(
                 [Sample.record(1), Sample.record(2)], "5 date:tomorrow", "y", "b", "6 date:2026-11-21", "q", "n")
@@ -115,7 +115,7 @@ import Testing
                 ])
     }
 
-    @Test func mistakesAreExplainedAndNothingIsSaved() {
+    @Test("Mistakes are explained and nothing is saved") func mistakesAreExplainedAndNothingIsSaved() {
         let transcript = SessionScript.run([Sample.record(1)], "5 6", "", "\u{1B}[2J", "q")
         #expect(
             transcript == [
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func backCorrectsTheEntryAsAWhole() throws {
+    @Test("Back corrects the entry as a whole") func backCorrectsTheEntryAsAWhole() throws {
         var script = SessionScript()
         let transcript = script.run(
             three, ["5 #lunhc", "b", "5 #lunch", "b", "", "s", "q", "n"].map { .type($0) })
@@ -143,7 +143,7 @@ import Testing
         #expect(saved.revision == 2)
     }
 
-    @Test func withoutPrefillPartsAreCorrected() throws {
+    @Test("Without prefill parts are corrected") func withoutPrefillPartsAreCorrected() throws {
         var settings = SessionScript.settings
         settings.canPrefill = false
         var script = SessionScript(settings: settings)
@@ -154,7 +154,7 @@ import Testing
         #expect(!transcript.contains { $0.contains("{") })
     }
 
-    @Test func undoBringsBackTheCardWithItsText() throws {
+    @Test("Undo brings back the card with its text") func undoBringsBackTheCardWithItsText() throws {
         let known = Sample.record(1, entry: try Sample.entry("@Taipei"))
         let transcript = SessionScript.run([known, Sample.record(2)], "5 #lunhc", "u", "5 #lunch", "u", "q")
         #expect(

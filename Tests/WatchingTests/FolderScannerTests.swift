@@ -35,7 +35,7 @@ struct FolderScannerTests {
         return (files, other.sorted())
     }
 
-    @Test("finds files at any depth, by bytes")
+    @Test("Finds files at any depth, by bytes")
     func find() throws {
         try place.write([1], to: "a.wav")
         try place.write([1], to: "one/two/three/B")
@@ -54,7 +54,7 @@ struct FolderScannerTests {
         #expect(names == expected)
     }
 
-    @Test("leaves links, pipes, sockets and junk alone, and says so")
+    @Test("Leaves links, pipes, sockets and junk alone, and says so")
     func ignore() throws {
         try place.write([1], to: "good.wav")
         try place.write([1], to: "folder.wav/inside.wav")
@@ -86,7 +86,7 @@ struct FolderScannerTests {
             ])
     }
 
-    @Test("takes the oldest first, and more names than fit in one batch")
+    @Test("Takes the oldest first, and more names than fit in one batch")
     func order() throws {
         for index in 0..<20 {
             try place.write([1], to: "\(index).wav")
@@ -100,7 +100,7 @@ struct FolderScannerTests {
         #expect(files.count == 500)
     }
 
-    @Test("goes on while files are taken out")
+    @Test("Goes on while files are taken out")
     func takeOut() throws {
         for index in 0..<1_000 { close(creat(place.path + "/\(index).wav", 0o600)) }
         var count = 0
@@ -113,7 +113,7 @@ struct FolderScannerTests {
         #expect(try scan().files == [])
     }
 
-    @Test("goes so deep and no deeper")
+    @Test("Goes so deep and no deeper")
     func depth() throws {
         let names = (1...4).map { "\($0)" }
         try place.write([1], to: names.joined(separator: "/") + "/deep.wav")
@@ -138,7 +138,7 @@ struct FolderScannerTests {
         #expect(summary.folders == 0)
     }
 
-    @Test("reports a folder that it may not read, and goes on", .needs(.plainRights))
+    @Test("Reports a folder that it may not read, and goes on", .needs(.plainRights))
     func forbidden() throws {
         guard try Rerun.enter("FolderScannerTests.forbidden", "forbidden", behind: Rerun.withoutRights) else { return }
         try place.write([1], to: "closed/a.wav")
@@ -149,7 +149,7 @@ struct FolderScannerTests {
         #expect(other == ["[\"closed\"] -: Permission denied"])
     }
 
-    @Test("looks at one place as a scan does")
+    @Test("Looks at one place as a scan does")
     func look() throws {
         try place.write([1], to: "one/a.wav")
         try place.write([1], to: ".hidden/a.wav")
@@ -175,7 +175,7 @@ struct FolderScannerTests {
         #expect(look("two") == "nothing")
     }
 
-    @Test("hands over what an interrupted removal has left, and that can be given back")
+    @Test("Hands over what an interrupted removal has left, and that can be given back")
     func leftovers() throws {
         try place.write([1], to: ".quickrec-claim/a.wav")
         try place.write([2], to: ".quickrec-claim/b.wav")

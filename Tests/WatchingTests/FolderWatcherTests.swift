@@ -39,7 +39,7 @@ struct FolderWatcherTests {
         }
     }
 
-    @Test("sees files come in all the ways they come, at any depth")
+    @Test("Sees files come in all the ways they come, at any depth")
     func files() throws {
         var loop = loop()
         loop.begin()
@@ -59,7 +59,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == [])
     }
 
-    @Test("watches subfolders that appear, with what is in them already")
+    @Test("Watches subfolders that appear, with what is in them already")
     func subfolders() throws {
         var loop = loop()
         loop.begin()
@@ -75,7 +75,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["deep/deeper/deepest/c.wav"])
     }
 
-    @Test("follows subfolders that are moved, and only within")
+    @Test("Follows subfolders that are moved, and only within")
     func movedSubfolders() throws {
         var loop = loop()
         loop.begin()
@@ -90,7 +90,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == [])
     }
 
-    @Test("notices that the folder is removed, made again and renamed")
+    @Test("Notices that the folder is removed, made again and renamed")
     func gone() throws {
         var loop = loop(WatchTimes(retry: 0))
         loop.begin()
@@ -112,7 +112,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["d.wav"])
     }
 
-    @Test("notices that the folder is removed and made again while a program has it open")
+    @Test("Notices that the folder is removed and made again while a program has it open")
     func goneWhileOpen() throws {
         var loop = loop()
         loop.begin()
@@ -129,7 +129,7 @@ struct FolderWatcherTests {
         withExtendedLifetime(open) {}
     }
 
-    @Test("is led nowhere by a link where none may be")
+    @Test("Is led nowhere by a link where none may be")
     func linkInPlace() throws {
         rename(inbox, place.path + "/elsewhere")
         symlink("elsewhere", inbox)
@@ -142,7 +142,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["rescan returned"])
     }
 
-    @Test("hears of no name but its own where it lies")
+    @Test("Hears of no name but its own where it lies")
     func beside() throws {
         var loop = loop()
         loop.begin()
@@ -153,7 +153,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == [])
     }
 
-    @Test("looks for a folder that isn't there yet")
+    @Test("Looks for a folder that isn't there yet")
     func missing() throws {
         try FileManager.default.removeItem(atPath: inbox)
         var loop = loop(WatchTimes(retry: 0))
@@ -164,7 +164,7 @@ struct FolderWatcherTests {
     }
 
     @Test(
-        "rescans when the kernel has lost events",
+        "Rescans when the kernel has lost events",
         .needs(Condition("fewer than 100,000 inotify events that the kernel keeps") { queueLength < 100_000 }))
     func overflow() throws {
         // Thousands of files are made quicker in memory, and the kernel counts events all the same.
@@ -190,7 +190,7 @@ struct FolderWatcherTests {
         return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .max
     }()
 
-    @Test("rescans by itself, and calls when it was asked to")
+    @Test("Rescans by itself, and calls when it was asked to")
     func times() throws {
         var loop = loop(WatchTimes(rescan: 0))
         loop.begin()
@@ -202,7 +202,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["rescan periodic"])
     }
 
-    @Test("notices another folder at its path even without an event")
+    @Test("Notices another folder at its path even without an event")
     func replaced() throws {
         let path = place.path + "/parent/inbox"
         try place.makeFolder("parent/inbox")
@@ -225,7 +225,7 @@ struct FolderWatcherTests {
         #expect(board.watchModes == [0: .events])
     }
 
-    @Test("tells on a thread of its own what happens", .timeLimit(.minutes(1)))
+    @Test("Tells on a thread of its own what happens", .timeLimit(.minutes(1)))
     func thread() async throws {
         let watcher = try FolderWatcher([WatchedFolder(number: 3, path: FilePath(inbox))])
         var batches = watcher.batches.makeAsyncIterator()
@@ -242,7 +242,7 @@ struct FolderWatcherTests {
         watcher.stop()
     }
 
-    @Test("polls where the system has no watches left", .needs(.namespaces), arguments: ["instances", "watches"])
+    @Test("Polls where the system has no watches left", .needs(.namespaces), arguments: ["instances", "watches"])
     func limits(kind: String) throws {
         guard
             try Rerun.inNamespace(
@@ -266,7 +266,7 @@ struct FolderWatcherTests {
         #expect(step(&loop) == ["rescan returned"])
     }
 
-    @Test("notices that the file system goes and comes back", .needs(.namespaces))
+    @Test("Notices that the file system goes and comes back", .needs(.namespaces))
     func unmount() throws {
         guard try Rerun.inNamespace("FolderWatcherTests.unmount", "unmount") else { return }
         #expect(try Rerun.run("mount", "-t", "tmpfs", "none", inbox))

@@ -5,7 +5,7 @@ import Watching
 @Suite("Junk names")
 struct JunkNamesTests {
     @Test(
-        "are known",
+        "Are known",
         arguments: [
             (".hidden", ".*"), ("._memo.wav", ".*"), (".syncthing.memo.wav.tmp", ".*"), (".stfolder", ".*"),
             (".nfs000001", ".*"), (".memo.wav.Xa12Bc", ".*"), ("memo.wav.part", "*.part"), ("MEMO.PART", "*.part"),
@@ -19,7 +19,7 @@ struct JunkNamesTests {
     }
 
     @Test(
-        "are no names that recorders give",
+        "Are no names that recorders give",
         arguments: [
             "memo.wav", "8F3A2B1C-0000-4000-8000-000000000000", "part", "tmp", "memo.part.wav", "New Recording 12.m4a",
             "~memo.wav", "memo.json", "README", "a", "-rf", "memo.sync-conflict-20231105-143012-ABCDEF.wav",
@@ -29,7 +29,7 @@ struct JunkNamesTests {
     }
 
     @Test(
-        "come from the settings too",
+        "Come from the settings too",
         arguments: [
             ("*.draft", "x.draft", true), ("*.draft", "x.draft.wav", false), ("draft*", "drafts", true),
             ("*a*b*c", "xxaxxbxxc", true), ("*a*b*c", "xxaxxcxxb", false), ("?.wav", "a.wav", true),
@@ -44,7 +44,7 @@ struct JunkNamesTests {
         #expect((rule == .setting(pattern)) == isMatch)
     }
 
-    @Test("are matched by bytes, and quickly whatever the pattern")
+    @Test("Are matched by bytes, and quickly whatever the pattern")
     func bytes() {
         #expect(Glob("a?b").matches([0x61, 0xFF, 0x62]))
         #expect(!Glob(String(repeating: "*a", count: 60) + "b").matches(Array(repeating: 0x61, count: 255)))

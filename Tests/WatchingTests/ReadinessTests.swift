@@ -20,14 +20,14 @@ struct ReadinessTests {
             .init(status: status, lease: lease, end: end, age: age), inFolder: folder, now: Int64(seconds * 1e9))
     }
 
-    @Test("comes after the settle time, whatever events say")
+    @Test("Comes after the settle time, whatever events say")
     mutating func settle() {
         #expect(look(file(), at: 10) == .wait(until: 12 * second, .settling))
         #expect(look(file(), at: 11.9) == .wait(until: 12 * second, .settling))
         #expect(look(file(), at: 12) == .ready)
     }
 
-    @Test("is waited for as long as the settle time, also where that is longer than the longest pause")
+    @Test("Is waited for as long as the settle time, also where that is longer than the longest pause")
     mutating func longSettle() {
         readiness = Readiness(times: .init(settle: 120 * second, longestPause: 60 * second))
         #expect(look(file(), .busy, at: 10) == .wait(until: 130 * second, .openForWriting))
@@ -37,7 +37,7 @@ struct ReadinessTests {
         #expect(look(file(), .busy, at: 50) == .wait(until: 110 * second, .openForWriting))
     }
 
-    @Test("comes at once with a lease, and asks for the end before")
+    @Test("Comes at once with a lease, and asks for the end before")
     mutating func lease() {
         #expect(look(file(), .granted, .unknown, at: 10) == .lookAtEnd)
         #expect(look(file(), .granted, .present, at: 10) == .ready)
@@ -45,7 +45,7 @@ struct ReadinessTests {
         #expect(look(file(2), .unsupported, .unknown, at: 13) == .lookAtEnd)
     }
 
-    @Test("starts over with every kind of change")
+    @Test("Starts over with every kind of change")
     mutating func changes() {
         let base = file()
         var time = 10.0
@@ -59,7 +59,7 @@ struct ReadinessTests {
         }
     }
 
-    @Test("is asked for at growing pauses while a file grows, and comes when that ends")
+    @Test("Is asked for at growing pauses while a file grows, and comes when that ends")
     mutating func growing() {
         var time: Int64 = 0
         var pauses: [Int64] = []
@@ -77,7 +77,7 @@ struct ReadinessTests {
         #expect(look(file(size: 9), at: Double(time) / 1e9) == .ready)
     }
 
-    @Test("never comes while somebody has the file open for writing")
+    @Test("Never comes while somebody has the file open for writing")
     mutating func openForWriting() {
         #expect(look(file(), .busy, at: 0) == .wait(until: 2 * second, .openForWriting))
         #expect(look(file(), .busy, at: 2) == .wait(until: 6 * second, .openForWriting))
@@ -85,7 +85,7 @@ struct ReadinessTests {
         #expect(look(file(), .granted, at: 1_001) == .ready)
     }
 
-    @Test("waits for a missing end, and then gives up on it")
+    @Test("Waits for a missing end, and then gives up on it")
     mutating func missingEnd() {
         #expect(look(file(), .granted, .missing, at: 0) == .wait(until: 2 * second, .endMissing))
         #expect(look(file(), .granted, .missing, at: 2) == .wait(until: 6 * second, .endMissing))
@@ -96,7 +96,7 @@ struct ReadinessTests {
         #expect(look(file(size: 102), .granted, .present, at: 60) == .ready)
     }
 
-    @Test("counts the time before the first look for a missing end, never for the settle time")
+    @Test("Counts the time before the first look for a missing end, never for the settle time")
     mutating func age() {
         let age = 3_600 * second
         #expect(look(file(), .granted, .missing, at: 0, age: age) == .wait(until: 2 * second, .settling))
@@ -114,7 +114,7 @@ struct ReadinessTests {
         #expect(look(file(7), .granted, .missing, at: 0, age: .max) == .wait(until: 2 * second, .settling))
     }
 
-    @Test("takes an empty file for one that has only just been made, for a while")
+    @Test("Takes an empty file for one that has only just been made, for a while")
     mutating func empty() {
         #expect(look(file(size: 0), .granted, at: 0) == .wait(until: 2 * second, .empty))
         #expect(look(file(size: 0), .granted, at: 29) == .wait(until: 30 * second, .empty))
@@ -122,7 +122,7 @@ struct ReadinessTests {
         #expect(look(file(size: 7), .granted, at: 31) == .ready)
     }
 
-    @Test("forgets files that are gone, and only those")
+    @Test("Forgets files that are gone, and only those")
     mutating func scans() {
         for folder: Int32 in [0, 1] {
             readiness.beginScan(ofFolder: folder)
@@ -142,7 +142,7 @@ struct ReadinessTests {
         #expect(look(file(11), at: 2, folder: 1) == .ready)
     }
 
-    @Test("keeps no more files than it may, and forgets none of the others")
+    @Test("Keeps no more files than it may, and forgets none of the others")
     mutating func limit() {
         readiness = Readiness(limit: 2)
         for inode: UInt64 in 1...3 { _ = look(file(inode), at: 0) }
@@ -154,7 +154,7 @@ struct ReadinessTests {
         #expect(look(file(3), at: 8) == .ready)
     }
 
-    @Test("takes any number for a time")
+    @Test("Takes any number for a time")
     mutating func extremes() {
         readiness = Readiness(times: .init(settle: .max, end: .max, longestPause: .min))
         for size in [0, 1, 2, Int64.max] {

@@ -25,7 +25,7 @@ struct WatchTableTests {
         return FilePlace(names[names.count - 1], in: FolderPath(Array(names.dropLast())))
     }
 
-    @Test("a file that is closed, moved in, linked or given rights is to be looked at")
+    @Test("A file that is closed, moved in, linked or given rights is to be looked at")
     mutating func files() {
         for bit in [InotifyBit.closedAfterWriting, .movedIn, .created, .attributes] {
             #expect(actions(1, [bit], "a.wav") == [.deliver(.changed(0, place("a.wav")))])
@@ -36,7 +36,7 @@ struct WatchTableTests {
         }
     }
 
-    @Test("a folder that appears is watched from then on")
+    @Test("A folder that appears is watched from then on")
     mutating func folders() {
         let path = FolderPath([FileName("sub"), FileName("new")])
         #expect(actions(2, [.created, .isFolder], "new") == [.arm(0, path)])
@@ -45,12 +45,12 @@ struct WatchTableTests {
         #expect(actions(2, [.created, .isFolder], ".stfolder") == [])
     }
 
-    @Test("lost events mean a new beginning for every folder")
+    @Test("Lost events mean a new beginning for every folder")
     mutating func overflow() {
         #expect(actions(-1, [.overflow]) == [.rearm(0, .overflow), .rearm(7, .overflow)])
     }
 
-    @Test("a watched folder that goes is reported and looked for")
+    @Test("A watched folder that goes is reported and looked for")
     mutating func gone() {
         #expect(actions(1, [.selfDeleted]) == [.deliver(.folderGone(0, .removed)), .rearm(0, .returned)])
         #expect(actions(1, [.selfMoved]) == [.deliver(.folderGone(0, .renamed)), .rearm(0, .returned)])
@@ -59,7 +59,7 @@ struct WatchTableTests {
         #expect(actions(3, [.ignored]) == [])
     }
 
-    @Test("a name that goes from where a watched folder lies has that folder looked for")
+    @Test("A name that goes from where a watched folder lies has that folder looked for")
     mutating func nameGone() {
         table.insert(parent: 4, folder: 0, name: FileName("inbox"))
         table.insert(parent: 4, folder: 7, name: FileName("phone"))
@@ -76,7 +76,7 @@ struct WatchTableTests {
         #expect(actions(5, [.deleted, .isFolder], "inbox") == [])
     }
 
-    @Test("a subfolder that goes takes its watch with it")
+    @Test("A subfolder that goes takes its watch with it")
     mutating func subfolderGone() {
         #expect(actions(2, [.selfMoved]) == [.rearm(0, .rearranged)])
         #expect(actions(2, [.selfDeleted]) == [])
@@ -85,19 +85,19 @@ struct WatchTableTests {
         #expect(table.watchCount == 2)
     }
 
-    @Test("other rights for the folder itself mean a rescan")
+    @Test("Other rights for the folder itself mean a rescan")
     mutating func rights() {
         #expect(actions(1, [.attributes, .isFolder]) == [.deliver(.rescan(0, .rearranged))])
     }
 
-    @Test("events of watches that were dropped mean nothing")
+    @Test("Events of watches that were dropped mean nothing")
     mutating func stale() {
         #expect(table.removeAll(of: 0).sorted() == [1, 2])
         #expect(actions(1, [.created], "a.wav") == [])
         #expect(actions(9, [.selfDeleted]) == [])
     }
 
-    @Test("a folder within another is both")
+    @Test("A folder within another is both")
     mutating func nested() {
         table.insert(2, folder: 9, path: FolderPath())
         #expect(
@@ -113,7 +113,7 @@ struct TriggerQueueTests {
         .changed(folder, FilePlace(FileName(name)))
     }
 
-    @Test("come once each, in order, and all at a time")
+    @Test("Come once each, in order, and all at a time")
     func batches() async {
         let queue = TriggerQueue()
         for name in ["a", "b", "a", "c"] { queue.push(changed(name)) }
@@ -128,7 +128,7 @@ struct TriggerQueueTests {
         #expect(await reader.next() == nil)
     }
 
-    @Test("are spared where a rescan finds everything anyway")
+    @Test("Are spared where a rescan finds everything anyway")
     func rescans() {
         let queue = TriggerQueue()
         queue.push(changed("a"))
@@ -144,7 +144,7 @@ struct TriggerQueueTests {
         #expect(queue.take() == [])
     }
 
-    @Test("become rescans where there are too many")
+    @Test("Become rescans where there are too many")
     func limit() {
         let queue = TriggerQueue(limit: 10)
         queue.push(changed("x", folder: 1))

@@ -6,7 +6,7 @@ import Watching
 @Suite("What is said about watching")
 struct WordingTests {
     @Test(
-        "about how a folder is watched",
+        "About how a folder is watched",
         arguments: [
             (.events, "Changes are noticed as they happen."),
             (

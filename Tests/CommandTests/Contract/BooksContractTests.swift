@@ -4,7 +4,7 @@ import Testing
 
 /// What the contract promises of sums and transactions, to the letter.
 struct BooksContractTests {
-    @Test("stats --by day has every day in every currency, with the digits of each")
+    @Test("Stats --by day has every day in every currency, with the digits of each")
     func days() async throws {
         let queue = try await Self.books.value.restored()
         let run = try await queue.run("stats", "--by", "day", "--format", "json")

@@ -11,7 +11,7 @@ struct PasteTests {
         #expect(run.text.contains("5 pastes of 1000000 bytes: no problems"), "\(run)")
     }
 
-    @Test("valgrind finds no access to memory that is not the program's")
+    @Test("Valgrind finds no access to memory that is not the program's")
     func memory() async throws {
         let run = try await faults("memcheck --lengths 20000 --shapes 2 --verbose")
         #expect(run.code == 0, "\(run)")
