@@ -205,7 +205,7 @@ extension QueueBackup {
             case .gone: continue
             }
         }
-        result.problems.append("\(name.text) can't be copied: it is no file, or changes all the time.")
+        result.problems.append("\(name.text) can't be copied: it is not a file, or keeps changing.")
     }
 
     /// Files that nobody has taken in yet.

@@ -55,10 +55,10 @@ extension EntryError: CustomStringConvertible {
             behind it where it ends.
             """
         case .noTag(let text):
-            "\(Self.cut(text)) is no tag; write only tags here, with # before anything that could be something else."
+            "\(Self.cut(text)) is not a tag; write only tags here, with # before anything that could be something else."
         case .nearlyKey(let word, let key, let value):
             """
-            \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is no key, but looks like \(key.rawValue):; write \
+            \(Self.cut(word.hasSuffix("=") ? word : word + ":")) is not a key, but looks like \(key.rawValue):; write \
             \(value.isEmpty ? Self.example(of: key) : "\(key.rawValue):\(Self.cut(value))"), or put it in quotes for the note.
             """
         case .missingValue(let key):

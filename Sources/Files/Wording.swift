@@ -45,7 +45,7 @@ extension QueueFolderError: CustomStringConvertible {
             "There is no queue folder at \(path); name another with --queue, or make one with `quickrec watch`."
         case .notAFolder(let path): "\(path) is not a folder; move it out of the way, or name another with --queue."
         case .notAQueue(let path):
-            "\(path) is no queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
+            "\(path) is not a queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
         case .empty(let path):
             "\(path) is empty and no queue yet: `quickrec add`, `ingest` or `watch` makes it one, or name another with --queue."
         case .noDatabase(let path):

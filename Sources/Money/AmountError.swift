@@ -50,9 +50,9 @@ extension AmountError: CustomStringConvertible {
         case .empty:
             "There is no amount; type one, such as 12.50 or 12.50 EUR."
         case .noNumber(let text):
-            Self.sentence(text, "is no amount, because there is no number in it", "type one, such as 12.50")
+            Self.sentence(text, "is not an amount, because there is no number in it", "type one, such as 12.50")
         case .tooLong(let text, let limit):
-            Self.sentence(text, "is no amount, because it is longer than \(limit) characters", "shorten it")
+            Self.sentence(text, "is not an amount, because it is longer than \(limit) characters", "shorten it")
         case .looksLikeDate(let text):
             Self.sentence(text, "looks like a date, not like an amount", Self.dateRemedy)
         case .foreignDigit(let text, let digit, let position):
@@ -64,7 +64,7 @@ extension AmountError: CustomStringConvertible {
         case .malformedGrouping(let text, let number, let mark):
             Self.unreadable(text, Self.groupingReason(number, mark), Self.groupingRemedy(number, mark))
         case .leadingZero(let text, let number):
-            Self.unreadable(text, Self.zeroReason(number), "leave the zero out, or put what is no amount in quotes")
+            Self.unreadable(text, Self.zeroReason(number), "leave the zero out, or put what is not an amount in quotes")
         case .missingOperator(let text, let position):
             Self.sentence(text, "can't be read as one amount, because \(Self.gap(position))", Self.gapRemedy)
         case .missingNumber(let text, let position):
@@ -79,7 +79,7 @@ extension AmountError: CustomStringConvertible {
         case .divisionByZero(let text):
             Self.incalculable(text, "it divides by zero", "correct the divisor")
         case .lonePercent(let text):
-            Self.sentence(text, "is no amount, because \(Self.percentReason)", "write 40+10% or 50*10%")
+            Self.sentence(text, "is not an amount, because \(Self.percentReason)", "write 40+10% or 50*10%")
         case .tooLarge(let text):
             Self.sentence(text, "is too large or has too many digits to be kept exactly", Self.sizeRemedy)
         case .mixedDecimalMarks(let text):
@@ -93,7 +93,7 @@ extension AmountError: CustomStringConvertible {
         case .unclearCurrency(let text, let example):
             Self.sentence(
                 text, "could be in one of several currencies",
-                "write the ISO 4217 code that is meant, such as \(example), or put what is no currency in quotes")
+                "write the ISO 4217 code that is meant, such as \(example), or put what is not a currency in quotes")
         case .conflictingCurrencies(let text, let first, let second):
             Self.sentence(
                 text, "can't be one amount, because it is given both in \(first) and in \(second)",
@@ -120,7 +120,7 @@ extension AmountError: CustomStringConvertible {
 
     private static func groupingReason(_ number: String, _ mark: DecimalMark?) -> String {
         guard let mark else { return "\(quoted(number)) has neither groups of three digits nor one decimal mark" }
-        return "\(quoted(number)) is no number where '\(mark.text)' is the decimal mark and groups have three digits"
+        return "\(quoted(number)) is not a number where '\(mark.text)' is the decimal mark and groups have three digits"
     }
 
     /// `12.50` where the comma is the decimal mark is probably meant as `12,50`.
@@ -150,7 +150,7 @@ extension AmountError: CustomStringConvertible {
         guard let suggestion else {
             guard text != name else { return sentence(text, "is not an amount", "write one such as 12.50") }
             return unreadable(
-                text, "\(quoted(name)) is no currency", "write an ISO 4217 code such as EUR, or a sign such as €")
+                text, "\(quoted(name)) is not a currency", "write an ISO 4217 code such as EUR, or a sign such as €")
         }
         return sentence(
             text, "names no known currency, because codes are written in capitals",

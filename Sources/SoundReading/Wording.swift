@@ -47,12 +47,12 @@ enum Wording {
     }
 
     static let probeTimeout =
-        "Reading its header took longer than the limit each time, so it is damaged or made to harm; look at it elsewhere."
+        "Reading its header took longer than the limit each time, so it is damaged or malicious; look at it elsewhere."
 
     static func probeCrash(_ signal: Int32) -> String {
         let how = signal == 0 ? "" : " by signal \(signal)"
         return
-            "The process that read it was ended\(how) each time, so it is damaged or made to harm; look at it elsewhere."
+            "The process that read it was ended\(how) each time, so it is damaged or malicious; look at it elsewhere."
     }
 
     static func implausible(_ what: String) -> String {
@@ -75,7 +75,7 @@ enum Wording {
     static func analysisCrash(_ signal: Int32) -> String {
         let how = signal == 0 ? "" : " by signal \(signal)"
         return
-            "The process that decoded it was ended\(how) each time, so it is damaged or made to harm; look at it elsewhere."
+            "The process that decoded it was ended\(how) each time, so it is damaged or malicious; look at it elsewhere."
     }
 
     static func ffmpegMissing(_ claim: AudioClaim) -> String {

@@ -60,7 +60,7 @@ enum Wording {
 
     static func noSnoozeTime(_ text: String) -> String {
         """
-        '\(text)' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
+        '\(text)' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
         quotes.
         """
     }

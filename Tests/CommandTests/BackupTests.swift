@@ -112,7 +112,7 @@ struct BackupTests {
         let gone = try await queue.run("backup", "copy", "--format", "json")
         #expect(gone.code == 1, "\(gone)")
         #expect(
-            try Self.report(gone).problems == ["config.yaml can't be copied: it is no file, or changes all the time."])
+            try Self.report(gone).problems == ["config.yaml can't be copied: it is not a file, or keeps changing."])
         #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
     }

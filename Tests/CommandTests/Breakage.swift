@@ -61,7 +61,7 @@ struct Breakage: Sendable, CustomTestStringConvertible {
                 UPDATE recordings SET superseded_by = id WHERE path = '\(recording)'
                 """),
         Breakage(
-            "currencies are known", detail: "'XXQ' is no code of ISO 4217",
+            "currencies are known", detail: "'XXQ' is not an ISO 4217 code",
             sql: "UPDATE quick_records SET currency = 'XXQ' WHERE id LIKE 'A4000000%'"),
         Breakage(
             "history is closed", detail: "action 1 was never closed",

@@ -39,7 +39,7 @@ struct ExplainTests {
             facts: ["audioUUID": "B2000000-0000-4000-8000-000000000000", "identitySource": "sidecar"]),
         Case(file: "queue/inbox/named.json", verdict: "sidecar", facts: ["createdAtSource": "sidecar"]),
         Case(file: "again.wav", verdict: "duplicate", code: "duplicate", words: ["same bytes", "duplicates/"]),
-        Case(file: "text.wav", verdict: "held", code: "not_audio", words: ["held retry", "kind of recording"]),
+        Case(file: "text.wav", verdict: "held", code: "not_audio", words: ["held retry", "match no format"]),
         Case(file: "thrown.wav", verdict: "discarded", code: "not_audio", words: ["held retry"]),
         Case(file: "queue/inbox/long.wav", verdict: "deferred", code: "too_large", words: ["maximumFileMebibytes"]),
         Case(file: "queue/inbox/x.part", verdict: "ignored", code: "ignored", facts: ["pattern": "*.part"]),

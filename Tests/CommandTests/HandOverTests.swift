@@ -87,13 +87,13 @@ struct HandOverTests {
         #expect(queue.folder.names(below: "queue/inbox/") == ["queue/inbox/ingest-later"])
     }
 
-    /// strace stops the copying before the copy gets its name.
-    private static func copying(_ action: String, _ queue: ScratchQueue) async throws -> ChildProcess {
+    /// strace sends the signal when the copy is synced, which is before it gets its name.
+    private static func copying(_ signal: String, _ queue: ScratchQueue) async throws -> ChildProcess {
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         let ingest = try ChildProcess(
             Launch(
                 "/usr/bin/strace",
-                ["-f", "-qq", "-o", "/dev/null", "-e", "trace=renameat2", "-e", "inject=renameat2:\(action)"]
+                ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:signal=\(signal):when=1"]
                     + [BuiltProgram.quickrec, "ingest", "memo.wav", "--queue", "queue"],
                 environment: queue.environment, folder: queue.folder.path))
         try await ingest.wait("the copy is being made") { _ in
@@ -105,7 +105,7 @@ struct HandOverTests {
     @Test("An unfinished copy of a killed ingest goes with the next start")
     func killedWhileCopying() async throws {
         let (queue, watch) = try await Self.watched()
-        let killed = try await Self.copying("signal=KILL", queue).result()
+        let killed = try await Self.copying("KILL", queue).result()
         #expect(killed.code != 0, "\(killed)")
         watch.send(SIGTERM)
         _ = try await watch.result()
@@ -116,11 +116,12 @@ struct HandOverTests {
     @Test("A worker that starts while an ingest is copying leaves its folder alone, and takes the copy in")
     func restartedMeanwhile() async throws {
         let (queue, first) = try await Self.watched()
-        let ingest = try await Self.copying("delay_enter=3s", queue)
+        let ingest = try await Self.copying("STOP", queue)
         first.send(SIGTERM)
         _ = try await first.result()
         let second = try queue.start("watch")
         try await second.wait("it watches") { try $0.errorText.contains(" watching ") }
+        _ = try await queue.shell("kill -CONT $(cat /proc/\(ingest.number)/task/\(ingest.number)/children)")
         let run = try await ingest.result()
         #expect(run.code == 0, "\(run)")
         #expect(run.text.contains("Took in 1 memo"), "\(run)")

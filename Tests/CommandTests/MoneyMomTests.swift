@@ -209,8 +209,8 @@ struct MoneyMomTests {
     private static let hostile: [(name: String, error: String)] = [
         ("deep", "larger or more complex"), ("many", "larger or more complex"), ("large", "larger or more complex"),
         ("bomb", "larger or more complex"), ("crowd", "larger or more complex"),
-        ("cut", "damaged"), ("text", "no SQLite database"), ("empty", "no Core Data store"),
-        ("other", "no Core Data store"), ("other-core-data", "neither quick records nor"), ("view", "neither quick"),
+        ("cut", "damaged"), ("text", "no SQLite database"), ("empty", "not a Core Data store"),
+        ("other", "not a Core Data store"), ("other-core-data", "neither quick records nor"), ("view", "neither quick"),
         ("no-column", "no column"), ("no-identity", "no UUID"),
     ]
 

@@ -55,6 +55,10 @@ import Testing
                 "+5 type:expense",
                 "+5 is an income because of its +, but the entry says expense; leave one of them out."
             ),
+            (
+                "expense +5",
+                "+5 is an income because of its +, but the entry says expense; leave one of them out."
+            ),
             ("5 type:gift", "The type 'gift' is not known; write type:income or type:expense."),
             ("5 currency:XQX", "The currency 'XQX' is not known; write an ISO 4217 code such as EUR."),
             ("5 cleared:maybe", "cleared:maybe is not known; write cleared:yes or cleared:no."),
@@ -117,19 +121,19 @@ import Testing
             ("5 #lunch; x", "Line 2 of the entry has no amount; where there are several lines, write one in each."),
             (
                 "5 acount:Visa",
-                "acount: is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+                "acount: is not a key, but looks like account:; write account:Visa, or put it in quotes for the note."
             ),
             (
                 "5 paye:\"Joe's Diner\" x",
-                "paye: is no key, but looks like payee:; write payee:\"Joe's Diner\", or put it in quotes for the note."
+                "paye: is not a key, but looks like payee:; write payee:\"Joe's Diner\", or put it in quotes for the note."
             ),
             (
                 "5 account=Visa;y",
-                "account= is no key, but looks like account:; write account:Visa, or put it in quotes for the note."
+                "account= is not a key, but looks like account:; write account:Visa, or put it in quotes for the note."
             ),
             (
                 "5 acct: Visa",
-                "acct: is no key, but looks like account:; write account:Cash, or put it in quotes for the note."
+                "acct: is not a key, but looks like account:; write account:Cash, or put it in quotes for the note."
             ),
             (
                 "5 date:2062-11-20",

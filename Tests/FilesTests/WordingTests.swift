@@ -15,7 +15,7 @@ struct WordingTests {
             (.notAFolder("/q"), "/q is not a folder; move it out of the way, or name another with --queue."),
             (
                 .notAQueue("/q"),
-                "/q is no queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
+                "/q is not a queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."
             ),
             (
                 .openToOthers("/q", permissions: 0o770),

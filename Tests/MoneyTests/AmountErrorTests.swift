@@ -15,7 +15,7 @@ import Testing
 
     private static let sentences: [(String, String)] = [
         ("", "There is no amount; type one, such as 12.50 or 12.50 EUR."),
-        ("EUR", "'EUR' is no amount, because there is no number in it; type one, such as 12.50."),
+        ("EUR", "'EUR' is not an amount, because there is no number in it; type one, such as 12.50."),
         (
             "2026-11-20",
             "'2026-11-20' looks like a date, not like an amount; write date:… for the date, or put blanks around the "
@@ -33,13 +33,13 @@ import Testing
         ),
         (
             "12,50",
-            "'12,50' \(cannotRead) '12,50' is no number where '.' is the decimal mark and groups have three digits; "
+            "'12,50' \(cannotRead) '12,50' is not a number where '.' is the decimal mark and groups have three digits; "
                 + "write 12.50."
         ),
         (
             "05/11",
             "'05/11' \(cannotRead) '05' begins with a zero, as dates and telephone numbers do; leave the zero out, or "
-                + "put what is no amount in quotes."
+                + "put what is not an amount in quotes."
         ),
         (
             "12 50",
@@ -57,7 +57,7 @@ import Testing
         ),
         (
             "10%",
-            "'10%' is no amount, because there is nothing that the percentage is of; write 40+10% or 50*10%."
+            "'10%' is not an amount, because there is nothing that the percentage is of; write 40+10% or 50*10%."
         ),
         ("5/0", "'5/0' can't be calculated, because it divides by zero; correct the divisor."),
         (
@@ -85,7 +85,7 @@ import Testing
         ),
         (
             "12 clams",
-            "'12 clams' \(cannotRead) 'clams' is no currency; write an ISO 4217 code such as EUR, or a sign such as €."
+            "'12 clams' \(cannotRead) 'clams' is not a currency; write an ISO 4217 code such as EUR, or a sign such as €."
         ),
         ("€5 USD", "'€5 USD' can't be one amount, because it is given both in EUR and in USD; name one currency."),
     ]
@@ -96,7 +96,8 @@ import Testing
         let error = #expect(throws: AmountError.self) { try AmountParser(notation: notation).parse(text) }
         #expect(error == .tooLong(text: text, limit: 256))
         let nines = String(repeating: "9", count: 60)
-        #expect(error?.description == "'\(nines)…' is no amount, because it is longer than 256 characters; shorten it.")
+        #expect(
+            error?.description == "'\(nines)…' is not an amount, because it is longer than 256 characters; shorten it.")
         let nested = String(repeating: "(", count: 40) + "5"
         let depth = #expect(throws: AmountError.self) { try AmountParser(notation: notation).parse(nested) }
         #expect(

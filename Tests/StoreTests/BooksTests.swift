@@ -50,7 +50,7 @@ import Testing
         let result = try scratch.database.add(records, at: Scratch.now, options: BatchOptions(keepsGoing: true))
         #expect(result.count == 3)
         #expect(result.failures.map(\.index) == [1, 3])
-        #expect(result.failures[0].message.contains("There is a record \(id) already"))
+        #expect(result.failures[0].message.contains("The record \(id) already exists"))
         #expect(result.failures[1].message.contains("The audio \(audio) belongs to the record"))
     }
 

@@ -54,7 +54,7 @@ import Testing
         #expect(after.entry.tags == ["lunch"])
         let tag = NamedThing(
             noun: "tag", name: "team",
-            facts: [.init(label: "name", value: "team"), .init(label: "hidden", value: "no")])
+            facts: [.init(label: "name", value: "team"), .init(label: "hidden", value: "no", isFlag: true)])
         #expect(step.things.dropFirst() == [.named(before: tag, after: nil)])
     }
 

@@ -44,7 +44,7 @@ import Testing
         #expect(
             transcript == [
                 "[1/2] 1", "> <s 3d>", "snooze 1", "Hidden until Mon 23 Nov 00:00.", "[2/2] 2", "> <s soon>",
-                "'soon' is no time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in "
+                "'soon' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in "
                     + "quotes.",
                 "> <s mon>", "snooze 2", "Hidden until Mon 23 Nov 00:00.", "2 snoozed.", "end: done",
             ])

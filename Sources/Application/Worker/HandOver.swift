@@ -99,7 +99,7 @@ package final class HandOver {
         do {
             let file = try OpenedFile(name, in: source)
             guard name.isSidecar || file.firstLook(named: name) != nil else {
-                let sentence = "Not a recording: its first bytes are those of no kind of recording that quickrec reads."
+                let sentence = "Not a recording: its first bytes match no format that quickrec reads."
                 return report(path, .ignored, IntakeReason(code: "not_audio", sentence: sentence))
             }
             file.outwaitTick()

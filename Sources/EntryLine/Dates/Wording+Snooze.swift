@@ -4,7 +4,7 @@ extension SnoozeTimeError: CustomStringConvertible {
         switch self {
         case .unreadable(let text):
             """
-            '\(text)' is no time to come back at; write 3d, 2h, tomorrow, mon, 2026-12-01 or 2026-12-01T09:00:00+01:00.
+            '\(text)' is not a time to come back at; write 3d, 2h, tomorrow, mon, 2026-12-01 or 2026-12-01T09:00:00+01:00.
             """
         case .past(let text): "'\(text)' lies in the past, so nothing would be hidden; write a time to come."
         case .tooLate(let text):

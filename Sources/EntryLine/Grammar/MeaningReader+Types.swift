@@ -7,7 +7,7 @@ extension MeaningReader {
         guard !namesType, let text = word(index), let key = folded(index) else { return nil }
         if EntryVocabulary.expenseWords.contains(key) {
             guard isBesideAmount else { return nil }
-            if hasPlus { throw .signAgainstType(text) }
+            if let plusAmount { throw .signAgainstType(plusAmount) }
             return ([.type(.expense, text)], 1)
         }
         guard !hasPlus else { return nil }

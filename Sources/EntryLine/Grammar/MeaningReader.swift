@@ -10,7 +10,9 @@ struct MeaningReader {
     let parts: [EntryPart]
     let context: EntryContext
     let answers: EntryAnswers
-    let hasPlus: Bool
+    /// The first amount with a `+`, which says that it is an income.
+    let plusAmount: String?
+    var hasPlus: Bool { plusAmount != nil }
     let namesType: Bool
     let namesDate: Bool
     /// How many words are neither amounts nor marked. This and the next ones are found once, since a line may be long.
@@ -30,9 +32,10 @@ struct MeaningReader {
         self.parts = parts
         self.context = context
         self.answers = answers
-        hasPlus = parts.contains { part in
-            if case .amount(let text) = part { Self.hasPlus(text) } else { false }
-        }
+        plusAmount =
+            parts.lazy.compactMap { part in
+                if case .amount(let text) = part, Self.hasPlus(text) { text } else { nil }
+            }.first
         namesType = Self.names(.type, parts)
         namesDate = Self.names(.date, parts)
         plainWordCount = parts.count { part in

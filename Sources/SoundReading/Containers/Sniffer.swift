@@ -120,7 +120,7 @@ enum Sniffer {
         return MPEGFrame(next).map(first.continues) == true ? .mpegAudio : nil
     }
 
-    private static let unknown = "its first bytes are those of no kind of recording that quickrec reads"
+    private static let unknown = "its first bytes match no format that quickrec reads"
 
     /// A phrase for people, for a few files that turn up among recordings.
     private static func name(of head: [UInt8]) -> String {

@@ -79,7 +79,7 @@ struct NameRows {
         guard let other = try identifier(of: name, database), other != except else { return }
         let known = try fetchOne(other, database)
         throw StoreError.refused(
-            "There is the \(kind.noun) '\(known.name)' already\(known.isHidden ? " (hidden)" : ""); "
+            "The \(kind.noun) '\(known.name)' already exists\(known.isHidden ? " (hidden)" : ""); "
                 + "`quickrec \(table) merge` makes two into one, `unhide` shows a hidden one.")
     }
 

@@ -69,7 +69,7 @@ struct RecordAdditions {
     private func refuseTaken(_ record: NewRecord, _ database: Database) throws {
         if let id = record.id, try RecordRows.number(of: id, database) != nil {
             throw StoreError.refused(
-                "There is a record \(id) already; leave the id out, or `quickrec process \(id) …` to change it.")
+                "The record \(id) already exists; leave the id out, or `quickrec process \(id) …` to change it.")
         }
         guard let audioUUID = record.audioUUID else { return }
         let known = try String.fetchOne(

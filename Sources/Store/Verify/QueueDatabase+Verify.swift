@@ -78,7 +78,7 @@ extension QueueDatabase {
                 UNION SELECT currency FROM transactions UNION SELECT currency FROM accounts
                 """)
         return codes.filter { Currency(code: $0) == nil }.prefix(findingLimit)
-            .map { "'\($0)' is no code of ISO 4217" }
+            .map { "'\($0)' is not an ISO 4217 code" }
     }
 }
 
