@@ -87,13 +87,16 @@ struct HandOverTests {
         #expect(queue.folder.names(below: "queue/inbox/") == ["queue/inbox/ingest-later"])
     }
 
-    /// strace sends the signal when the copy is synced, which is before it gets its name.
+    /// strace sends the signal when the copy is written, which is before it gets its name.
     private static func copying(_ signal: String, _ queue: ScratchQueue) async throws -> ChildProcess {
         try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
         let ingest = try ChildProcess(
             Launch(
                 "/usr/bin/strace",
-                ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:signal=\(signal):when=1"]
+                [
+                    "-f", "-qq", "-o", "/dev/null", "-e", "trace=pwrite64", "-e",
+                    "inject=pwrite64:signal=\(signal):when=1",
+                ]
                     + [BuiltProgram.quickrec, "ingest", "memo.wav", "--queue", "queue"],
                 environment: queue.environment, folder: queue.folder.path))
         try await ingest.wait("the copy is being made") { _ in

@@ -61,7 +61,7 @@ struct TypedFactsTests {
         "A time to come back at lies ahead, and not too far",
         arguments: [
             ("2020-01-01T00:00:00Z", "lies in the past"), ("9000-01-01T00:00:00Z", "days away"), ("2020-01-01", "past"),
-            ("soon", "no time"),
+            ("soon", "not a time"),
         ])
     func snooze(time: String, words: String) async throws {
         let queue = try ScratchQueue()
