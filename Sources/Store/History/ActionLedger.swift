@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The numbers of the actions that this process has stored and not taken back, oldest first.
+/// The numbers of the actions that this process has stored and not undone, oldest first.
 package final class ActionLedger: Sendable {
     private let stored = Mutex<[Int64]>([])
 
-    /// Actions that were committed.
+    /// The committed actions.
     package var numbers: [Int64] { stored.withLock { $0 } }
 
     func forget(_ numbers: [Int64]) {
