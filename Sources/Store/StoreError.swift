@@ -90,7 +90,7 @@ package enum StoreError: Error, Equatable {
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
             self = .notPermitted(path: path, message: message)
         case .SQLITE_IOERR where access(path, W_OK) != 0 && errno == EROFS:
-            // The kernel remounted it read-only after errors: SQLite only reports that writing failed.
+            // The kernel made the file system read-only after errors: SQLite only reports that writing failed.
             self = .notPermitted(path: path, message: "its file system is read-only")
         case .SQLITE_CONSTRAINT:
             self = .refused("The database refused this, because it would break a rule of the books: \(message).")

@@ -3,6 +3,7 @@ package import Model
 
 /// The stored decision about a file.
 package struct IntakeDecision: Hashable, Sendable {
+    /// The outcome of the file.
     package enum Outcome: Hashable, Sendable {
         case taken, sidecar, duplicate(IntakeReason), held(IntakeReason), ignored(IntakeReason)
         /// Nothing is stored yet: the caller must first check whether the file continues this shorter recording.

@@ -40,6 +40,7 @@ struct DatabaseFile {
         }
     }
 
+    /// Writes `buffer` at `offset`.
     func write(_ buffer: UnsafeRawBufferPointer, at offset: Int) throws {
         for start in stride(from: 0, to: buffer.count, by: Self.mostAtOnce) {
             let part = UnsafeRawBufferPointer(rebasing: buffer[start...].prefix(Self.mostAtOnce))
@@ -47,6 +48,7 @@ struct DatabaseFile {
         }
     }
 
+    /// Truncates the file to `size` bytes.
     func truncate(to size: Int) throws {
         try Self.check(methods.xTruncate(file, Int64(size)))
     }

@@ -49,6 +49,7 @@ extension AccountTable {
         return id
     }
 
+    /// Whether the account is the default of its currency.
     static func isDefault(_ name: String, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT is_default FROM accounts WHERE key = ?"),

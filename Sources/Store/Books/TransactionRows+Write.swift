@@ -66,6 +66,7 @@ extension TransactionRows {
         ).execute(arguments: [record])
     }
 
+    /// Returns the transaction with this number; throws if there is none.
     static func fetchOne(_ number: Int64, _ database: Database) throws -> BookedTransaction {
         guard let transaction = try fetch([number], database).first else {
             throw StoreError.unknown(kind: "transaction", id: String(number))

@@ -3,6 +3,7 @@ package import Model
 
 /// The transactions exported by one `export --new`.
 package struct ExportBatch: Hashable, Sendable {
+    /// The state of the batch.
     package enum State: String, Sendable {
         /// The file may not be in its place yet.
         case begun

@@ -7,10 +7,12 @@ package final class ActionLedger: Sendable {
     /// The committed actions.
     package var numbers: [Int64] { stored.withLock { $0 } }
 
+    /// Removes the numbers of undone actions.
     func forget(_ numbers: [Int64]) {
         stored.withLock { $0.removeAll(where: numbers.contains) }
     }
 
+    /// Adds the number of a stored action.
     func note(_ number: Int64) {
         stored.withLock { $0.append(number) }
     }

@@ -3,6 +3,7 @@ package import Model
 
 /// What the database knows of a file it has seen.
 package struct FileTrace: Hashable, Sendable {
+    /// The outcome of the file.
     package enum Kind: Hashable, Sendable {
         /// Taken in as a recording; `isSuperseded` if a longer one has replaced it.
         case recording(isSuperseded: Bool)

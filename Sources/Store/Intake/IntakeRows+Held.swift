@@ -3,6 +3,7 @@ import GRDB
 import Model
 
 extension IntakeRows {
+    /// Holds a file or marks it as a duplicate, and stores the decision.
     func hold(
         _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
     ) throws -> IntakeDecision {

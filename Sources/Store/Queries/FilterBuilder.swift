@@ -56,6 +56,7 @@ struct FilterBuilder {
     /// Returns an amount or time column, whose index helps only if few rows match.
     private func ranged(_ name: String) -> String { (way == .search ? "" : "+") + alias + "." + name }
 
+    /// Adds a condition with its arguments.
     mutating func add(_ condition: String, _ values: any DatabaseValueConvertible...) {
         add(condition, StatementArguments(values))
     }

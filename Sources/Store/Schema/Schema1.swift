@@ -6,6 +6,7 @@ import GRDB
 /// Instants are milliseconds since 1970 in UTC (`…_at`) with the offset that applied in seconds (`…_offset`); days are
 /// ISO text; amounts are whole minor units. The tables are in the other files of this type, with the reasons.
 enum Schema1 {
+    /// Creates the tables, indexes, triggers and views.
     static func create(_ database: Database) throws {
         let parts = [
             names, recordings, quickRecords, transactions, intake, backups, exports, reports, conventions, history,

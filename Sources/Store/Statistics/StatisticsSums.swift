@@ -21,6 +21,7 @@ struct StatisticsSum: Hashable {
 
 /// The group of a sum: a calendar period, a name, both or neither; and an ISO 4217 code.
 struct StatisticsGroup: Hashable {
+    /// The part of the lines that a sum covers.
     enum Part: Hashable {
         /// All lines, each counted once.
         case all
