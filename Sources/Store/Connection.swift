@@ -1,11 +1,11 @@
 package import GRDB
 import Synchronization
 
-/// A connection to a SQLite database, closed when the last reference goes away.
+/// A connection to a SQLite database, closed when the last reference is released.
 ///
 /// GRDB's object itself lives until the process ends. Its deinitializer disposes of a Dispatch queue, for which
-/// libdispatch starts a thread: where none can be made it waits for one for ever (`_dispatch_temporary_resource_shortage`),
-/// and where no descriptor is left for its epoll it traps. Commands with little to do need no thread otherwise.
+/// libdispatch starts a thread: if none can be created it waits forever (`_dispatch_temporary_resource_shortage`), and
+/// if no descriptor is left for its epoll it traps. Short commands otherwise need no thread.
 package final class Connection: Sendable {
     /// The open connection.
     package let queue: DatabaseQueue
@@ -24,7 +24,7 @@ package final class Connection: Sendable {
         Self.all.withLock { $0.append(queue) }
     }
 
-    /// Closes it now, so that an error is seen.
+    /// Closes the connection now, so that errors are reported.
     package func close() throws {
         try queue.close()
     }

@@ -4,15 +4,15 @@ import Model
 
 /// The database of one queue folder.
 ///
-/// Every method that writes is one transaction that keeps one invariant, and says in its comment what is true
-/// when it returns. Several processes use one database at the same time (`watch` and `triage`), so every write
-/// begins with `BEGIN IMMEDIATE` and waits for its turn.
+/// Every method that writes is one transaction that keeps one invariant, documented by the method. Several processes
+/// use one database at the same time (`watch` and `triage`), so every write begins with `BEGIN IMMEDIATE` and waits for
+/// its turn.
 package struct QueueDatabase: Sendable {
-    /// What a process wants of the database.
+    /// How a process uses the database.
     package enum Access: Sendable {
-        /// Makes the database where there is none, and brings it up to date.
+        /// Creates the database if there is none, and migrates it.
         case readWrite
-        /// Changes nothing, not even the schema; the database has to be there.
+        /// Changes nothing, not even the schema; the database must exist.
         case readOnly
     }
 
@@ -24,13 +24,14 @@ package struct QueueDatabase: Sendable {
     /// The open connection.
     var writer: DatabaseQueue { connection.queue }
 
-    /// What was stored through this value and its copies.
+    /// The actions stored through this value and its copies.
     package let ledger = ActionLedger()
 
-    /// Opens the database at `path`, and brings it up to date with `migrator` where it is an older one.
+    /// Opens the database at `path`, and migrates it with `migrator` if its schema is older.
     ///
-    /// `onUpgrade` is called once that is done. Throws `StoreError.newer` for a database of a later program, `.older`
-    /// for one of an earlier program that must not be changed, `.foreign` for a file that is none of ours, `.missing`
+    /// `onUpgrade` is called afterwards. Throws `StoreError.newer` for a database of a later program, `.older` for one
+    /// of an earlier program that must not be changed, `.foreign` for a file of another program, `.missing` if it must
+    /// exist and does not, `.damaged` and `.unavailable` for what SQLite reports.
     /// where it has to be there and is not, `.damaged` and `.unavailable` for what SQLite reports.
     package init(
         path: String, access: Access = .readWrite, migrator: SchemaMigrator? = nil,
@@ -50,19 +51,19 @@ package struct QueueDatabase: Sendable {
         }
     }
 
-    /// For a process that runs for ever: keeps 5 MB of pages in memory, which is more than a batch of the intake changes.
+    /// Limits the page cache to 5 MB, more than an intake batch changes, for a process that runs indefinitely.
     ///
-    /// Where a transaction changes more, it takes more for a moment, rather than a sync of its own to spill them.
+    /// A larger transaction temporarily uses more memory, instead of an extra sync to spill pages.
     package func limitMemory() throws {
         try writer.unsafeRead { try $0.execute(sql: "PRAGMA cache_size = -5000; PRAGMA cache_spill = OFF") }
     }
 
-    /// Runs `body` in one `BEGIN IMMEDIATE` transaction, at whose end the totals of days are what the lines say.
+    /// Runs `body` in one `BEGIN IMMEDIATE` transaction, which finally updates the totals of days.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write(commitIf: { _ in true }, body)
     }
 
-    /// The same, but rolled back where `isKept` says no: a dry run, or a batch of which a part failed.
+    /// The same, but rolls back if `isKept` returns `false`: a dry run, or a batch of which a part failed.
     func write<Value>(commitIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value) throws -> Value {
         try StoreError.wrapping(writer.path) {
             try writer.writeWithoutTransaction { database in
@@ -80,11 +81,11 @@ package struct QueueDatabase: Sendable {
         }
     }
 
-    /// The same for what a person does, with up to 256 MB of pages in memory instead of the usual 8: a batch of 100,000
-    /// records changes most of 100 MB, in the order of random IDs. Only as much is taken as is used.
+    /// The same for an action of the user, with a page cache of up to 256 MB instead of the usual 8: a batch of 100,000
+    /// records changes most of 100 MB, in the order of random IDs. Memory is allocated only as used.
     ///
-    /// With fewer, changed pages would be written and read again, and the first of them keeps readers out until the
-    /// commit (https://www.sqlite.org/atomiccommit.html#_cache_spill_prior_to_commit).
+    /// With a smaller cache, changed pages would be written and read again, and the first spill locks out readers until
+    /// the commit (https://www.sqlite.org/atomiccommit.html#_cache_spill_prior_to_commit).
     func writeAction<Value>(commitIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value) throws -> Value {
         let usual = try read { try Int.fetchOne($0, sql: "PRAGMA cache_size") ?? 0 }
         try setCacheSize(-256_000)
@@ -100,8 +101,8 @@ package struct QueueDatabase: Sendable {
 
     /// Runs `body` in one read transaction.
     ///
-    /// Not GRDB's `read`: that sets `PRAGMA query_only` and takes it back, which makes SQLite prepare every cached
-    /// statement of the connection again.
+    /// GRDB's `read` sets and resets `PRAGMA query_only`, which makes SQLite prepare every cached statement of the
+    /// connection again.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try StoreError.wrapping(writer.path) {
             try writer.unsafeRead { database in
@@ -116,7 +117,7 @@ package struct QueueDatabase: Sendable {
         }
     }
 
-    /// A number that changes whenever another process has changed the database: `PRAGMA data_version`
+    /// Returns a number that changes whenever another process changes the database: `PRAGMA data_version`
     /// (https://www.sqlite.org/pragma.html#pragma_data_version). GRDB's observation does not see other processes.
     package func dataVersion() throws -> Int {
         try StoreError.wrapping(writer.path) {
@@ -126,12 +127,12 @@ package struct QueueDatabase: Sendable {
 }
 
 extension QueueDatabase {
-    /// `QREC` in ASCII: names the file format to `file(1)` and to us.
+    /// `QREC` in ASCII: identifies the file format to `file(1)` and to quickrec.
     static let applicationID: Int32 = 0x5152_4543
 
-    /// SQLite creates files 0644 under the usual umask, so the file is made first, for its owner only.
+    /// Creates the file for its owner only, because SQLite would create it 0644 under the usual umask.
     private static func createPrivately(_ path: String) throws {
-        // One that is there is not opened: closing it would end the locks of this process's other connections
+        // An existing file is not opened: closing it would release the locks of this process's other connections
         // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
@@ -148,8 +149,8 @@ extension QueueDatabase {
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { database in
             // A rollback journal: SQLite before 3.51.3 can corrupt a WAL database that two processes write and
-            // checkpoint at the same instant (https://www.sqlite.org/releaselog/3_51_3.html).
-            // Not for a file that is refused in a moment: it would be changed where it is in WAL mode.
+            // checkpoint at the same instant (https://www.sqlite.org/releaselog/3_51_3.html). Not for a file about to
+            // be refused: the pragma would change it if it is in WAL mode.
             if access == .readWrite, try isOurs(database), try schema(of: database) <= migrator.version {
                 try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
             }
@@ -166,7 +167,7 @@ extension QueueDatabase {
         return configuration
     }
 
-    /// `new_uuid()`: a random version 4 UUID in upper case, for rows that one statement makes many of.
+    /// `new_uuid()`: a random version 4 UUID in upper case, for statements that insert many rows.
     private static let newUUID = DatabaseFunction("new_uuid", argumentCount: 0, pure: false) { _ in
         TransactionID().description
     }
@@ -186,7 +187,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Whether it is one of ours, or still empty.
+    /// Whether the database belongs to quickrec, or is still empty.
     private static func isOurs(_ database: Database) throws -> Bool {
         let found = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         if found == applicationID { return true }
@@ -197,7 +198,7 @@ extension QueueDatabase {
         try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// One process at a time brings the schema up to date; the others wait for it.
+    /// Migrates the schema, one process at a time; the others wait.
     private static func migrate(
         _ writer: DatabaseQueue, _ migrator: SchemaMigrator, path: String, _ onUpgrade: (SchemaUpgrade) -> Void
     ) throws {
@@ -206,7 +207,7 @@ extension QueueDatabase {
         defer { close(descriptor) }
         var upgrade: SchemaUpgrade?
         try migrator.migrate(writer) { pending in
-            // A database that is only just made has nothing to keep.
+            // A newly created database has nothing to keep.
             guard let first = pending.first, first > 1, let last = pending.last else { return }
             let backup = try SchemaUpgrade.keep(path, schema: first - 1, at: Date())
             upgrade = SchemaUpgrade(from: first - 1, to: last, backup: backup)
@@ -218,7 +219,7 @@ extension QueueDatabase {
         onUpgrade(upgrade)
     }
 
-    /// Removes the lock's file of a migration that was killed, unless another process holds it.
+    /// Removes the lock file left by a killed migration, unless another process holds the lock.
     private static func removeLeftover(_ path: String) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return }
@@ -227,7 +228,7 @@ extension QueueDatabase {
         unlink(path)
     }
 
-    /// Takes the lock, which the kernel releases however this process ends.
+    /// Acquires the lock, which the kernel releases however this process ends.
     private static func lockMigration(_ path: String) throws -> CInt {
         while true {
             let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -236,13 +237,13 @@ extension QueueDatabase {
                 defer { close(descriptor) }
                 throw StoreError.cannotCreate(path: path, errno: errno)
             }
-            // Whoever had it has removed the name meanwhile, and somebody else may have made it again.
+            // The previous holder has removed the name meanwhile, and another process may have created it again.
             if isNamed(path, descriptor) { return descriptor }
             close(descriptor)
         }
     }
 
-    /// Whether the file that is open has this name still.
+    /// Whether the open file still has this name.
     private static func isNamed(_ path: String, _ descriptor: CInt) -> Bool {
         var own = stat()
         var named = stat()

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Model
 
-// A NULL where the schema allows none, and a value that its column can't have, throw `RowDecodingError`, which
-// `StoreError.wrapping` makes the sentence about a damaged database.
+// A NULL in a NOT NULL column and an invalid value throw `RowDecodingError`, which `StoreError.wrapping` turns into the
+// message about a damaged database.
 extension Row {
     /// The bytes of a BLOB.
     func bytes(forColumn name: String) throws -> [UInt8] {
@@ -15,8 +15,8 @@ extension Row {
         try decode(Data?.self, forColumn: name).map { Array($0) }
     }
 
-    /// The instant in `name_at`, in milliseconds since 1970, with the offset in `name_offset`; `nil` for NULL, and for an
-    /// offset that no zone has.
+    /// The instant in `name_at`, in milliseconds since 1970, with the offset in `name_offset`; `nil` for NULL, and for
+    /// an invalid offset.
     func moment(_ name: String) throws -> Moment? {
         guard let milliseconds = try decode(Int64?.self, forColumn: name + "_at"),
             let seconds = try decode(Int?.self, forColumn: name + "_offset")

@@ -1,58 +1,58 @@
 import Foundation
 package import GRDB
 
-/// What can go wrong with the database, as a sentence for the person who meets it.
+/// A failure of the database, with a message for the user.
 package enum StoreError: Error, Equatable {
-    /// Made by a later version of the program.
+    /// Written by a later version of the program.
     case newer(path: String, found: Int, known: Int)
-    /// Made by an earlier version, and not to be changed, so not brought up to date either.
+    /// Written by an earlier version, and not to be changed, so it can't be migrated.
     case older(path: String, found: Int, known: Int)
-    /// A copy of a database could not be made; nothing has its name.
+    /// A copy of a database could not be made; there is no file of its name.
     case notCopied(target: String, CopyFailure)
-    /// A SQLite database of some other program, or no database at all.
+    /// Another program's SQLite database, or not a database at all.
     case foreign(path: String)
     /// There is no database yet.
     case missing(path: String)
     case cannotCreate(path: String, errno: Int32)
-    /// SQLite says that the file is damaged.
+    /// SQLite reports that the file is damaged.
     case damaged(path: String, message: String)
-    /// Another process holds it for too long, or the disk is full: worth another try.
+    /// Another process holds a lock for too long, or the disk is full: retrying may help.
     case temporary(path: String, message: String)
     case notPermitted(path: String, message: String)
-    /// A write was cut short, and the disk is read-only: it can be rolled back in a copy only.
+    /// A write was interrupted and the disk is read-only: it can be rolled back only in a copy.
     case cutShort(path: String)
-    /// Its tables, indexes, triggers and views are not those that the program makes; with what differs.
+    /// Its tables, indexes, triggers and views differ from those that the program creates; with the differences.
     case altered(path: String, differences: [String])
-    /// Another file has its name now, or none has: what is open is no longer the queue's database.
+    /// The path now names another file, or none: the open file is no longer the queue's database.
     case replaced(path: String)
     /// Reading or writing failed.
     case failed(path: String, message: String)
 
-    /// No record, transaction or action has an ID that begins like this.
+    /// No record, transaction or action has an ID with this prefix.
     case unknown(kind: String, id: String)
     /// No account, category, payee or tag has this name.
     case unknownName(kind: String, table: String, name: String)
-    /// More than one begins like this.
+    /// Several IDs have this prefix.
     case ambiguous(kind: String, id: String, matches: [String])
-    /// Somebody else changed the record since it was read.
+    /// The record was changed after it was read.
     case changedMeanwhile(id: String)
-    /// The record is in a state from which this can't be done.
+    /// The record's state doesn't allow this action.
     case notAllowed(id: String, state: String, action: String, remedy: String)
     /// A rule of the books would be broken.
     case refused(String)
 
-    /// A date that the calendar doesn't have, in a row that only another program can have written.
+    /// A date that does not exist, in a row that only another program can have written.
     static func noDay(_ text: String) -> StoreError {
         .refused("The books hold the day '\(text)', which no quickrec wrote; run `quickrec verify`.")
     }
 
-    /// A value that a column allows and quickrec never writes, in a row that is called `subject`.
+    /// A value that a column allows but quickrec never writes, in the row that `subject` names.
     static func foreignValue(in subject: String) -> StoreError {
         .refused("\(subject) holds a value that no quickrec wrote; run `quickrec verify`.")
     }
 
-    /// Runs `body`; what SQLite reports, and rows that can't be what quickrec has written, become errors about the
-    /// database at `path`.
+    /// Runs `body`; SQLite errors, and rows that quickrec can't have written, become errors about the database at
+    /// `path`.
     static func wrapping<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -63,13 +63,13 @@ package enum StoreError: Error, Equatable {
         }
     }
 
-    /// A hot journal that can't be played back (https://www.sqlite.org/rescode.html#readonly_rollback).
+    /// A hot journal that can't be rolled back (https://www.sqlite.org/rescode.html#readonly_rollback).
     private static let cutShortCodes: [ResultCode] = [.SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY]
 
-    /// Whether it is `replaced`.
+    /// Whether the error is `replaced`.
     package var isReplaced: Bool { if case .replaced = self { true } else { false } }
 
-    /// SQLite's result codes (https://www.sqlite.org/rescode.html), sorted by what a person can do.
+    /// Converts SQLite's result codes (https://www.sqlite.org/rescode.html), grouped by what the user can do.
     package init(_ error: DatabaseError, path: String) {
         let message = error.message ?? error.resultCode.description
         guard !error.isBalanceTooLarge else {
@@ -90,7 +90,7 @@ package enum StoreError: Error, Equatable {
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
             self = .notPermitted(path: path, message: message)
         case .SQLITE_IOERR where access(path, W_OK) != 0 && errno == EROFS:
-            // The kernel has made it so after errors: SQLite only says that writing has failed.
+            // The kernel made the file system read-only after errors: SQLite only reports that writing failed.
             self = .notPermitted(path: path, message: "its file system is read-only")
         case .SQLITE_CONSTRAINT:
             self = .refused("The database refused this, because it would break a rule of the books: \(message).")
@@ -122,7 +122,7 @@ extension StoreError: CustomStringConvertible {
         case .cannotCreate(let path, let code):
             "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
         case .damaged(let path, let message):
-            // SQLite calls it damaged as well where the disk fails to read a page.
+            // SQLite also reports damage if the disk fails to read a page.
             """
             The database \(path) is damaged, or its disk can't be read (\(message)); check the disk, else restore it from a \
             backup, and keep the damaged file.
@@ -175,14 +175,14 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension Result where Failure == StoreError {
-    /// What `body` answers, or the `StoreError` that it throws; throws any other error.
+    /// Returns the result of `body` or the `StoreError` it throws; rethrows any other error.
     static func catching(_ body: () throws -> Success) throws -> Result {
         do { return .success(try body()) } catch let error as StoreError { return .failure(error) }
     }
 }
 
 extension RowDecodingError {
-    /// The column and its value, without the row around it: that may hold what nobody wants to see in a log.
+    /// The column and its value, without the rest of the row, which may hold private data that must not reach a log.
     var problem: String {
         let words = description
         return String((words.range(of: ", row: ").map { words[..<$0.lowerBound] } ?? words[...]).prefix(200))

@@ -1,17 +1,17 @@
 package import Model
 
-/// A file that was seen in an inbox, read to its end and not changed since.
+/// A file found in an inbox, read to its end and unchanged since.
 package struct ArrivedFile: Hashable, Sendable {
-    /// Bytes of the path: relative to the queue folder for its own inbox, else absolute.
+    /// The path in bytes: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
     package var stamp: FileStamp
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
-    /// Whether the file has to stay where it is.
+    /// Whether the file must stay where it is.
     package var isCopied: Bool
-    /// Where it lies now, where it was held before.
+    /// The file's current path, if it was held before.
     package var heldPlace: HeldPlace?
-    /// Whether it will be seen there again, so that what became of it has to be remembered.
+    /// Whether later scans will find the file again, so its outcome must be remembered.
     package var isRemembered: Bool
 
     package init(
@@ -31,6 +31,6 @@ package struct ArrivedFile: Hashable, Sendable {
 }
 
 extension ArrivedFile {
-    /// Where it lies now.
+    /// The file's current path.
     var presentPath: [UInt8] { heldPlace.map { Array($0.path.utf8) } ?? sourcePath }
 }

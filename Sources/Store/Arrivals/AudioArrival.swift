@@ -1,28 +1,29 @@
 package import Model
 
-/// A recording to be taken in.
+/// A recording to take in.
 package struct AudioArrival: Sendable {
     package var file: ArrivedFile
     package var audioUUID: AudioUUID
-    /// Whether the UUID was made from the content, so that the file has no identity of its own.
+    /// Whether the UUID is derived from the content because the file has no identity of its own.
     package var isNamedByContent: Bool
     package var createdAt: Moment
     package var createdAtSource: CreatedAtSource
     package var claim: AudioClaim
-    /// `pending`, or what is known already without decoding.
+    /// `pending`, or what is already known without decoding.
     package var analysis: AudioAnalysis
-    /// Whether its container says that its end is missing, which was waited for in vain.
+    /// Whether the container is missing its end even after the wait for it.
     package var endsEarly = false
-    /// Whether a person wants it taken in even where its UUID belongs to other bytes: it gets one of its own then.
+    /// Whether the user wants the file taken in even if its UUID belongs to other bytes; it then gets a UUID of its
+    /// own.
     package var isReleased = false
-    /// Whether the file begins with the bytes of a recording that is there; `nil` until that was found out.
+    /// Whether the file begins with the bytes of an existing recording; `nil` if not yet known.
     package var continuation: Continuation?
 
-    /// What a file is to a shorter one with its audio UUID.
+    /// How a file relates to a shorter one with the same audio UUID.
     package enum Continuation: Hashable, Sendable {
-        /// It begins with all bytes of that recording.
+        /// The file begins with all bytes of that recording.
         case of(Int64)
-        /// It is another one.
+        /// The file is a different recording.
         case none
     }
 
@@ -41,7 +42,7 @@ package struct AudioArrival: Sendable {
 }
 
 extension AudioArrival {
-    /// The same with the audio UUID that is made from its content.
+    /// The same arrival with the audio UUID derived from its content.
     var namedByContent: AudioArrival {
         var audio = self
         audio.audioUUID = AudioUUID(contentDigest: file.sha256)

@@ -2,7 +2,7 @@ import GRDB
 import Model
 
 extension FileStamp: FetchableRecord {
-    /// A row of `held_files` or `remembered_files`.
+    /// Decodes a row of `held_files` or `remembered_files`.
     init(row: Row) throws {
         self.init(
             device: UInt64(bitPattern: try row.decode(forColumn: "device")),

@@ -1,24 +1,25 @@
 import GRDB
 package import Model
 
-/// What is to become of a file, decided and noted.
+/// The stored decision about a file.
 package struct IntakeDecision: Hashable, Sendable {
+    /// The outcome of the file.
     package enum Outcome: Hashable, Sendable {
         case taken, sidecar, duplicate(IntakeReason), held(IntakeReason), ignored(IntakeReason)
-        /// Nothing was noted: whether the file goes on where this shorter recording ends has to be found out first.
+        /// Nothing is stored yet: the caller must first check whether the file continues this shorter recording.
         case perhapsLonger(than: ShorterRecording)
     }
 
     package var outcome: Outcome
-    /// The move to carry out; `nil` where the file stays.
+    /// The move to carry out; `nil` if the file stays.
     package var move: PlannedMove?
-    /// A sentence for people where something is odd about a file that was taken in.
+    /// A message for the user if something is odd about a file that was taken in.
     package var warning: String?
 }
 
 /// A recording that may be the beginning of a longer file with its audio UUID.
 package struct ShorterRecording: Hashable, Sendable {
-    /// The row in `recordings`.
+    /// The row ID in `recordings`.
     package var recording: Int64
     /// Bytes.
     package var byteCount: Int64
@@ -32,7 +33,7 @@ package struct ShorterRecording: Hashable, Sendable {
 }
 
 extension ShorterRecording: FetchableRecord {
-    /// A row of `recordings`.
+    /// Decodes a row of `recordings`.
     init(row: Row) throws {
         recording = try row.decode(forColumn: "id")
         byteCount = try row.decode(forColumn: "byte_count")

@@ -1,11 +1,11 @@
 package import Model
 
-/// One thing that the worker wants noted before it touches a file.
+/// A change that the worker stores before it touches a file.
 package enum IntakeStep: Sendable {
     case audio(AudioArrival)
     case sidecar(SidecarArrival)
-    /// To be moved to `held/`.
+    /// Move the file to `held/`.
     case hold(ArrivedFile, IntakeReason)
-    /// To be left alone in a folder where nothing is touched: it is no recording.
+    /// Leave the file alone, in a folder where nothing is touched: it is not a recording.
     case ignore(ArrivedFile, IntakeReason)
 }

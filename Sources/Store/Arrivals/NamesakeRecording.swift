@@ -1,9 +1,9 @@
 package import Model
 
-/// A recording that came earlier and has the name of a sidecar.
+/// An earlier recording with the same name as a sidecar.
 package struct NamesakeRecording: Hashable, Sendable {
     package var audioUUID: AudioUUID
     package var record: QuickRecordID?
-    /// Whether a person has processed or discarded its record, and no sidecar has told of it.
+    /// Whether the user has processed or discarded its record and no sidecar has described it.
     package var isReviewedWithoutSidecar: Bool
 }

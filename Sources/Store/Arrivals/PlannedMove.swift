@@ -1,6 +1,6 @@
 import GRDB
 
-/// A move that is in the journal and has to be carried out, now or after a restart.
+/// A move in the journal, to be carried out now or after a restart.
 package struct PlannedMove: Hashable, Sendable {
     package var number: Int64
     package var sourcePath: [UInt8]
@@ -8,12 +8,12 @@ package struct PlannedMove: Hashable, Sendable {
     package var targetPath: String
     package var sha256: [UInt8]
     package var isCopied: Bool
-    /// The recording that the file is, where it is one.
+    /// The recording stored in the file, if it is one.
     package var recording: Int64?
 }
 
 extension PlannedMove: FetchableRecord {
-    /// A row of `moves`.
+    /// Decodes a row of `moves`.
     init(row: Row) throws {
         number = try row.decode(forColumn: "id")
         sourcePath = try row.bytes(forColumn: "source_path")

@@ -1,6 +1,6 @@
 package import Model
 
-/// A sidecar to be taken in; it makes its record, or tells more of one that is there.
+/// A sidecar to take in; it creates its record or adds facts to an existing one.
 package struct SidecarArrival: Sendable {
     package var file: ArrivedFile
     package var id: QuickRecordID?

@@ -1,28 +1,28 @@
 import Foundation
 import GRDB
 
-/// Rows of one table of a backup that the queue does not have.
+/// Rows in one table of a backup that are missing from the queue.
 package struct UnknownRows: Hashable, Sendable {
-    /// What one of them is called, such as `quick record`.
+    /// The noun for one of them, such as `quick record`.
     package var noun: String
     package var count: Int
-    /// The names of the first few, where they have names.
+    /// The names of the first few, if they have names.
     package var examples: [String]
 }
 
-/// The database of an earlier backup, of any schema, open for reading only.
+/// The database of an earlier backup, of any schema, opened read-only.
 package struct BackupDatabase {
     private let reader: DatabaseQueue
     private let path: String
 
-    /// Throws `StoreError.foreign` for what is no database of quickrec, `.newer` for one of a later program.
+    /// Throws `StoreError.foreign` if the file is not a quickrec database, `.newer` if a later program wrote it.
     package init(path: String) throws {
         self.path = path
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(QueueDatabase.busyTimeoutSeconds)
         configuration.prepareDatabase { database in
-            // It may lie on a disk that others write to.
+            // The disk may be writable by others.
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
         }
         do {
@@ -45,7 +45,7 @@ package struct BackupDatabase {
         }
     }
 
-    /// The token of the backup that wrote it; `nil` where an earlier program did.
+    /// The token of the backup that wrote the database; `nil` if an earlier program wrote it.
     package func token() throws -> String? {
         try read { database in
             guard try Self.tableNames("main", database).contains("backups") else { return nil }
@@ -53,10 +53,10 @@ package struct BackupDatabase {
         }
     }
 
-    /// The rows, of whatever table, that `queue` does not have in exactly this form.
+    /// The rows of any table that `queue` does not contain in exactly this form.
     ///
-    /// What is worked out from other rows is left out. Takes time in proportion to the rows, and is no single
-    /// transaction: processes that write to the queue wait for some thousand rows at most.
+    /// Derived rows are skipped. The cost is linear in the number of rows. The comparison is not a single transaction,
+    /// so writers to the queue wait for a few thousand rows at most.
     package func rowsUnknown(to queue: QueueDatabase) throws -> [UnknownRows] {
         try read { database in
             try database.execute(sql: "ATTACH DATABASE ? AS queue", arguments: [queue.writer.path])
@@ -73,7 +73,7 @@ package struct BackupDatabase {
         try reader.close()
     }
 
-    /// Runs `body` outside of a transaction, so that locks last as long as one statement.
+    /// Runs `body` outside a transaction, so that locks last only as long as one statement.
     private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do { return try reader.unsafeRead(body) } catch let error as DatabaseError {
             throw StoreError(error, path: path)

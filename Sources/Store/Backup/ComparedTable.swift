@@ -1,20 +1,20 @@
 import GRDB
 
-/// A table of a backup (`main`), compared with the table of that name in the queue (`queue`), some rows at a time.
+/// A table of a backup (`main`), compared page by page with the table of that name in the queue (`queue`).
 struct ComparedTable {
-    /// Rows of one statement: some milliseconds, for which the queue is locked against writers.
+    /// Rows per statement: a few milliseconds during which the queue is locked against writers.
     private static let pageSize = 2_000
     private static let exampleLimit = 3
 
-    /// Tables whose rows are worked out from those of others, or say how the database was made or what was reported of it.
+    /// Tables whose rows are derived from others, or describe how the database was made or what was reported of it.
     static let derived: Set<String> = [
         "backups", "day_lines", "day_totals", "grdb_migrations", "line_kinds", "report_marks", "stale_days",
     ]
 
-    /// Columns of that kind: sums of other rows.
+    /// Derived columns: sums of other rows.
     private static let derivedColumns = ["accounts": ["balance", "cleared_balance"], "quick_records": ["amount"]]
 
-    /// What one row is called, and several, and what names it, as SQL.
+    /// The singular and plural noun for a row, and its label as SQL.
     private static let words: [String: (one: String, many: String, label: String)] = [
         "accounts": ("account", "accounts", "b.name"), "actions": ("action", "actions", "b.summary"),
         "held_files": (
@@ -40,9 +40,9 @@ struct ComparedTable {
     ]
 
     private let name: String
-    /// The columns that rows are read in the order of, and a value before the first row's for each.
+    /// The columns that define the order of reading, each with a value that sorts before the first row.
     private let key: [(name: String, lowest: DatabaseValue)]
-    /// All that a row of the queue has to be equal in; `nil` where the queue has no such table or columns.
+    /// The columns in which a row of the queue must be equal; `nil` if the queue has no such table or columns.
     private let columns: [String]?
 
     init(_ name: String, isKnown: Bool, _ database: Database) throws {
@@ -53,8 +53,8 @@ struct ComparedTable {
         columns = queue.isSuperset(of: own) ? own.filter { Self.derivedColumns[name]?.contains($0) != true } : nil
     }
 
-    /// `rowid`, or the primary key of a table WITHOUT ROWID (https://www.sqlite.org/withoutrowid.html). In SQLite's order
-    /// numbers come before texts, and texts before blobs.
+    /// `rowid`, or the primary key of a table WITHOUT ROWID (https://www.sqlite.org/withoutrowid.html). SQLite sorts
+    /// numbers before texts, and texts before blobs.
     private static func key(
         of table: String, _ database: Database
     ) throws -> [(name: String, lowest: DatabaseValue)] {
@@ -71,20 +71,20 @@ struct ComparedTable {
         }
     }
 
-    /// Columns that are stored; what is generated is left out.
+    /// The stored columns, without the generated ones.
     private static func columns(of table: String, in schema: String, _ database: Database) throws -> [String] {
         try String.fetchAll(
             database, sql: "SELECT name FROM pragma_table_info(?, ?)", arguments: [table, schema])
     }
 
-    /// The statements that compare the two.
+    /// The statements that compare the two tables.
     var statements: [String] { columns.map { pages($0).statements } ?? [] }
 
     private func pages(_ columns: [String]) -> ComparedPages {
         ComparedPages(table: name, key: key.map(\.name), columns: columns, label: Self.words[name]?.label ?? "NULL")
     }
 
-    /// The rows that the queue does not have; `nil` where it has them all.
+    /// The rows missing from the queue; `nil` if there are none.
     func unknownRows(_ database: Database) throws -> UnknownRows? {
         guard let columns else { return rows(try count(database), []) }
         let pages = pages(columns)
@@ -113,7 +113,7 @@ struct ComparedTable {
     }
 }
 
-/// The statements that go through a table by ranges of its key; both tables are read by that key alone.
+/// The statements that scan both tables by ranges of the key alone.
 private struct ComparedPages {
     private let endSQL: String
     private let rangeSQL: String
@@ -133,19 +133,19 @@ private struct ComparedPages {
         restSQL = "SELECT \(label) \(after) AND \(isUnknown) ORDER BY \(own)"
     }
 
-    /// The key of the last row of a page; `nil` where fewer rows are left.
+    /// The key of the last row of a page; `nil` if fewer rows are left.
     func end(after last: [DatabaseValue], _ size: Int, _ database: Database) throws -> [DatabaseValue]? {
         let statement = try database.cachedStatement(sql: endSQL)
         let arguments = StatementArguments(last + [(size - 1).databaseValue])
         return try Row.fetchOne(statement, arguments: arguments).map { Array($0.databaseValues) }
     }
 
-    /// The labels of the rows in this range that the queue does not have.
+    /// The labels of the rows in this range that are missing from the queue.
     func unknown(after last: [DatabaseValue], upTo end: [DatabaseValue]?, _ database: Database) throws -> [String?] {
         let statement = try database.cachedStatement(sql: end == nil ? restSQL : rangeSQL)
         return try String?.fetchAll(statement, arguments: StatementArguments(last + (end ?? [])))
     }
 }
 
-/// A name within SQL (https://www.sqlite.org/lang_keywords.html).
+/// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
 private func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }

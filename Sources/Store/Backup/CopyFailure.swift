@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Why a database could not be copied.
+/// The reason why a database could not be copied.
 package enum CopyFailure: Hashable, Sendable {
     case diskFull
-    /// Another process holds the database for too long.
+    /// Another process locks the database for too long.
     case busy
-    /// With the system's words.
+    /// The system denied access, with its message.
     case notPermitted(String)
-    /// The database itself is damaged; with what SQLite says.
+    /// The database itself is damaged, with SQLite's message.
     case damaged(String)
     case failed(String)
 }
@@ -27,7 +27,7 @@ extension CopyFailure {
 }
 
 extension CopyFailure {
-    /// What went wrong, by an error of SQLite or of the system.
+    /// Classifies an error of SQLite or of the system.
     init(_ error: any Error) {
         switch error {
         case let error as POSIXError: self.init(errno: error.code.rawValue)

@@ -1,23 +1,23 @@
-/// The pieces of a database's file, copied round and round.
+/// Copies a database file piece by piece, in rounds, until all pieces are of the same version.
 struct CopyRounds {
     /// Bytes of the header that count the transactions.
     private static let counter = 24..<28
 
     private let source: DatabaseFile
     private let target: DatabaseFile
-    /// The bytes that were read last, in a buffer of one piece.
+    /// The bytes read last, in a buffer of one piece.
     private var buffer: [UInt8]
     private var count = 0
 
     private var size = 0
     private var version: [UInt8]?
     private var index = 0
-    /// Pieces in a row that were copied, or looked at again, since the counter has changed.
+    /// Consecutive pieces copied or checked again since the counter last changed.
     private var unchanged = 0
-    /// Of each piece of the target.
+    /// One digest for each piece of the target.
     private var digests: [UInt64] = []
 
-    /// `piece` is in bytes.
+    /// Creates the rounds; `piece` is in bytes.
     init(source: DatabaseFile, target: DatabaseFile, piece: Int) {
         (self.source, self.target) = (source, target)
         buffer = Array(repeating: 0, count: piece)
@@ -25,7 +25,7 @@ struct CopyRounds {
 
     private var total: Int { (size + buffer.count - 1) / buffer.count }
 
-    /// Whether all pieces are of one instant.
+    /// Whether all pieces are of the same version.
     var isComplete: Bool { version != nil && unchanged >= total }
 
     var progress: CopyProgress { CopyProgress(copied: min(unchanged * buffer.count, size), total: size) }
@@ -42,7 +42,7 @@ struct CopyRounds {
         try buffer.withUnsafeMutableBytes { try source.read(.init(rebasing: $0[..<count]), at: offset) }
     }
 
-    /// Writes that piece where it differs from the target's; needs no lock.
+    /// Writes that piece if it differs from the target's; needs no lock.
     mutating func writePiece() throws {
         let offset = index * buffer.count
         let digest = try buffer.withUnsafeBytes { bytes in
@@ -56,15 +56,15 @@ struct CopyRounds {
         unchanged += 1
     }
 
-    /// Cuts off what is left of a file that has become shorter.
+    /// Truncates the target if the source file has become shorter.
     func finish() throws {
         try target.truncate(to: size)
     }
 
-    /// Tells two states of a piece apart, ten times as fast as SHA-256: nobody makes collisions on purpose here.
+    /// Distinguishes two states of a piece, ten times as fast as SHA-256: collisions are never made on purpose here.
     ///
-    /// Each step is one to one in the lane and in the word, so one changed word always shows. Four lanes let the processor
-    /// multiply while it waits for the memory.
+    /// Each step is one-to-one in the lane and in the word, so a single changed word always shows. Four lanes let the
+    /// processor multiply while it waits for memory.
     private static func digest(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         func mixed(_ lane: UInt64, _ word: UInt64) -> UInt64 {
             let product = (lane ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// Copies a database, also while other processes write to it: the copy is whole and durable, or it is not there.
+/// Copies a database, even while other processes write to it: the copy is complete and durable, or does not exist.
 enum DatabaseCopy {
-    /// What a copy is called until it is whole.
+    /// The prefix of an incomplete copy's name.
     static let partialPrefix = ".partial-"
 
-    /// Copies what the database at `path` holds at this instant to `target`, readable by its owner only.
+    /// Copies the current contents of the database at `path` to `target`, readable by its owner only.
     ///
-    /// Afterwards the copy was checked page by page and is durable under its name, in the place of what had that name.
-    /// Throws `StoreError.notCopied`; then nothing has that name that had it not before.
+    /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file.
+    /// Throws `StoreError.notCopied`; `target` is unchanged then.
     static func make(of path: String, at target: String) throws {
         let place = URL(fileURLWithPath: target)
         let folder = place.deletingLastPathComponent().path
         let partial = folder + "/" + partialPrefix + place.lastPathComponent
-        // Of an earlier attempt that was cut short.
+        // Left by an earlier, interrupted attempt.
         unlink(partial)
         do {
             try createPrivately(partial)
@@ -36,7 +36,7 @@ enum DatabaseCopy {
         close(descriptor)
     }
 
-    /// All pages of one instant, and nobody waits for them longer than for one piece (`PageCopy`).
+    /// Copies all pages in one version; writers wait for one piece at most (`PageCopy`).
     private static func copyPages(from path: String, to partial: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -44,7 +44,7 @@ enum DatabaseCopy {
         let source = try Connection(path: path, configuration: configuration)
         var partialConfiguration = Configuration()
         partialConfiguration.prepareDatabase { database in
-            // Nobody else has the file, and it is thrown away where this fails.
+            // The file is private, and deleted if this fails.
             try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         }
         let copy = try Connection(path: partial, configuration: partialConfiguration)
@@ -72,6 +72,6 @@ enum DatabaseCopy {
 }
 
 extension POSIXError {
-    /// What the last call of the system has failed with.
+    /// The error of the last failed system call.
     static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

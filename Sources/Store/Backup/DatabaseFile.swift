@@ -1,19 +1,20 @@
 import GRDB
 import GRDBSQLite
 
-/// The main file of an open database, below SQLite's pages and under its locks.
+/// The main file of an open database, accessed below SQLite's page cache but under its locks.
 ///
-/// SQLite reads and writes here with its own open file (`SQLITE_FCNTL_FILE_POINTER`,
-/// https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html). A second descriptor would end its locks as soon as it is
-/// closed (https://www.sqlite.org/howtocorrupt.html).
+/// Reads and writes use SQLite's own file handle (`SQLITE_FCNTL_FILE_POINTER`,
+/// https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html). Closing a second descriptor would release its locks
+/// (https://www.sqlite.org/howtocorrupt.html).
 struct DatabaseFile {
-    /// Bytes of SQLite's largest page; it takes 128 KiB and more for nothing at all (`seekAndRead` in os_unix.c).
+    /// SQLite's largest page size in bytes; a read of 128 KiB or more returns nothing at all (`seekAndRead` in
+    /// os_unix.c).
     private static let mostAtOnce = 65_536
 
     private let file: UnsafeMutablePointer<sqlite3_file>
     private let methods: sqlite3_io_methods
 
-    /// Valid as long as the connection is open. Throws for a database that has no file.
+    /// Valid as long as the connection is open. Throws for a database without a file.
     init(_ database: Database) throws {
         var pointer: UnsafeMutablePointer<sqlite3_file>?
         try Self.check(sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer))
@@ -30,7 +31,7 @@ struct DatabaseFile {
         return Int(size)
     }
 
-    /// Fills `buffer` with the bytes from `offset` on; with zeros behind the file's end.
+    /// Fills `buffer` with the bytes from `offset` on, and with zeros past the end of the file.
     func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws {
         for start in stride(from: 0, to: buffer.count, by: Self.mostAtOnce) {
             let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start...].prefix(Self.mostAtOnce))
@@ -39,6 +40,7 @@ struct DatabaseFile {
         }
     }
 
+    /// Writes `buffer` at `offset`.
     func write(_ buffer: UnsafeRawBufferPointer, at offset: Int) throws {
         for start in stride(from: 0, to: buffer.count, by: Self.mostAtOnce) {
             let part = UnsafeRawBufferPointer(rebasing: buffer[start...].prefix(Self.mostAtOnce))
@@ -46,6 +48,7 @@ struct DatabaseFile {
         }
     }
 
+    /// Truncates the file to `size` bytes.
     func truncate(to size: Int) throws {
         try Self.check(methods.xTruncate(file, Int64(size)))
     }

@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
 
-/// A private copy of a database as it was at one instant, to be read at leisure while others write to the original.
+/// A private snapshot of a database, for long reads while others write to the original.
 ///
-/// In rollback-journal mode a reader keeps every writer from committing, so nothing that takes long may read the original.
-/// The copy lies in SQLite's temporary folder, in a file without a name that the kernel removes however this process ends.
+/// In rollback-journal mode a reader blocks every commit, so nothing slow may read the original. The copy is an
+/// unlinked file in SQLite's temporary folder, which the kernel deletes however this process ends.
 struct DatabaseSnapshot {
     private let connection: Connection
     private let path: String
 
-    /// Copies the database. Throws `StoreError.notCopied` where the temporary folder has no space, else as `read` does.
+    /// Copies the database. Throws `StoreError.notCopied` if the temporary folder is full, and otherwise what `read`
+    /// throws.
     init(of database: QueueDatabase, copying copy: PageCopy = PageCopy()) throws {
         path = database.writer.path
         do {
@@ -34,7 +35,7 @@ struct DatabaseSnapshot {
         }
     }
 
-    /// In WAL mode a database has more files, with its name; SQLite itself can do without in a temporary database.
+    /// In WAL mode a database has additional files under its name; in a temporary database SQLite needs none.
     private static func makeEmpty(isInWALMode: Bool) throws -> Connection {
         guard !isInWALMode else { return try connect("") }
         var template = Array((temporaryFolder + "/quickrec-XXXXXX").utf8CString)

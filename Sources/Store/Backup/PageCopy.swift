@@ -1,36 +1,36 @@
 import GRDB
 
-/// How far a copy of a database has come.
+/// The progress of copying a database.
 package struct CopyProgress: Hashable, Sendable {
-    /// Bytes that were copied, or looked at again, since somebody has last written.
+    /// Bytes copied or checked again since the last write by another process.
     package var copied: Int
-    /// Bytes of the whole database.
+    /// The size of the database in bytes.
     package var total: Int
 }
 
-/// Copies a database while others write to it: a piece at a time, round and round, until nobody has written for one round.
+/// Copies a database while others write to it: piece by piece, in rounds, until no one has written for a whole round.
 ///
-/// The read lock is held for one piece only. A writer waits for that piece at most, because its PENDING lock keeps the next
-/// one from beginning (https://www.sqlite.org/lockingv3.html). Every transaction raises the change counter in the file's
-/// header (https://www.sqlite.org/fileformat2.html#file_change_counter). So when it has stood still for a whole round, all
-/// pieces are of one instant. A piece that has not changed since it was copied is read, and not written again.
+/// The read lock is held for one piece only. A writer waits for that piece at most, because its PENDING lock keeps the
+/// next one from beginning (https://www.sqlite.org/lockingv3.html). Every transaction increments the change counter in
+/// the file's header (https://www.sqlite.org/fileformat2.html#file_change_counter). If it is unchanged for a whole
+/// round, all pieces are of the same version. A piece that has not changed since it was copied is read, but not written
+/// again.
 ///
-/// SQLite's online backup starts over where another process writes, and copies a gigabyte in a second or more: somebody who
-/// writes once a second would keep it from ending.
+/// SQLite's online backup restarts if another process writes, and takes a second or more per gigabyte: one write per
+/// second would keep it from ever completing.
 struct PageCopy {
     /// Less than a millisecond from memory, and some tens from a slow disk.
     static let usualPiece = 1 << 20
 
     /// Bytes.
     var piece = Self.usualPiece
-    /// After that the copy keeps the read lock until it is complete, or it would not end while somebody goes on writing
-    /// without a pause.
+    /// After this time the copy keeps the read lock until it is complete; otherwise continuous writes would keep it
+    /// from completing.
     var patience = Duration.seconds(10)
     /// Called between two pieces; no lock is held then, unless patience has run out.
     var afterPiece: (CopyProgress) throws -> Void = { _ in }
 
-    /// Fills the file of `target`, which is empty, with what `source` holds at one instant. Neither may be within a
-    /// transaction.
+    /// Copies one version of `source` into the empty file of `target`. Neither may be within a transaction.
     func run(from source: Database, to target: Database) throws {
         guard try !Self.isInWALMode(source) else { return try source.backup(to: target) }
         let deadline = ContinuousClock.now + patience
@@ -52,7 +52,7 @@ struct PageCopy {
         try rounds.finish()
     }
 
-    /// Whether somebody has changed the journal mode: then pages are also in another file, and readers lock nobody out.
+    /// Whether the database is now in WAL mode: then pages are also in another file, and readers block no writer.
     static func isInWALMode(_ database: Database) throws -> Bool {
         // A connection notices it when it reads.
         try locked(database) {}

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension QueueDatabase {
-    /// Copies what the database holds at this instant to `target`, whole and durable or not at all, also while other
+    /// Copies the current contents of the database to `target`, complete and durable or not at all, even while other
     /// processes write to it.
     ///
     /// Throws `StoreError.notCopied`.
@@ -10,7 +10,7 @@ extension QueueDatabase {
         try DatabaseCopy.make(of: writer.path, at: target)
     }
 
-    /// Notes a backup by its token, a UUID; durable on return. One that is noted already stays as it is.
+    /// Stores the token of a backup, a UUID; durable on return. A token that is already stored stays unchanged.
     ///
     /// `now` is in milliseconds since 1970.
     package func noteBackup(_ token: String, at now: Int64) throws {
@@ -20,7 +20,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Whether the backup with this token was made of an earlier state of this database.
+    /// Whether the backup with this token is of an earlier state of this database.
     package func hasBackup(_ token: String) throws -> Bool {
         try read { database in
             try Bool.fetchOne(
@@ -28,15 +28,15 @@ extension QueueDatabase {
         }
     }
 
-    /// Ends the connection: SQLite lets go of the file.
+    /// Closes the connection, so that SQLite releases the file.
     package func disconnect() throws {
         try connection.close()
     }
 
-    /// Runs `body` while no other process can read or write the database at `path`, whatever its schema is.
+    /// Runs `body` while no other process can read or write the database at `path`, whatever its schema.
     ///
-    /// A process that waits for a database that `body` replaces gets `StoreError.replaced`. Throws `StoreError.temporary`
-    /// where another process uses it for too long.
+    /// A process waiting for a database that `body` replaces gets `StoreError.replaced`. Throws `StoreError.temporary`
+    /// if another process uses the database for too long.
     package static func withExclusiveAccess(toDatabaseAt path: String, _ body: () throws -> Void) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeoutSeconds)

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 
 extension QueueDatabase {
-    /// Opens a private copy of the database at `path`, for reading, in which the write that was cut short is rolled back.
+    /// Opens a private, read-only copy of the database at `path` in which an interrupted write is rolled back.
     ///
-    /// The journal of such a write says what the pages were before. On a disk that can't be written to SQLite can't put
-    /// them back, and refuses to read what is half written (https://www.sqlite.org/rescode.html#readonly_rollback). The
-    /// copy has no name any more when this returns, and takes as much room as the database until the process ends.
+    /// The rollback journal holds the original pages. On a read-only disk SQLite can't restore them, and refuses to
+    /// read the half-written database (https://www.sqlite.org/rescode.html#readonly_rollback). The copy is already
+    /// unlinked on return and takes as much space as the database until the process ends.
     package init(rollingBackCopyOf path: String) throws {
         var template = Array((NSTemporaryDirectory() + "/quickrec-rollback-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw StoreError.cutShort(path: path) }
@@ -19,7 +19,7 @@ extension QueueDatabase {
                 chmod(copy + ending, 0o600)
             }
             let connection = try Connection(path: copy)
-            // The first read rolls back.
+            // The first read performs the rollback.
             _ = try connection.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
             try connection.close()
         } catch {

@@ -3,13 +3,13 @@ import Model
 import Money
 
 extension AccountTable {
-    /// What a transaction adds to its account, as SQL: income adds, an expense takes away.
+    /// What a transaction adds to its account, as SQL: income adds, an expense subtracts.
     static func effect(of row: String) -> String { "(1 - 2 * \(row).type) * \(row).amount" }
 
-    /// Runs statements whose triggers move the balance of an account; `subject` says what is to be put into it.
+    /// Runs statements whose triggers update the balance of an account; `subject` describes what is added to it.
     ///
-    /// Throws `StoreError.refused` where the balance would not fit into 64 bits of minor units: SQLite makes a
-    /// floating-point number of such a sum, which the STRICT table refuses.
+    /// Throws `StoreError.refused` if the balance would not fit into 64 bits of minor units: SQLite turns such a sum
+    /// into a floating-point number, which the STRICT table rejects.
     static func moving<Value>(
         _ account: Int64, for subject: @autoclosure () -> String, _ database: Database, _ body: () throws -> Value
     ) throws -> Value {
@@ -20,15 +20,14 @@ extension AccountTable {
         }
     }
 
-    /// Runs `body`, which makes whole transactions and does nothing else to any, and moves the balances of their accounts
-    /// once for all.
+    /// Runs `body`, which only creates whole transactions, and updates the balance of each account once.
     static func movingTogether(_ database: Database, _ body: () throws -> Void) throws {
         let last = try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(number) FROM transactions")) ?? 0
         try OpenAction.makesTransactions.during(database, body)
         try moveBalances(from: last + 1, database)
     }
 
-    /// What the triggers do for each transaction that is made by itself.
+    /// Does what the triggers do for each transaction created on its own.
     private static func moveBalances(from first: Int64, _ database: Database) throws {
         let effect = effect(of: "transactions")
         let rows = try Row.fetchAll(
@@ -55,7 +54,7 @@ extension AccountTable {
         }
     }
 
-    /// The largest of new transactions, in words.
+    /// The largest of the new transactions, in words.
     private static func largest(from first: Int64, _ account: Int64, _ database: Database) throws -> String {
         let row = try Row.fetchOne(
             database,
@@ -71,7 +70,7 @@ extension AccountTable {
         return try row.decode(String?.self, forColumn: "id").map { "\(amount) of the record \($0)" } ?? "\(amount)"
     }
 
-    /// The sentence about a balance that would be too large.
+    /// The message about a balance that would be too large.
     static func tooLarge(_ account: Int64, _ subject: String, _ database: Database) throws -> StoreError {
         let row = try Row.fetchOne(
             database, sql: "SELECT name, currency FROM accounts WHERE id = ?", arguments: [account])

@@ -2,11 +2,11 @@ import GRDB
 import Model
 import Money
 
-/// Accounts: named like the above, each with its currency.
+/// The table of accounts: unique by name like `NameTable`, each with its currency.
 enum AccountTable {
-    /// The account with this name, made with `currency` where there is none.
+    /// Returns the account with this name, creating it with `currency` if there is none.
     ///
-    /// Throws `StoreError.refused` where the account has another currency.
+    /// Throws `StoreError.refused` if the account has another currency.
     static func identifier(of name: String, currency: String, _ database: Database) throws -> Int64 {
         let key = TagKey(name).text
         let row = try Row.fetchOne(
@@ -25,7 +25,7 @@ enum AccountTable {
         return database.lastInsertedRowID
     }
 
-    /// The default account of a currency, made on first use as `Cash EUR`.
+    /// Returns the default account of a currency, created on first use as `Cash EUR`.
     static func makeDefault(currency: String, _ database: Database) throws {
         let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
@@ -38,7 +38,7 @@ enum AccountTable {
 }
 
 extension AccountTable {
-    /// The account that an entry is booked on: the one that it names, else the default one of its currency.
+    /// Returns the account to book an entry on: the named one, or else the default of its currency.
     static func booking(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
         if let name { return try identifier(of: name, currency: currency, database) }
         try makeDefault(currency: currency, database)
@@ -49,13 +49,14 @@ extension AccountTable {
         return id
     }
 
+    /// Whether the account is the default of its currency.
     static func isDefault(_ name: String, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT is_default FROM accounts WHERE key = ?"),
             arguments: [TagKey(name).text]) ?? false
     }
 
-    /// Makes an account the only default one of its currency.
+    /// Makes an account the only default of its currency.
     static func makeDefault(_ id: Int64, currency: String, _ database: Database) throws {
         try database.execute(
             sql: "UPDATE accounts SET is_default = 0 WHERE currency = ? AND is_default = 1 AND id <> ?",
@@ -63,7 +64,7 @@ extension AccountTable {
         try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [id])
     }
 
-    /// Refuses accounts of different currencies; the one that stays becomes the default where the other one was.
+    /// Refuses accounts of different currencies; the remaining account becomes the default if the merged one was.
     static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
         let rows = try MergedAccount.fetchAll(
             database, sql: "SELECT name, currency, is_default FROM accounts WHERE id IN (?, ?) ORDER BY id = ?",
@@ -78,7 +79,7 @@ extension AccountTable {
         if old.isDefault { try makeDefault(other, currency: new.currency, database) }
     }
 
-    /// An account that is to become one with another.
+    /// An account to be merged into another.
     private struct MergedAccount: FetchableRecord {
         let name: String
         let currency: String

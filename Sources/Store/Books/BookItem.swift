@@ -1,7 +1,7 @@
 import GRDB
 package import Model
 
-/// What an ID names in the books: a quick record that is not converted, or a transaction.
+/// The item that an ID names in the books: an unconverted quick record, or a transaction.
 ///
 /// The ID of a converted record, or of its audio, names its transaction.
 package enum BookItem: Hashable, Sendable {
@@ -10,14 +10,14 @@ package enum BookItem: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// The record or transaction whose ID, or whose audio's UUID, begins with `prefix`, in either case.
+    /// Returns the record or transaction whose ID or audio UUID begins with `prefix`, ignoring case.
     ///
     /// Throws `StoreError.unknown` and `.ambiguous`.
     package func item(prefix: String) throws -> BookItem {
         try read { try ItemNumber(prefix, $0).item($0) }
     }
 
-    /// The same, where the ID of a converted record names the record: to see what its transaction was made of.
+    /// The same, but the ID of a converted record names the record, to show where its transaction comes from.
     package func recordOrTransaction(prefix: String) throws -> BookItem {
         try read { try ItemNumber(prefix, meansBooked: false, $0).item($0) }
     }
@@ -59,7 +59,7 @@ enum ItemNumber: Hashable {
         }
     }
 
-    /// The number of the transaction; throws `StoreError.notAllowed` for a record without one.
+    /// Returns the number of the transaction; throws `StoreError.notAllowed` for a record without one.
     static func transaction(_ prefix: String, toBe action: String, _ database: Database) throws -> Int64 {
         switch try ItemNumber(prefix, database) {
         case .transaction(let number): return number

@@ -2,10 +2,10 @@ import GRDB
 import Model
 import Money
 
-/// What becomes of the lines of many owners, gathered and then done with one statement of each kind. What stays the same is
-/// not touched, and not in the history.
+/// Changes to the lines of many owners, collected and then executed with one statement of each kind. Unchanged lines
+/// are not touched and not in the history.
 struct LineChanges {
-    /// Answers the row of a category's name.
+    /// Returns the row ID of a category's name.
     typealias Category = (String, inout NameCache, Database) throws -> Int64
 
     private let rows: LineRows
@@ -19,7 +19,7 @@ struct LineChanges {
         self.rows = rows
     }
 
-    /// Puts lines in the place of those that an owner has now, which are `old`.
+    /// Replaces an owner's current lines, which are `old`.
     mutating func append(
         owner: Int64, from old: [EntryLine] = [], to new: [EntryLine], _ names: inout NameCache, _ database: Database,
         category: Category = { try $1.identifier(of: $0, in: .categories, $2) }
@@ -47,7 +47,7 @@ struct LineChanges {
         }
     }
 
-    /// Keeps the first tags that are the same.
+    /// Keeps the leading tags that are the same.
     private mutating func retag(
         _ place: [DatabaseValue], from old: [String], to new: [String], _ names: inout NameCache, _ database: Database
     ) throws {
@@ -61,9 +61,9 @@ struct LineChanges {
         }
     }
 
-    /// Does all of it, and begins anew.
+    /// Executes all collected changes and empties the collection.
     ///
-    /// Throws a `DatabaseError` where the lines were not those that it was told.
+    /// Throws a `DatabaseError` if the current lines differ from `old`.
     mutating func execute(_ database: Database) throws {
         let line = "l.\(rows.owner) = s.owner AND l.position = s.position"
         try untagged.execute(database) {

@@ -10,7 +10,7 @@ struct LineRows {
     let owner: String
     let tags: String
 
-    /// The columns of the SELECT of lines, in their order; `RecordRow` says why they are read by position.
+    /// The columns of the SELECT of lines, in order; `RecordRow` says why they are read by position.
     private enum Column: Int {
         case owner, id, amount, category, note, tagID, tag
     }
@@ -19,7 +19,7 @@ struct LineRows {
     static let transactions = LineRows(
         lines: "transaction_lines", owner: "transaction_number", tags: "transaction_line_tags")
 
-    /// The lines of each owner in `numbers`, by position; an owner without lines is left out.
+    /// Returns the lines of each owner in `numbers`, by position; owners without lines are omitted.
     func fetch(
         owners numbers: [Int64], currencies: [Int64: Currency], _ database: Database
     ) throws -> [Int64: [EntryLine]] {
@@ -40,7 +40,7 @@ struct LineRows {
             let id = try row.decode(Int64.self, atIndex: Column.id.rawValue)
             let hasTag = try row.decode(Int64?.self, atIndex: Column.tagID.rawValue) != nil
             let tag = hasTag ? try row.decode(String.self, atIndex: Column.tag.rawValue) : nil
-            // A line has a row for each of its tags, or one.
+            // A line has a row for each of its tags, or one row if it has none.
             if id == last, let tag, let end = result[number]?.indices.last {
                 result[number]?[end].tags.append(tag)
                 continue
@@ -57,7 +57,7 @@ struct LineRows {
         return result
     }
 
-    /// Takes all lines and their tags from an owner.
+    /// Deletes all lines of an owner, with their tags.
     func delete(owner number: Int64, _ database: Database) throws {
         try database.cachedStatement(
             sql: "DELETE FROM \(tags) WHERE line_id IN (SELECT id FROM \(lines) WHERE \(owner) = ?)"

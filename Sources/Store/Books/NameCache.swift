@@ -2,14 +2,14 @@ import GRDB
 import Model
 import Money
 
-/// The rows of names that were looked up in one transaction: a batch of many entries names few things.
+/// A cache of the name rows looked up in one transaction: a batch of many entries uses few names.
 struct NameCache {
     private var identifiers: [NameTable: [String: Int64]] = [:]
     private var accounts: [String: [String: Int64]] = [:]
     /// The default account of each currency.
     private var defaults: [String: Int64] = [:]
 
-    /// The row with this name, made where there is none.
+    /// Returns the row ID of this name, inserting it if there is none.
     mutating func identifier(of name: String, in table: NameTable, _ database: Database) throws -> Int64 {
         if let known = identifiers[table]?[name] { return known }
         let found = try table.identifier(of: name, database)
@@ -17,7 +17,7 @@ struct NameCache {
         return found
     }
 
-    /// The account with this name, made with `currency` where there is none.
+    /// Returns the account with this name, creating it with `currency` if there is none.
     mutating func account(_ name: String, currency: String, _ database: Database) throws -> Int64 {
         if let known = accounts[currency]?[name] { return known }
         let found = try AccountTable.identifier(of: name, currency: currency, database)
@@ -25,7 +25,7 @@ struct NameCache {
         return found
     }
 
-    /// The account that an entry is booked on: the one that it names, else the default one of its currency.
+    /// Returns the account to book an entry on: the named one, or else the default of its currency.
     mutating func bookingAccount(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
         if let name { return try account(name, currency: currency, database) }
         if let known = defaults[currency] { return known }
@@ -34,9 +34,9 @@ struct NameCache {
         return found
     }
 
-    /// Looks up everything that an entry names, and answers what `values` makes of it.
+    /// Looks up every name in an entry and returns the result of `values`.
     ///
-    /// Throws `StoreError.refused` for a name that can't be used so, and what `values` throws; then no name was made.
+    /// Throws `StoreError.refused` for an unusable name, and rethrows what `values` throws; no name is created then.
     mutating func learn<Values>(
         _ entry: Entry, _ database: Database, values: (inout NameCache) throws -> Values
     ) throws -> Values {

@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// How the things of one kind lie in their table, and what refers to them.
+/// The table of one kind of named thing, and the columns that refer to it.
 struct NameRows {
-    /// A column that names a thing of this kind.
+    /// A column that refers to a thing of this kind.
     private struct Reference {
         let table: String
         let column: String
@@ -42,7 +42,7 @@ struct NameRows {
         }
     }
 
-    /// The name as it is stored: one that can be typed in an entry, and shown.
+    /// Returns the name as stored: one that can be typed in an entry and displayed.
     func usable(_ name: String) throws -> String {
         let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !trimmed.isEmpty, NameText.firstForbidden(in: name) == nil else {
@@ -56,7 +56,7 @@ struct NameRows {
         return trimmed
     }
 
-    /// The row with this name; throws `StoreError.unknown` where there is none.
+    /// Returns the row ID of this name; throws `StoreError.unknown` if there is none.
     func find(_ name: String, _ database: Database) throws -> Int64 {
         guard let id = try identifier(of: name, database) else {
             throw StoreError.unknownName(kind: kind.noun, table: table, name: name)
@@ -64,7 +64,7 @@ struct NameRows {
         return id
     }
 
-    /// Whether there is one of that name, in whatever spelling.
+    /// Whether a thing with this name exists, in any spelling.
     func contains(_ name: String, _ database: Database) throws -> Bool {
         try identifier(of: name, database) != nil
     }
@@ -74,7 +74,7 @@ struct NameRows {
             database.cachedStatement(sql: "SELECT id FROM \(table) WHERE key = ?"), arguments: [TagKey(name).text])
     }
 
-    /// Throws where another one than `except` has this name.
+    /// Throws if a row other than `except` has this name.
     func refuseTaken(_ name: String, except: Int64? = nil, _ database: Database) throws {
         guard let other = try identifier(of: name, database), other != except else { return }
         let known = try fetchOne(other, database)
@@ -83,7 +83,7 @@ struct NameRows {
                 + "`quickrec \(table) merge` makes two into one, `unhide` shows a hidden one.")
     }
 
-    /// Throws where something names it.
+    /// Throws if the thing is in use.
     func refuseUsed(_ id: Int64, name: String, _ database: Database) throws {
         let count = try references.reduce(0) { count, reference in
             count
@@ -98,13 +98,13 @@ struct NameRows {
                 + "--replace-by NAME puts another one there, `quickrec \(table) hide` keeps it out of sight.")
     }
 
-    /// Lets whatever names `id` name `other`, and deletes it.
+    /// Replaces all references to `id` with `other` and deletes `id`.
     func replace(_ id: Int64, by other: Int64, _ database: Database) throws {
         if kind == .accounts { try AccountTable.prepareMerge(of: id, into: other, database) }
         try countRevisions(id, database)
         for reference in references {
             if kind == .tags {
-                // A line that has both keeps one of them.
+                // A line that has both tags keeps one of them.
                 try database.execute(
                     sql: """
                         DELETE FROM \(reference.table) WHERE tag_id = ?
@@ -123,7 +123,8 @@ struct NameRows {
         try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
     }
 
-    /// Records whose entry changes count it, so that a change meant for what they were before is refused.
+    /// Increments the revision of the records whose entry changes, so that a change based on their earlier state is
+    /// refused.
     func countRevisions(_ id: Int64, _ database: Database) throws {
         let records =
             switch kind {

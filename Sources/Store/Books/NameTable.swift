@@ -1,13 +1,13 @@
 import GRDB
 import Model
 
-/// The tables of things that are known by a name: one row for each normalised, case-folded name.
+/// The tables of named things: one row for each normalised, case-folded name.
 enum NameTable: String {
     case tags
     case categories
     case payees
 
-    /// The row with this name, made where there is none; a known one keeps its display form.
+    /// Returns the row ID of this name, inserting it if there is none; an existing row keeps its display form.
     func identifier(of name: String, _ database: Database) throws -> Int64 {
         let key = TagKey(name).text
         if let known = try find(key: key, database) { return known }
@@ -19,7 +19,7 @@ enum NameTable: String {
         return database.lastInsertedRowID
     }
 
-    /// The row with this name, where there is one.
+    /// Returns the row ID of this name, if there is one.
     func find(name: String, _ database: Database) throws -> Int64? {
         try find(key: TagKey(name).text, database)
     }

@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// Opening balances: ordinary transactions, marked by the category of their one line, which is the system's.
+/// Opening balances: ordinary transactions whose single line has a category reserved for the system.
 package enum OpeningBalances {
-    /// The row of the category.
+    /// Returns the row ID of the category.
     static func category(_ database: Database) throws -> Int64 {
         let id = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM categories WHERE is_system = 1"))
@@ -14,21 +14,21 @@ package enum OpeningBalances {
         return id
     }
 
-    /// The key of the category of opening balances. `TagKey` folds case, so no name that anybody types has this key.
+    /// The key of the category of opening balances. `TagKey` folds case, so no name a user types can have this key.
     static let categoryKey = "OPENING BALANCE"
 
-    /// The name that nobody may give to a category of their own, as it would be taken for the system's.
+    /// The reserved name, which no user category may have because it would be mistaken for the system's.
     package static let name = "Opening balance"
     static let reservedKey = TagKey(name).text
 
-    /// The numbers of all opening balances: about one for each account.
+    /// The numbers of all opening balances: about one per account.
     static let numbers = """
         SELECT transaction_number FROM transaction_lines
         WHERE category_id = (SELECT id FROM categories WHERE is_system = 1)
         """
 
-    /// Sets what was in an account before its first transaction; afterwards it has one opening balance of `amount`,
-    /// or none where that is 0.
+    /// Sets the balance of an account before its first transaction; afterwards it has one opening balance of `amount`,
+    /// or none if that is 0.
     static func set(
         _ amount: Amount, account: Int64, day: CivilDay?, createdAt: Moment, _ database: Database
     ) throws {
@@ -70,7 +70,7 @@ package enum OpeningBalances {
         }
     }
 
-    /// What is in the account already is cleared.
+    /// Inserts the opening balance as cleared: the money is already in the account.
     private static func insert(
         _ units: Int64, _ type: TransactionType, _ currency: Currency, _ account: Int64, _ day: CivilDay,
         _ createdAt: Moment, _ database: Database
@@ -108,7 +108,7 @@ extension OpeningBalances {
         return try Dictionary(
             uniqueKeysWithValues: rows.map { row in
                 let account = try row.decode(Int64.self, forColumn: "account_id")
-                // Two accounts that were merged have two.
+                // Two merged accounts have two.
                 guard let sum = Int64(exactly: try Int128Sum.value(of: row, at: 1)) else {
                     throw try AccountTable.tooLarge(account, "its opening balances", database)
                 }

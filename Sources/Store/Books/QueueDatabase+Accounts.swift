@@ -3,8 +3,7 @@ package import Model
 package import Money
 
 extension QueueDatabase {
-    /// Makes an account. Afterwards it is there with its opening balance, and the default one of its currency where
-    /// `isDefault` says so.
+    /// Creates an account with its opening balance, and makes it the default of its currency if `isDefault` is set.
     package func addAccount(
         _ name: String, currency: Currency, opening: Amount? = nil, day: CivilDay? = nil, isDefault: Bool = false,
         at now: Moment, isDryRun: Bool = false
@@ -19,10 +18,10 @@ extension QueueDatabase {
         }
     }
 
-    /// Sets what was in an account before its first transaction. Afterwards it has one opening balance of `amount`,
-    /// or none where that is 0; without a day, a known one keeps its day, and a new one is of today.
+    /// Sets the balance of an account before its first transaction. Afterwards it has one opening balance of `amount`,
+    /// or none if that is 0. Without a day, an existing opening balance keeps its day, and a new one gets today's.
     ///
-    /// Throws `StoreError.refused` where `amount` is not in the account's currency.
+    /// Throws `StoreError.refused` if `amount` is not in the account's currency.
     package func setOpening(
         _ amount: Amount, account name: String, day: CivilDay?, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {
@@ -41,9 +40,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Lets an account take what names none. Afterwards it is the only default of its currency.
+    /// Makes an account the only default of its currency, used by entries that name no account.
     ///
-    /// Throws `StoreError.refused` for a hidden one.
+    /// Throws `StoreError.refused` for a hidden account.
     package func setDefault(account name: String, at now: Moment, isDryRun: Bool = false) throws -> NamedItem {
         try changeNames(
             "default", .accounts, at: now, isDryRun, { "made '\($0.name)' the default account of its currency" }
@@ -60,7 +59,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The currency of an account, where there is one with this name.
+    /// The currency of the account with this name, if there is one.
     package func currency(ofAccount name: String) throws -> Currency? {
         try read { database in
             try String.fetchOne(

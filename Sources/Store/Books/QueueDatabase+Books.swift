@@ -3,14 +3,14 @@ import GRDB
 package import Model
 import Money
 
-/// What a person wants a record or a transaction to be.
+/// An edit of a record or transaction that the user asks for.
 package struct EditRequest: Sendable {
-    /// It as the person has seen it.
+    /// The item as the user saw it.
     package var item: BookItem
-    /// The whole of what it is to be.
+    /// The complete new entry.
     package var entry: Entry
-    /// Whether the account was typed. Where it wasn't, and the currency is another, a default account gives way to
-    /// the default account of that currency.
+    /// Whether the user typed the account. If not, and the currency changes, a default account is replaced by the
+    /// default account of the new currency.
     package var namesAccount: Bool
 
     package init(item: BookItem, entry: Entry, namesAccount: Bool) {
@@ -21,8 +21,8 @@ package struct EditRequest: Sendable {
 }
 
 extension QueueDatabase {
-    /// Books an entry without a quick record. Afterwards its transaction is there; its day is the one that the entry
-    /// names, else that of `createdAt` in `zone`.
+    /// Books an entry without a quick record. The transaction's day is the one the entry names, or else that of
+    /// `createdAt` in `zone`.
     package func book(
         _ entry: Entry, createdAt: Moment, zone: TimeZone, at now: Moment, isDryRun: Bool = false
     ) throws -> BookedTransaction {
@@ -35,10 +35,10 @@ extension QueueDatabase {
             })
     }
 
-    /// Changes a record's entry, or a booked transaction. Afterwards it is what was asked for, in the state in which
-    /// it was; where nothing is different, nothing is noted. The quick record of a transaction keeps what was said.
+    /// Changes a record's entry or a booked transaction, keeping its state. If nothing differs, nothing is stored. The
+    /// quick record of a transaction keeps its original entry.
     ///
-    /// Throws `StoreError.changedMeanwhile` where it is not what the person has seen any more.
+    /// Throws `StoreError.changedMeanwhile` if the item no longer is what the user saw.
     package func edit(
         _ request: EditRequest, zone: TimeZone, at now: Moment, isDryRun: Bool = false
     ) throws -> BookItem {
@@ -50,7 +50,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Marks transactions as cleared, or as not cleared. Afterwards all of them are, or nothing has changed.
+    /// Marks transactions as cleared or not cleared: all of them, or none.
     package func setCleared(
         _ isCleared: Bool, _ prefixes: [String], at now: Moment, isDryRun: Bool = false
     ) throws -> BatchResult<BookedTransaction> {
@@ -67,7 +67,7 @@ extension QueueDatabase {
             })
     }
 
-    /// The prefixes without those that mean a transaction which an earlier one means; those that mean none stay.
+    /// Returns the prefixes without those that name the same transaction as an earlier one; unknown prefixes stay.
     package func distinctTransactions(_ prefixes: [String]) throws -> [String] {
         try read { database in
             var seen: Set<Int64> = []
@@ -78,7 +78,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Takes transactions out of the books. Afterwards they are gone, and their quick records are processed again.
+    /// Deletes transactions from the books. Their quick records are processed again.
     package func delete(
         _ prefixes: [String], at now: Moment, isDryRun: Bool = false
     ) throws -> BatchResult<BookedTransaction> {

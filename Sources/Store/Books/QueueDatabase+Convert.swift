@@ -4,10 +4,10 @@ package import Model
 import Money
 
 extension QueueDatabase {
-    /// Books processed records: all of them, or those that `prefixes` name. Afterwards each has its transaction, and
-    /// is converted; where one of those named can't be converted, nothing is.
+    /// Books processed records: all of them, or those that `prefixes` name. Each gets its transaction and becomes
+    /// converted; if one of the named records can't be converted, none is.
     ///
-    /// The day of a transaction is the one that the entry names, else the record's civil day in `zone`. A second run
+    /// The day of a transaction is the one the entry names, or else the record's civil day in `zone`. A second run
     /// converts nothing. Cost: a few statements for any number of records.
     package func convert(
         _ prefixes: [String]? = nil, zone: TimeZone, at now: Moment, options: BatchOptions = BatchOptions()
@@ -62,7 +62,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The transactions with lines and tags, and the records' new stage: a statement for each.
+    /// Inserts the transactions with lines and tags and updates the records' stage: one statement for each.
     private static func book(from first: Int64, zone: TimeZone, _ database: Database) throws {
         let currencies = try String.fetchAll(
             database,
@@ -85,7 +85,7 @@ extension QueueDatabase {
                 """)
     }
 
-    /// The transactions, their lines and their tags, with numbers from `first` on.
+    /// Inserts the transactions, their lines and their tags, with numbers from `first` on.
     private static func makeTransactions(from first: Int64, _ database: Database) throws {
         try HistoryRange.noting("transactions", database) {
             try database.execute(

@@ -2,19 +2,19 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// All names of a kind, by their keys; hidden ones only where they are asked for. The category of opening
-    /// balances is nobody's to change, and is never among them.
+    /// Returns all names of a kind, sorted by key; hidden ones only on request. The category of opening balances
+    /// belongs to the system and is never included.
     package func names(_ kind: NameKind, includingHidden: Bool = false) throws -> [NamedItem] {
         try read { try NameRows(kind).fetch(includingHidden: includingHidden, $0) }
     }
 
-    /// Whether there is one of that name, in whatever spelling, hidden or not.
+    /// Whether a thing with this name exists, in any spelling, hidden or not.
     package func hasName(_ name: String, _ kind: NameKind) throws -> Bool {
         try read { try NameRows(kind).contains(name, $0) }
     }
 
-    /// The places of the newest 10,000 records and transactions that have one, each once. Linear in the number of rows
-    /// with a note where few have a place.
+    /// The distinct places of the newest 10,000 records and transactions that have one. Linear in the number of rows
+    /// with a note if few have a place.
     package func places() throws -> [String] {
         let newest = ["quick_records", "transactions"].map { table in
             """
@@ -25,9 +25,9 @@ extension QueueDatabase {
         return try read { try String.fetchAll($0, sql: newest.joined(separator: " UNION ")) }
     }
 
-    /// Makes a tag, category or payee. Afterwards it is there, once.
+    /// Creates a tag, category or payee.
     ///
-    /// Throws `StoreError.refused` where there is one with this name, in whatever spelling.
+    /// Throws `StoreError.refused` if one with this name exists, in any spelling.
     package func add(_ name: String, _ kind: NameKind, at now: Moment, isDryRun: Bool = false) throws -> NamedItem {
         try changeNames("add", kind, at: now, isDryRun, { "added the \(kind.noun) '\($0.name)'" }) { rows, database in
             let name = try rows.usable(name)
@@ -39,9 +39,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Gives a thing another name. Afterwards everything that named it has the new name, for it is one row.
+    /// Renames a thing. It is a single row, so everything that refers to it has the new name.
     ///
-    /// Throws `StoreError.refused` where another one has that name: those two would have to be merged.
+    /// Throws `StoreError.refused` if another thing has that name: the two would have to be merged.
     package func rename(
         _ name: String, _ kind: NameKind, to newName: String, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {
@@ -58,7 +58,8 @@ extension QueueDatabase {
         }
     }
 
-    /// Makes several into one. Afterwards whatever named one of `names` names `target`, and they are gone.
+    /// Merges several things into one. References to any of `names` become references to `target`, and `names` are
+    /// deleted.
     ///
     /// Throws `StoreError.refused` for accounts of different currencies.
     package func merge(
@@ -82,9 +83,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Hides a thing from lists and completion, or shows it again. What names it stays as it is.
+    /// Hides a thing from lists and completion, or shows it again. References to it stay unchanged.
     ///
-    /// Throws `StoreError.refused` for a default account, which entries without an account would go on using.
+    /// Throws `StoreError.refused` for a default account, which entries without an account would still use.
     package func setHidden(
         _ isHidden: Bool, _ name: String, _ kind: NameKind, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {
@@ -104,9 +105,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Deletes a thing that nothing names. With `replacement`, whatever named it names that one afterwards.
+    /// Deletes an unused thing. With `replacement`, references to it become references to that one.
     ///
-    /// Throws `StoreError.refused` where it is in use and nothing is to take its place.
+    /// Throws `StoreError.refused` if it is in use and there is no replacement.
     package func delete(
         _ name: String, _ kind: NameKind, replacement: String?, at now: Moment, isDryRun: Bool = false
     ) throws -> NamedItem {

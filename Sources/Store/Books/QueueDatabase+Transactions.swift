@@ -2,7 +2,7 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Hands over the transactions that `filter` lets through, in its order, a few hundred at a time.
+    /// Passes the transactions that match `filter` to a closure, in the filter's order, a few hundred at a time.
     package func forEachTransactionBatch(
         _ filter: RecordFilter, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
@@ -18,7 +18,7 @@ extension QueueDatabase {
         }
     }
 
-    /// How many transactions `filter` lets through, whatever its order.
+    /// The number of transactions that match `filter`, whatever its order.
     package func transactionCount(_ filter: RecordFilter) throws -> Int {
         try read { database in
             filter.prepare(database)
@@ -28,7 +28,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The transactions that `filter` lets through, in its order.
+    /// The transactions that match `filter`, in its order.
     package func transactions(_ filter: RecordFilter) throws -> [BookedTransaction] {
         var transactions: [BookedTransaction] = []
         try forEachTransactionBatch(filter) { transactions += $0 }

@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// Transactions to be booked, gathered and then made with one statement of each kind.
+/// Transactions to book, collected and then inserted with one statement of each kind.
 struct TransactionAdditions {
-    /// The numbers of the transactions that were made, in order.
+    /// The numbers of the inserted transactions, in order.
     private(set) var numbers: [Int64] = []
 
     private var heads = ValueRows(Self.columns)
@@ -12,17 +12,17 @@ struct TransactionAdditions {
     private var names = NameCache()
     private var balances: [Int64: Balance] = [:]
 
-    /// How many are not made yet.
+    /// The number of transactions not yet inserted.
     var count: Int { heads.count }
 
     private static let columns =
         ["id", "record_number", "created_at", "created_offset", "amount"] + EntryRows.columns
 
-    /// Takes up an entry that has a sum; `record` is the number of its quick record. An opening balance gets the system's
+    /// Adds an entry that has a sum; `record` is the number of its quick record. An opening balance gets the system's
     /// category.
     ///
-    /// Throws `StoreError.refused` where the named account has another currency, or its balance would not fit into 64
-    /// bits, and then nothing has come of it.
+    /// Throws `StoreError.refused`, and adds nothing, if the named account has another currency or its balance would
+    /// not fit into 64 bits.
     mutating func append(
         _ entry: Entry, id: TransactionID = TransactionID(), record: Int64? = nil, date: CivilDay, createdAt: Moment,
         isOpeningBalance: Bool = false, _ database: Database
@@ -49,7 +49,7 @@ struct TransactionAdditions {
         self.lines.append((lines, isOpeningBalance))
     }
 
-    /// Makes all that were taken up.
+    /// Inserts all added transactions.
     mutating func execute(_ database: Database) throws {
         guard heads.count > 0 else { return }
         try AccountTable.movingTogether(database) {
@@ -71,7 +71,7 @@ struct TransactionAdditions {
     }
 }
 
-/// What is in an account with the transactions that are not made yet, in minor units.
+/// The balance of an account including the transactions not yet inserted, in minor units.
 private struct Balance: FetchableRecord {
     var all: Int64 = 0
     var cleared: Int64 = 0
@@ -88,7 +88,7 @@ private struct Balance: FetchableRecord {
         cleared = try row.decode(forColumn: "cleared_balance")
     }
 
-    /// Adds a transaction; `false` where the sum does not fit.
+    /// Adds a transaction; returns `false` if the sum overflows.
     mutating func add(_ units: Int64, _ entry: Entry) -> Bool {
         let units = entry.type == .income ? units : -units
         let sums = (

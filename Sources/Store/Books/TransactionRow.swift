@@ -2,13 +2,13 @@ import GRDB
 import Model
 import Money
 
-/// A row of `transactions` with the names that belong to it, read by position as `RecordRow` is.
+/// A row of `transactions` with its names, read by position like `RecordRow`.
 struct TransactionRow: FetchableRecord {
     let number: Int64
-    /// The transaction without its lines, and as if it were no opening balance.
+    /// The transaction without its lines, and as if it were not an opening balance.
     let transaction: BookedTransaction
 
-    /// The columns of the SELECT, in their order.
+    /// The columns of the SELECT, in order.
     private enum Column: Int, CaseIterable {
         case number, id, recordID, audioUUID, date, createdAt, createdOffset, type, currency, amount, account, payee
         case location, note, isCleared
@@ -34,7 +34,7 @@ struct TransactionRow: FetchableRecord {
         }
     }
 
-    /// What to select, with the aliases `t` (transactions), `a` (accounts), `p` (payees), `q` (records).
+    /// The SELECT list, with the aliases `t` (transactions), `a` (accounts), `p` (payees), `q` (records).
     static let selection = Column.allCases.map(\.sql).joined(separator: ", ")
 
     init(row: Row) throws {

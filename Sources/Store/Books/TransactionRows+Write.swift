@@ -3,9 +3,9 @@ import Model
 import Money
 
 extension TransactionRows {
-    /// Books an entry that has a sum, and answers the transaction's number.
+    /// Books an entry that has a sum and returns the transaction's number.
     ///
-    /// Throws `StoreError.refused` where the named account has another currency.
+    /// Throws `StoreError.refused` if the named account has another currency.
     static func insert(
         _ entry: Entry, date: CivilDay, createdAt: Moment, _ database: Database
     ) throws -> Int64 {
@@ -15,7 +15,7 @@ extension TransactionRows {
         return additions.numbers[0]
     }
 
-    /// The values of `EntryRows.columns` in a transaction, which leaves nothing open but payee, location and note.
+    /// The values of `EntryRows.columns` in a transaction, where only payee, location and note may be unknown.
     static func values(
         of entry: Entry, date: CivilDay, account: Int64, currency: Currency, _ names: inout NameCache,
         _ database: Database
@@ -29,7 +29,7 @@ extension TransactionRows {
         return EntryRows.values(of: entry, payee: payee, account: account)
     }
 
-    /// Puts `entry` in the place of what is booked; what stays the same is not touched.
+    /// Replaces the booked entry with `entry`; unchanged values are not touched.
     static func replace(
         _ old: BookedTransaction, number: Int64, with entry: Entry, date: CivilDay, _ database: Database
     ) throws {
@@ -53,7 +53,7 @@ extension TransactionRows {
         try lines.execute(database)
     }
 
-    /// Takes a transaction out of the books; its quick record is processed again.
+    /// Deletes a transaction from the books; its quick record is processed again.
     static func delete(_ number: Int64, _ database: Database) throws {
         let record = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT record_number FROM transactions WHERE number = ?"),
@@ -66,6 +66,7 @@ extension TransactionRows {
         ).execute(arguments: [record])
     }
 
+    /// Returns the transaction with this number; throws if there is none.
     static func fetchOne(_ number: Int64, _ database: Database) throws -> BookedTransaction {
         guard let transaction = try fetch([number], database).first else {
             throw StoreError.unknown(kind: "transaction", id: String(number))

@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// How a `BookedTransaction` lies in `transactions` and the tables around it.
+/// Reads a `BookedTransaction` from `transactions` and its related tables.
 enum TransactionRows {
-    /// The transactions with these numbers, in this order.
+    /// Returns the transactions with these numbers, in this order.
     static func fetch(_ numbers: [Int64], _ database: Database) throws -> [BookedTransaction] {
         let wanted = RowNumbers(numbers)
         let statement = try wanted.statement(

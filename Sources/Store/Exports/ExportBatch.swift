@@ -1,29 +1,30 @@
 import GRDB
 package import Model
 
-/// Transactions that were exported together by `export --new`.
+/// The transactions exported by one `export --new`.
 package struct ExportBatch: Hashable, Sendable {
+    /// The state of the batch.
     package enum State: String, Sendable {
-        /// Its file is not known to be in its place.
+        /// The file may not be in its place yet.
         case begun
-        /// Its transactions count as exported.
+        /// The transactions count as exported.
         case exported
-        /// It was undone.
+        /// The export was undone.
         case withdrawn
     }
 
     package var number: Int64
-    /// For which program.
+    /// The target program.
     package var target: String
     package var state: State
     package var at: Moment
-    /// Transactions in it.
+    /// The number of transactions.
     package var count: Int
-    /// The path that it was written to; `nil` for standard output.
+    /// The path of the output file; `nil` for standard output.
     package var file: String?
 }
 
-/// An account and what stands on the other side of it in a transaction that was exported.
+/// An account and its counterpart in an exported transaction.
 package struct ExportedPair: Hashable, Sendable {
     package var account: String
     package var category: String?
@@ -34,7 +35,7 @@ package struct ExportedPair: Hashable, Sendable {
 extension ExportBatch.State: DatabaseValueConvertible {}
 
 extension ExportBatch: FetchableRecord {
-    /// A row of `export_batches`.
+    /// Decodes a row of `export_batches`.
     init(row: Row) throws {
         number = try row.decode(forColumn: "id")
         guard let at = try row.moment("begun") else { throw StoreError.foreignValue(in: "The export batch \(number)") }
@@ -49,7 +50,7 @@ extension ExportBatch: FetchableRecord {
 extension TransactionType: DatabaseValueConvertible {}
 
 extension ExportedPair: FetchableRecord {
-    /// As `QueueDatabase.pairsExported` selects them.
+    /// Decodes a row as `QueueDatabase.pairsExported` selects it.
     init(row: Row) throws {
         account = try row.decode(forColumn: "account")
         category = try row.decode(forColumn: "category")

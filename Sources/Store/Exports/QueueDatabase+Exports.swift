@@ -2,11 +2,11 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Begins a batch of all transactions that `filter` lets through and that no exported batch for `target` has.
-    /// Afterwards it is there as `begun`, and counts for nothing; earlier begun ones for `target` are gone and are
+    /// Begins a batch of all transactions that match `filter` and are in no exported batch for `target`. Its state is
+    /// `begun`, so its transactions do not count as exported; earlier begun batches for `target` are deleted and
     /// returned as `interrupted`.
     ///
-    /// `nil` where there is nothing to export. The filter's order is not kept: batches are in the order of dates.
+    /// Returns `nil` if there is nothing to export. The filter's order is ignored: batches are sorted by date.
     package func beginExport(
         for target: String, _ filter: RecordFilter, to file: String?, at now: Moment, isDryRun: Bool = false
     ) throws -> (batch: ExportBatch?, interrupted: [ExportBatch]) {
@@ -30,10 +30,10 @@ extension QueueDatabase {
         }
     }
 
-    /// Marks a begun batch as one action of the history. Afterwards its transactions count as exported.
+    /// Marks a begun batch as exported, as one action of the history.
     ///
-    /// Throws `StoreError.refused` where another process has begun an export for the same target since, or has brought a
-    /// batch with some of its transactions back.
+    /// Throws `StoreError.refused` if another process has since begun an export for the same target, or restored a
+    /// batch with some of the same transactions.
     package func markExported(_ batch: ExportBatch, at now: Moment) throws {
         try act(
             "export", at: now, keeping: { _ in true }, summary: { _ in Wording.exported(batch) }
@@ -48,7 +48,7 @@ extension QueueDatabase {
                             AND b.state = 'exported')
                     """, arguments: [batch.number])
             guard database.changesCount == 1 else { throw StoreError.refused(Wording.exportOvertaken(batch)) }
-            // Once undone, it must not look like a batch whose file was never written.
+            // An undone batch must not look like one whose file was never written.
             try database.execute(
                 sql: """
                     UPDATE changes SET image = quote('withdrawn')
@@ -66,7 +66,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The batch with this number; throws `StoreError.unknown` where there is none, or its export never ended.
+    /// Returns the batch with this number; throws `StoreError.unknown` if there is none or its export is unfinished.
     package func exportBatch(_ number: Int64) throws -> ExportBatch {
         try read { database in
             guard let batch = try Self.batches("id = ? AND state <> 'begun'", [number], database).first else {
@@ -76,7 +76,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Hands over the transactions of a batch that are still in the books, by date, a few hundred at a time.
+    /// Passes the transactions of a batch that are still in the books to a closure, by date, a few hundred at a time.
     package func forEachTransactionBatch(
         of batch: ExportBatch, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
@@ -95,7 +95,7 @@ extension QueueDatabase {
         }
     }
 
-    /// What exported batches for the same target that are older than `batch` have used.
+    /// The pairs used by exported batches for the same target that are older than `batch`.
     package func pairsExported(before batch: ExportBatch) throws -> [ExportedPair] {
         try read { database in
             try ExportedPair.fetchAll(
@@ -113,7 +113,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The day of the first transaction in the books; `nil` where there is none.
+    /// The day of the first transaction in the books; `nil` if there is none.
     package func firstTransactionDay() throws -> CivilDay? {
         try read { try String.fetchOne($0, sql: "SELECT min(date) FROM transactions") }.flatMap { CivilDay($0) }
     }

@@ -5,7 +5,7 @@ extension HeldFile.Disposition: DatabaseValueConvertible {}
 extension HeldFile.Request: DatabaseValueConvertible {}
 
 extension HeldFile: FetchableRecord {
-    /// A row of `held_files`.
+    /// Decodes a row of `held_files`.
     init(row: Row) throws {
         self.init(
             number: try row.decode(forColumn: "id"), disposition: try row.decode(forColumn: "disposition"),

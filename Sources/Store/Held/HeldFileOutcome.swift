@@ -1,13 +1,13 @@
 package import Model
 
-/// What became of a held file or one that waited.
+/// The outcome of a held or waiting file.
 package enum HeldFileOutcome: Hashable, Sendable {
-    /// It is still there, as it is now.
+    /// The file is still there, in this state.
     case present(HeldFile)
     /// It was taken in as the audio, or the sidecar, of this record.
     case taken(record: QuickRecordID)
-    /// It is a duplicate now.
+    /// The file is now a duplicate.
     case duplicate(HeldFile)
-    /// Nothing speaks of it any more: its file is gone.
+    /// The file is gone, and so are its rows.
     case gone
 }

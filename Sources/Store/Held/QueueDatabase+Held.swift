@@ -11,9 +11,10 @@ extension QueueDatabase {
         }
     }
 
-    /// Notes that the worker is to look at files again, or to take them in anyway.
+    /// Requests that the worker examine files again, or take them in regardless.
     ///
-    /// Afterwards it is in the history, none of the files is discarded, and the request is pending until the worker has done it.
+    /// This is an action of the history. None of the files is discarded any more, and the request is pending until the
+    /// worker carries it out.
     package func request(
         _ request: HeldFile.Request, for files: [HeldFile], at now: Moment, isDryRun: Bool = false
     ) throws {
@@ -29,9 +30,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Notes that a person has decided that held files won't be taken in.
+    /// Discards held files: the user has decided that they won't be taken in.
     ///
-    /// Afterwards it is in the history and they are no longer counted as held. They stay where they are in `held/`.
+    /// This is an action of the history. The files are no longer counted as held, but stay in `held/`.
     package func discard(_ files: [HeldFile], at now: Moment, isDryRun: Bool = false) throws {
         try act(
             "held discard", at: now, keeping: { _ in !isDryRun }, summary: { _ in Self.summary("discarded", files) }
@@ -49,7 +50,7 @@ extension QueueDatabase {
         return files.count == 1 ? "\(verb) the held file \(name)" : "\(verb) \(files.count) held files"
     }
 
-    /// Files with a request that the worker has not done yet.
+    /// The files with a request that the worker has not carried out yet.
     package func pendingRequests() throws -> [HeldFile] {
         try read { try HeldFile.fetchAll($0, sql: "SELECT * \(Self.pending) ORDER BY id") }
     }
@@ -68,14 +69,14 @@ extension QueueDatabase {
         }
     }
 
-    /// Whether there are any.
+    /// Whether any request is pending.
     package func hasPendingRequests() throws -> Bool {
         try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.pending))") ?? false }
     }
 
     private static let pending = "FROM held_files WHERE request IS NOT NULL"
 
-    /// What became of `file` since it was read; `since` is when the person asked for it.
+    /// Returns the outcome of `file` after it was read; `since` is the time of the user's request.
     package func outcome(of file: HeldFile, since: Moment) throws -> HeldFileOutcome {
         try read { database in
             let now = try HeldFile.fetchOne(
@@ -93,9 +94,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Notes what examining a held file again has shown, with the move to carry out.
+    /// Stores the result of examining a held file again, with the move to carry out.
     ///
-    /// Afterwards it has an outcome, as `journal` says, or it is held with the new reason and no request is left.
+    /// Afterwards the file has an outcome, as in `journal`, or it is held with the new reason and without a request.
     package func recordReexamination(_ place: HeldPlace, _ step: IntakeStep, at now: Moment) throws -> IntakeDecision {
         try write { database in
             let decision = try IntakeRows(database: database, now: now).note(step)
@@ -108,7 +109,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Removes the request from a file: the worker is about to look at it.
+    /// Removes the request from a file that the worker is about to examine.
     package func clearRequest(_ number: Int64) throws {
         try write { try $0.execute(sql: "UPDATE held_files SET request = NULL WHERE id = ?", arguments: [number]) }
     }
@@ -120,7 +121,7 @@ extension QueueDatabase {
 }
 
 extension QueueDatabase {
-    /// Whether a worker has done what this action asked for, so that the file is no longer held.
+    /// Whether a worker has carried out the requests of this action, so that the file is no longer held.
     static func isCarriedOut(action: Int64, _ database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
@@ -130,8 +131,8 @@ extension QueueDatabase {
                 """, arguments: [action]) ?? false
     }
 
-    /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, where a
-    /// person has corrected it, taken in `since` then.
+    /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, if the
+    /// user has corrected it, taken in after `since`.
     private static func record(madeOf file: HeldFile, since: Moment, _ database: Database) throws -> QuickRecordID? {
         let id = try QuickRecordID.fetchOne(
             database,
@@ -150,11 +151,11 @@ extension QueueDatabase {
         return try id ?? record(from: file.sourcePath, since: since, database)
     }
 
-    /// The record of the last recording from a place that was taken in `since` then.
+    /// The record of the last recording from a place taken in after `since`.
     private static func record(
         from sourcePath: [UInt8], since: Moment, _ database: Database
     ) throws -> QuickRecordID? {
-        // The time has no index, and the newest come first by their number.
+        // The time has no index; the newest rows have the highest numbers.
         let rows = try Row.fetchCursor(
             database,
             sql: """

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// The rows of files that wait where they are, of held files and of duplicates.
+/// The rows of waiting files, held files and duplicates.
 struct WaitRows {
     let database: Database
 
@@ -13,7 +13,7 @@ struct WaitRows {
                 sql: "SELECT EXISTS (SELECT 1 FROM held_files WHERE disposition = 'deferred')")) ?? false
     }
 
-    /// Notes a wait. One that is there keeps its beginning and counts the attempt.
+    /// Stores a wait. An existing one keeps its start time and counts the attempt.
     func insert(_ wait: FileWait, since: Int64) throws {
         try database.cachedStatement(
             sql: """
@@ -27,7 +27,7 @@ struct WaitRows {
             retryAt: wait.retryAt)
     }
 
-    /// Forgets that a file waited.
+    /// Deletes the wait of a file.
     func forget(_ sourcePath: [UInt8]) throws {
         try database.cachedStatement(
             sql: "DELETE FROM held_files WHERE disposition = 'deferred' AND source_path = ?"

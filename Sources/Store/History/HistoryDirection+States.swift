@@ -1,10 +1,10 @@
 import Model
 
 extension HistoryDirection {
-    /// The state of the actions that it can be done to.
+    /// The state an action must have.
     var source: HistoryAction.State { self == .undo ? .done : .undone }
 
-    /// Their state afterwards.
+    /// The state of the action afterwards.
     var target: HistoryAction.State { self == .undo ? .undone : .done }
 
     /// Newest first when undoing, oldest first when redoing.

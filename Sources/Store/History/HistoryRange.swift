@@ -1,17 +1,16 @@
 import GRDB
 
-/// Rows that one statement of an action has made, noted as a range: the keys of the first and the last of them.
+/// Rows inserted by one statement of an action, logged as a range: the keys of the first and last row.
 ///
-/// The rows have keys after all others of their table, so they are all that lies in the range; and they are as they
-/// were made when their action is undone, because whatever changed them since is undone before it. While they are
-/// taken away, `change_images` has them.
+/// Their keys follow all others in the table, so the range contains nothing else. They are unchanged when their action
+/// is undone, because later changes are undone first. While they are removed, `change_images` holds them.
 struct HistoryRange {
     private let database: Database
     private let change: Int64
     let table: HistoryTable
     let rows: ClosedRange<Int64>
 
-    /// `change` is the row of `changes`.
+    /// Creates a range; `change` is the row ID in `changes`.
     init(change: Int64, table: HistoryTable, first: Int64, last: Int64, _ database: Database) throws {
         self.database = database
         self.change = change
@@ -22,13 +21,13 @@ struct HistoryRange {
         rows = first...last
     }
 
-    /// The tables whose triggers keep still while ranges are noted.
+    /// The tables whose triggers are silent while ranges are logged.
     private static let tables: Set = [
         "quick_records", "entry_lines", "entry_line_tags", "transactions", "transaction_lines", "transaction_line_tags",
     ]
 
-    /// Runs one statement that makes rows of a table under new keys, and notes them as one range of the open action, if
-    /// there is one. Answers their keys.
+    /// Runs one statement that inserts rows with new keys, and logs them as one range of the open action, if there is
+    /// one. Returns their keys.
     @discardableResult
     static func noting(
         _ table: String, _ database: Database, _ insert: () throws -> Void
@@ -51,7 +50,7 @@ struct HistoryRange {
         return rows
     }
 
-    /// Takes the rows away and keeps them for `bringBack`.
+    /// Removes the rows and keeps them for `bringBack`.
     func takeAway() throws {
         let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
         let image = HistoryTable.image(of: table.columns, in: table.name)
@@ -65,7 +64,7 @@ struct HistoryRange {
             .execute(arguments: bounds)
     }
 
-    /// Brings the rows back as they were.
+    /// Restores the removed rows.
     func bringBack() throws {
         var first = rows.lowerBound
         while first <= rows.upperBound {

@@ -1,14 +1,14 @@
 import GRDB
 import Model
 
-/// Swaps the images of one action with what stands in the tables.
+/// Swaps the images of one action with the current rows.
 struct HistoryReplay {
-    /// The image of a row that undo did not delete, because others use it.
+    /// The image of a row that undo did not delete, because other rows use it.
     static let keptImage = ""
 
     let database: Database
 
-    /// Swaps everything that `action` changed, last things first when undoing.
+    /// Swaps everything that `action` changed, in reverse order when undoing.
     func run(action: Int64, _ direction: HistoryDirection) throws {
         let changes = try Change.fetchAll(
             database,
@@ -40,12 +40,12 @@ struct HistoryReplay {
         let id: Int64
         let table: HistoryTable
         let row: Int64
-        /// The names of columns that a statement set together, because the schema's checks relate them; `nil` where the
-        /// whole row comes or goes.
+        /// The names of columns set together by one statement, because the schema's checks relate them; `nil` if the
+        /// whole row is inserted or deleted.
         let columns: String?
-        /// What will be there, as SQL literals; `nil` where the row goes.
+        /// The values to restore, as SQL literals; `nil` if the row is deleted.
         let image: String?
-        /// The last row of a range that begins with `row`; `nil` where it is about one row.
+        /// The last row of a range that begins with `row`; `nil` for a single row.
         let lastRow: Int64?
 
         static let selection = "id, table_name, row_id, column_names, image, last_row_id"
@@ -59,7 +59,7 @@ struct HistoryReplay {
             lastRow = try row.decode(atIndex: 5)
         }
 
-        /// Whether the same statements do both, if they are about different rows.
+        /// Whether the same statements can replay both changes, if their rows differ.
         func isLike(_ other: Change) -> Bool {
             table.name == other.table.name && columns == other.columns && other.lastRow == nil
                 && (image == nil) == (other.image == nil)
@@ -67,7 +67,7 @@ struct HistoryReplay {
         }
     }
 
-    /// The first changes, as many as the same statements do.
+    /// The longest run of leading changes that the same statements can replay.
     private static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
         var rows: Set<Int64> = []
         return changes.prefix { change in
@@ -80,7 +80,7 @@ struct HistoryReplay {
         if let names = first.columns {
             try setColumns(names, run)
         } else if let image = first.image {
-            // Where it is the kept one, the rows have been there all the time.
+            // With the kept image, the rows were never deleted.
             if image != Self.keptImage {
                 try first.table.insert(run.map { ($0.row, $0.image ?? "") }, database)
             }
@@ -90,7 +90,7 @@ struct HistoryReplay {
         }
     }
 
-    /// Sets columns, and notes what they were before.
+    /// Sets columns and stores their previous values.
     private func setColumns(_ names: String, _ run: ArraySlice<Change>) throws {
         let table = run[run.startIndex].table
         let columns = names.split(separator: ",").map(String.init)
@@ -112,7 +112,7 @@ struct HistoryReplay {
         }
     }
 
-    /// Takes rows away, and notes what they were.
+    /// Deletes rows and stores their images.
     private func remove(_ run: ArraySlice<Change>) throws {
         let table = run[run.startIndex].table
         guard case .named = HistoryTable.roles[table.name] else { return try delete(run, from: table) }
@@ -128,14 +128,13 @@ struct HistoryReplay {
         guard database.changesCount == run.count else { throw StoreError.refused(Wording.rowGone(table)) }
     }
 
-    /// Puts other images into changes; `image` is an expression over `changes`.
+    /// Replaces the images of changes; `image` is an expression over `changes`.
     private func note(_ image: String, _ run: ArraySlice<Change>) throws {
         let rows = RowNumbers(run.map(\.id))
         try rows.statement("UPDATE changes SET image = \(image) WHERE id IN (\(rows.list))", database).execute()
     }
 
-    /// Whether anything refers to a name: a tag that a sidecar brought along again stays where it is, although the
-    /// action that made it is undone.
+    /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.
     private func isUsed(_ change: Change) throws -> Bool {
         let references = try Row.fetchAll(
             database.cachedStatement(
@@ -152,8 +151,8 @@ struct HistoryReplay {
         }
     }
 
-    /// Refuses to take records away whose files have arrived since: a recording without its quick record would be a memo that
-    /// nobody ever sees.
+    /// Refuses to remove records whose files have arrived since: a recording without its quick record would be a memo
+    /// that is never shown.
     func refuseLosingFiles(action: Int64) throws {
         let row = try Row.fetchOne(
             database.cachedStatement(

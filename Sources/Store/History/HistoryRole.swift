@@ -1,11 +1,11 @@
-/// What the rows of a table with a history are to people.
+/// How the user sees the rows of a table with a history.
 enum HistoryRole: Hashable {
-    /// Each is a quick record.
+    /// Each row is a quick record.
     case record
-    /// Each is a transaction.
+    /// Each row is a transaction.
     case transaction
-    /// Each is a thing with a name; the noun for it.
+    /// Each row is a named thing; the value is its noun.
     case named(String)
-    /// Each is a part of a row of another table, which the first of its columns names.
+    /// Each row is part of a row of another table, which its first column references.
     case part(of: String)
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension HistoryTable {
-    /// The table that a change names.
+    /// Returns the table that a change names.
     static func noted(_ name: String) throws -> HistoryTable {
         guard let table = named(name) else {
             throw StoreError.refused(
@@ -10,7 +10,7 @@ extension HistoryTable {
         return table
     }
 
-    /// Makes rows of their images, which may be many.
+    /// Inserts rows from their images, of which there may be many.
     func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
         let names = columns + [key]
         for start in stride(from: 0, to: images.count, by: 500) {
@@ -24,12 +24,12 @@ extension HistoryTable {
         }
     }
 
-    /// The literals of some columns of the row that a change is about, as an expression over `changes`.
+    /// The literals of the current columns of the changed row, as an expression over `changes`.
     func present(_ columns: [String]) -> String {
         "(SELECT \(Self.image(of: columns, in: name)) FROM \(name) WHERE \(key) = changes.row_id)"
     }
 
-    /// The values in an image, ready to be bound.
+    /// Returns the values in an image, ready to bind.
     static func values(_ image: String?, count: Int) throws -> [DatabaseValue] {
         guard let image, let values = SQLLiterals.parse(image), values.count == count else {
             throw StoreError.refused("The history holds an image that quickrec can't read; run `quickrec verify`.")

@@ -1,5 +1,5 @@
 extension HistoryTable {
-    /// Every table of `all` is here; a new one needs no more than its line to be undone in words.
+    /// The role of every table in `all`; a new table needs only its line here for undo to describe it.
     static let roles: [String: HistoryRole] = [
         "tags": .named("tag"),
         "categories": .named("category"),
@@ -13,7 +13,7 @@ extension HistoryTable {
         "transaction_line_tags": .part(of: "transaction_lines"),
     ]
 
-    /// Tables by what people want to know first.
+    /// The tables, most important to the user first.
     static var byImportance: [HistoryTable] {
         let order: (HistoryTable) -> Int = { table in
             switch roles[table.name] {
@@ -27,7 +27,7 @@ extension HistoryTable {
             .map(\.element)
     }
 
-    /// The table whose rows people know, of which this one's are parts; the table itself where it has them.
+    /// The table of the rows that users know and this table's rows are part of; the table itself if there is none.
     var whole: HistoryTable {
         if case .part(let name) = Self.roles[name], let table = Self.named(name) { return table.whole }
         return self
@@ -35,8 +35,7 @@ extension HistoryTable {
 
     /// A query for the rows of `whole` that an action (the first argument) touched through this table.
     ///
-    /// A row that isn't there now has its image in the action, and the number of what it belongs to is what that
-    /// begins with.
+    /// A deleted row has its image in the action, which begins with the number of its owner.
     var ownersQuery: String {
         let noted = "c.action_id = ?1 AND c.table_name = '\(name)'"
         let touched = """

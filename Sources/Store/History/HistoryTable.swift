@@ -1,19 +1,19 @@
-/// A table whose changes by people are noted in `changes`, by triggers of the schema.
+/// A table whose changes by the user are logged in `changes` by triggers of the schema.
 ///
-/// This is SQLite's documented way to undo (https://www.sqlite.org/undoredo.html), with images as literals
-/// (`SQLLiterals`) instead of statements, so that nothing that stands in a database is ever run. A change is one of
-/// - a row that was made: no column, no image;
-/// - a row that was deleted: no column, the whole row as an image;
-/// - columns that one statement changed: their names, and their other values as an image.
-/// Undoing swaps the image with what is there, and so does redoing.
+/// This is SQLite's documented undo technique (https://www.sqlite.org/undoredo.html), with images as literals
+/// (`SQLLiterals`) instead of statements, so that no content of a database is ever executed. A change is one of
+/// - an inserted row: no column, no image;
+/// - a deleted row: no column, the whole row as an image;
+/// - columns changed by one statement: their names, and their other values as an image.
+/// Both undo and redo swap the image with the current row.
 struct HistoryTable {
     let name: String
     /// The integer primary key.
     let key: String
-    /// The columns that people change, without the key.
+    /// The columns that the user can change, without the key.
     let columns: [String]
 
-    /// The tables whose rows people know; a schema that changes one makes its triggers again.
+    /// The tables whose rows users know; a schema that changes one recreates its triggers.
     static let all: [HistoryTable] = [
         HistoryTable(name: "tags", key: "id", columns: ["name", "key", "is_hidden"]),
         HistoryTable(name: "categories", key: "id", columns: ["name", "key", "is_hidden", "is_system"]),
@@ -41,20 +41,20 @@ struct HistoryTable {
         HistoryTable(name: "transaction_line_tags", key: "id", columns: ["line_id", "tag_id", "position"]),
     ]
 
-    /// Tables that are noted as well, and of which undo speaks in sentences of their own.
+    /// Further logged tables, which undo describes in sentences of their own.
     private static let others: [HistoryTable] = [
         HistoryTable(name: "held_files", key: "id", columns: ["is_discarded", "request"]),
         HistoryTable(name: "export_batches", key: "id", columns: ["state"]),
     ]
 
-    /// The table with this name; `nil` for a name that stands in a damaged or hostile database.
+    /// The table with this name; `nil` for a name found in a damaged or hostile database.
     static func named(_ name: String) -> HistoryTable? {
         byName[name]
     }
 
     private static let byName = Dictionary(uniqueKeysWithValues: (all + others).map { ($0.name, $0) })
 
-    /// An expression for the literals of columns of a row.
+    /// Returns an expression for the literals of columns of a row.
     static func image(of columns: [String], in row: String) -> String {
         let format = columns.map { _ in "%s" }.joined(separator: ",")
         return "printf('\(format)', \(columns.map { "quote(\(row).\($0))" }.joined(separator: ", ")))"

@@ -1,13 +1,13 @@
 import GRDB
 
-/// What the triggers are told of the open action; both columns of `open_action` are 0 by default.
+/// Flags of the open action that the triggers read; both columns of `open_action` are 0 by default.
 enum OpenAction: String {
-    /// The rows that a statement makes are noted as one range, and not by the triggers.
+    /// The rows inserted by a statement are logged as one range, not by the triggers.
     case notesRanges = "notes_ranges"
-    /// Whole transactions are made: their day is marked, and their balances are moved, once for all of their parts.
+    /// Whole transactions are inserted: their days are marked and their balances updated once for all of their parts.
     case makesTransactions = "makes_transactions"
 
-    /// Runs `body` while this is so.
+    /// Runs `body` with the flag set.
     func during<Value>(_ database: Database, _ body: () throws -> Value) throws -> Value {
         try set(true, database)
         do {
@@ -15,7 +15,7 @@ enum OpenAction: String {
             try set(false, database)
             return value
         } catch {
-            // Where the action goes on without what failed.
+            // For an action that continues without the failed part.
             try? set(false, database)
             throw error
         }

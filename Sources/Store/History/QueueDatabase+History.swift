@@ -2,10 +2,10 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Runs `body` as one thing that a person did: afterwards it is in the history, and what could have been redone
-    /// before can't be any more. Where `body` changes nothing, nothing is noted.
+    /// Runs `body` as one action of the user and stores it in the history. Actions that could be redone no longer can.
+    /// If `body` changes nothing, nothing is stored.
     ///
-    /// Where `keeps` says no, everything is done and then rolled back: a dry run, or a batch of which a part failed.
+    /// If `keeps` returns `false`, all changes are rolled back: a dry run, or a batch of which a part failed.
     func act<Value>(
         _ kind: String, at now: Moment, keeping keeps: (Value) -> Bool, summary: (Value) -> String,
         _ body: (Database) throws -> Value
@@ -37,7 +37,7 @@ extension QueueDatabase {
         return value
     }
 
-    /// The last things that people did, newest first.
+    /// Returns the user's last actions, newest first.
     package func history(limit: Int) throws -> [HistoryAction] {
         try read { database in
             try HistoryAction.fetchAll(
@@ -45,16 +45,17 @@ extension QueueDatabase {
         }
     }
 
-    /// How many things people did; the numbers of actions have gaps.
+    /// The number of actions of the user; their numbers have gaps.
     package func historyCount() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM actions") ?? 0 }
     }
 
-    /// Takes back the last `count` things that people did, newest first, or does the last `count` undone ones again,
-    /// oldest first; in one transaction, and noted in the history, to which things are only ever added.
+    /// Undoes the last `count` actions, newest first, or redoes the last `count` undone ones, oldest first, in one
+    /// transaction. The history is append-only, so this is stored in it as well.
     ///
-    /// `expecting`: the numbers of the actions that were shown to the person; where they differ now, nothing
-    /// is done. Throws `StoreError.refused` also where there are fewer, or where something that came later, such as a
+    /// `expecting` holds the numbers of the actions shown to the user; if they differ now, nothing is changed. Throws
+    /// `StoreError.refused` also if there are fewer actions, or if a later event, such as the arrival of a recording,
+    /// depends on one of them.
     /// recording that arrived, depends on one of them.
     package func swap(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
@@ -65,30 +66,30 @@ extension QueueDatabase {
         return swapped
     }
 
-    /// What `swap` will answer, for showing it beforehand; changes nothing.
+    /// Predicts the result of `swap`, to show it beforehand; changes nothing.
     ///
-    /// Cheaper than a dry run where an action touched more than is shown, and less certain: that a row which isn't
-    /// shown can't be swapped is found only by `swap`.
+    /// Cheaper than a dry run if an action touched more than is shown, but less certain: only `swap` finds that a row
+    /// which isn't shown can't be swapped.
     package func preview(_ direction: HistoryDirection, _ count: Int, at now: Moment) throws -> [ReplayedAction] {
         try replay(direction, count, at: now, expecting: nil, keeping: false, isExcerpt: true)
     }
 
-    /// With `isExcerpt`, the last of the actions is replayed only as far as it is shown. Those before it are replayed as a
-    /// whole: it begins with what they left.
+    /// Replays actions. With `isExcerpt`, the last one is replayed only as far as it is shown. Those before it are
+    /// replayed completely, because it starts from their result.
     private func replay(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]?, keeping isKept: Bool,
         isExcerpt: Bool
     ) throws -> [ReplayedAction] {
         try writeAction(commitIf: { _ in isKept }) { database in
             let last = try Self.swappable(direction, count, database)
-            // Earlier actions can still be undone, by a person who asks for more than one.
+            // Earlier actions can still be undone by asking for more than one.
             let actions = try last.filter { try !Self.isCarriedOut(action: $0.number, database) }
             if let numbers, numbers != actions.map(\.number) { throw StoreError.refused(Wording.historyMoved) }
             guard last.count == count else {
                 throw StoreError.refused(Wording.tooFewActions(last.count, direction))
             }
             if actions.isEmpty, let action = last.first { throw StoreError.refused(Wording.carriedOut(action)) }
-            // Rows come back in an order that their foreign keys may not like until the end.
+            // The order in which rows are restored may violate foreign keys until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.map { action in
                 let isLast = action.number == actions.last?.number
@@ -131,8 +132,8 @@ extension QueueDatabase {
         try replay.refuseLosingFiles(action: action.number)
         let number =
             isExcerpt && touched.isCut ? try touched.excerpt(of: action.number, database) : action.number
-        // Whoever has seen a record has to look again, also where only its lines change: those that are there now,
-        // and those that come back. The replay itself marks a record of which it changes more.
+        // Readers of a record must read it again even if only its lines change: both the current and the restored ones.
+        // The replay itself marks records whose own columns it changes.
         try markRecords(of: number, database)
         try replay.run(action: number, direction)
         try markRecords(of: number, database)
@@ -155,7 +156,7 @@ extension QueueDatabase {
                 """, arguments: [action])
     }
 
-    /// The same for records that name what has another name now.
+    /// Marks the records that refer to a renamed thing.
     private static func markRecordsNaming(_ action: Int64, _ database: Database) throws {
         let tables = NameKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let renamed = try Row.fetchAll(
@@ -174,7 +175,7 @@ extension QueueDatabase {
 extension HistoryAction.State: DatabaseValueConvertible {}
 
 extension HistoryAction: FetchableRecord {
-    /// A row of `actions`.
+    /// Decodes a row of `actions`.
     init(row: Row) throws {
         let number = try row.decode(Int64.self, forColumn: "id")
         let milliseconds = try row.decode(Int64.self, forColumn: "at")

@@ -1,13 +1,13 @@
 import GRDB
 import Model
 
-/// An action of the history with the things that it made or changed.
+/// An action of the history with the things it created or changed.
 package struct StoredAction: Hashable, Sendable {
-    /// What was done, for people.
+    /// The description shown to the user.
     package var summary: String
-    /// IDs of the first quick records or transactions, or names where there are neither.
+    /// IDs of the first quick records or transactions, or names if there are neither.
     package var names: [String]
-    /// Whether there are more.
+    /// Whether there are more names.
     package var isCut: Bool
 }
 
@@ -15,14 +15,14 @@ extension QueueDatabase {
     /// How many names of an action are shown.
     private static let shownNames = 3
 
-    /// What an action of the history did, with the IDs of what it touched; `nil` where there is none of that number.
+    /// Returns an action of the history with the IDs of what it touched; `nil` if no action has this number.
     package func storedAction(_ number: Int64) throws -> StoredAction? {
         try read { database in
             let summary = try String.fetchOne(
                 database, sql: "SELECT summary FROM actions WHERE id = ?", arguments: [number])
             guard let summary else { return nil }
             let touched = try TouchedThings(action: number, database)
-            // Records, and transactions where there are none, and names where there are neither.
+            // Records; or else transactions; or else names.
             let names = Dictionary(grouping: try touched.snapshot(database).compactMap(\.name), by: \.rank)
             let all = names.min { $0.key < $1.key }?.value.map(\.text) ?? []
             return StoredAction(
@@ -33,7 +33,7 @@ extension QueueDatabase {
 }
 
 extension TouchedThings.Snapshot {
-    /// What people call it, and how much it says; `nil` for a thing that is not there.
+    /// The ID or name shown to the user, ranked by importance; `nil` for a thing that does not exist.
     fileprivate var name: (rank: Int, text: String)? {
         switch self {
         case .record(let record): record.map { (0, $0.id.description) }

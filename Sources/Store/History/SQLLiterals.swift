@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 
-/// Reads what SQLite's `quote()` writes, one or more values with commas between them, so that they can be bound
-/// again and are never run as SQL.
+/// Parses the output of SQLite's `quote()`, one or more values separated by commas, so that they can be bound and are
+/// never executed as SQL.
 ///
-/// The history keeps its images so: JSON would need `json_object()`, which SQLite before 3.41 does not let triggers
-/// use under `trusted_schema = OFF`. Values are NULL, integers and texts; no table with a history holds others.
+/// The images of the history have this form: JSON would need `json_object()`, which SQLite before 3.41 does not let
+/// triggers use under `trusted_schema = OFF`. Values are NULL, integers and texts; no table with a history holds
+/// others.
 enum SQLLiterals {
-    /// `nil` for anything that `quote()` doesn't write for such values.
+    /// Returns the values, or `nil` for anything that `quote()` doesn't write for such values.
     static func parse(_ text: String) -> [DatabaseValue]? {
         let bytes = Array(text.utf8)
         var position = 0
@@ -31,7 +32,7 @@ enum SQLLiterals {
         return Int64(word)?.databaseValue
     }
 
-    /// A quoted text, its quotes doubled within.
+    /// Parses a quoted text, with its inner quotes doubled.
     private static func text(_ bytes: [UInt8], _ position: inout Int) -> DatabaseValue? {
         var content: [UInt8] = []
         position += 1

@@ -1,11 +1,11 @@
 import GRDB
 
 extension TouchedThings {
-    /// Copies what an action changed of these things, as an action of its own: replaying that shows what replaying all of
-    /// the action does to them. Answers its number; the transaction has to be rolled back.
+    /// Copies the changes of an action to these things into an action of its own: replaying that shows what replaying
+    /// the whole action does to them. Returns its number; the transaction must be rolled back.
     ///
-    /// A range is copied as single rows. All names come along: the things may refer to any of them. One that others use
-    /// stays, which nobody sees, because names are shown after all records and transactions.
+    /// A range is copied as single rows. All names are included, because the things may refer to any of them. A name in
+    /// use elsewhere stays, which is not visible: names are shown after all records and transactions.
     func excerpt(of action: Int64, _ database: Database) throws -> Int64 {
         var wanted = ValueRows(["table_name", "row_id"])
         for (table, numbers) in try parts(action, database) {
@@ -34,14 +34,14 @@ extension TouchedThings {
         if case .named = HistoryTable.roles[table.name] { true } else { false }
     }.map { "'\($0.name)'" }.joined(separator: ", ")
 
-    /// No action has it: numbers begin with 1.
+    /// Used by no action: numbers begin with 1.
     private static let excerptNumber: Int64 = 0
 
-    /// The rows of the things and of what is shown with them, by table: those that are there, and those of which `action`
-    /// has images.
+    /// The rows of the things and of what is shown with them, by table: existing rows, and rows of which `action` has
+    /// images.
     private func parts(_ action: Int64, _ database: Database) throws -> [String: Set<Int64>] {
         var numbers = Dictionary(grouping: rows, by: \.table.name).mapValues { Set($0.map(\.row)) }
-        // A table stands after the one that its rows belong to.
+        // A table follows the one that its rows belong to.
         for table in HistoryTable.all {
             guard let owner = Self.owner(of: table), let owners = numbers[owner.table] else { continue }
             let noted = "c.action_id = \(action) AND c.table_name = '\(table.name)'"
@@ -60,7 +60,7 @@ extension TouchedThings {
         return numbers
     }
 
-    /// What the rows of a table are shown with: the column that names it, and where its number begins in an image.
+    /// What the rows of a table are shown with: the referencing column, and the position of its number in an image.
     private static func owner(of table: HistoryTable) -> (table: String, column: String, start: Int)? {
         switch HistoryTable.roles[table.name] {
         case .part(let owner): (owner, table.columns[0], 1)

@@ -2,16 +2,16 @@ import GRDB
 import Model
 import Money
 
-/// The things that an action touches, for showing what undoing or redoing it changes.
+/// The things touched by an action, to show what undoing or redoing it changes.
 struct TouchedThings {
-    /// More of them nobody reads.
+    /// The number of things shown.
     static let limit = 12
 
     private(set) var rows: [(table: HistoryTable, row: Int64)] = []
     /// Whether there are more than `limit`.
     private(set) var isCut = false
 
-    /// The first things that `action` touches, records and transactions before names.
+    /// Finds the first things that `action` touches, records and transactions before names.
     init(action: Int64, _ database: Database) throws {
         for table in HistoryTable.byImportance {
             let whole = table.whole
@@ -26,7 +26,7 @@ struct TouchedThings {
         }
     }
 
-    /// The things as they are now; `nil` for one that isn't there.
+    /// Returns the things as they are now; `nil` for one that doesn't exist.
     func snapshot(_ database: Database) throws -> [Snapshot] {
         try rows.map { table, row in
             switch HistoryTable.roles[table.name] {
@@ -38,13 +38,13 @@ struct TouchedThings {
         }
     }
 
-    /// One thing at one time.
+    /// The state of one thing at one time.
     enum Snapshot {
         case record(QuickRecord?)
         case transaction(BookedTransaction?)
         case named(NamedThing?)
 
-        /// The thing between this time and a later one.
+        /// Returns the difference between this and a later state.
         func changed(to other: Snapshot) -> ChangedThing? {
             switch (self, other) {
             case (.record(let before), .record(let after)): .record(before: before, after: after)
@@ -56,7 +56,7 @@ struct TouchedThings {
     }
 }
 
-/// Reads a row of any table with names, and puts its columns into words: `is_hidden` is `hidden: yes`, `parent_id` is
+/// Reads a row of any table with names and puts its columns into words: `is_hidden` is `hidden: yes`, `parent_id` is
 /// `parent` with the name of that row, and amounts have their currency.
 private struct NamedRow {
     let table: HistoryTable
@@ -96,7 +96,7 @@ private struct NamedRow {
         return String(number)
     }
 
-    /// The name of the row that a column refers to.
+    /// Returns the name of the row that a column refers to.
     private func name(of number: Int64, in column: String, _ database: Database) throws -> String {
         let target = try String.fetchOne(
             database, sql: "SELECT \"table\" FROM pragma_foreign_key_list(?) WHERE \"from\" = ?",

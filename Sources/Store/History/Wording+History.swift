@@ -1,6 +1,6 @@
 import Model
 
-/// The sentences of the history.
+/// The messages of the history.
 enum Wording {
     /// An action that a worker has carried out, so that its file is no longer held.
     static func carriedOut(_ action: HistoryAction) -> String {
@@ -8,7 +8,7 @@ enum Wording {
             + "and `quickrec undo 2` takes back what was done before."
     }
 
-    /// What an undo or redo is called in the history.
+    /// The description of an undo or redo in the history.
     static func swapped(_ action: HistoryAction, _ direction: HistoryDirection) -> String {
         "\(direction == .undo ? "undid" : "redid") \(action.number): \(action.summary)"
     }
@@ -40,13 +40,13 @@ enum Wording {
         "The \(what) of \(id) has arrived since, so adding it can't be undone; discard it instead."
     }
 
-    /// A batch of exported transactions, in the history; `file` is `nil` for standard output.
+    /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {
         let count = batch.count == 1 ? "1 transaction" : "\(batch.count) transactions"
         return "exported \(count) for \(batch.target) to \(batch.file ?? "standard output") (batch \(batch.number))"
     }
 
-    /// Another process has begun an export for the same target, and with it dropped this one's batch.
+    /// Another process began an export for the same target and thereby dropped this one's batch.
     static func exportOvertaken(_ batch: ExportBatch) -> String {
         "Another `quickrec export \(batch.target) --new` ran meanwhile, so nothing was marked as exported here; what was "
             + "written to \(batch.file ?? "standard output") may be in the other export too; use one of them."

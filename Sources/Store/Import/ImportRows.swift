@@ -1,24 +1,24 @@
 import GRDB
 import Model
 
-/// Writes the rows of records that are brought over: new ones some hundreds at a time.
+/// Writes the rows of imported records: new ones some hundreds at a time.
 struct ImportRows {
     let database: Database
     let now: Moment
 
     private var records = RecordAdditions()
     private var transactions = TransactionAdditions()
-    /// What is to be booked, with the number of its record, or `nil` for the next one that is made.
+    /// Transactions to book, with the number of their record, or `nil` for the next new record.
     private var bookings: [(facts: BookedFacts?, record: Int64?)] = []
-    /// How many of `records.numbers` have had their turn.
+    /// How many of `records.numbers` have been processed.
     private var madeCount = 0
-    /// The IDs of this import that are there, or will be with `execute`.
+    /// The IDs of this import that exist, or will after `execute`.
     private var recordIDs: Set<String>
     private var transactionIDs: Set<String>
-    /// The audio UUIDs of what is not made yet.
+    /// The audio UUIDs of the records not yet inserted.
     private var pendingAudio: Set<AudioUUID> = []
 
-    /// `imported` are all the records that will be brought over.
+    /// Creates the writer; `imported` are all the records to import.
     init(_ imported: [ImportedRecord], at now: Moment, _ database: Database) throws {
         self.database = database
         self.now = now
@@ -27,7 +27,7 @@ struct ImportRows {
             imported.compactMap { $0.booked?.id.description }, in: "transactions", database)
     }
 
-    /// Brings a record over, at the latest with `execute`.
+    /// Imports a record, at the latest with `execute`.
     mutating func bring(_ record: ImportedRecord) throws -> ImportFate {
         if bookings.count == 500 || record.audioUUID.map(pendingAudio.contains) == true { try execute() }
         if recordIDs.contains(record.id.description) { return .alreadyThere }
@@ -45,7 +45,7 @@ struct ImportRows {
         return fate
     }
 
-    /// Makes a record, or fills in the one that has its recording.
+    /// Creates a record, or fills in the one that has its recording.
     private mutating func store(_ record: ImportedRecord) throws -> ImportFate {
         guard let audioUUID = record.audioUUID else { return .made(try make(record)) }
         let known = try Int64.fetchOne(
@@ -53,18 +53,18 @@ struct ImportRows {
             arguments: [audioUUID.description])
         guard let known else { return .made(try make(record)) }
         let found = try RecordRows.fetchOne(known, database)
-        // Only what nobody has said anything of yet is filled in.
+        // Only a record without any facts from the user is filled in.
         guard [.pending, .awaitingAudio].contains(found.state), found.entry == Entry() else {
             return .refused(
                 "Its recording \(audioUUID) belongs to the record \(found.id), which has an entry of its own; "
                     + "compare the two, and change that one with `quickrec process \(found.id) …` where it is wrong.")
         }
-        // It loses the ID that it had.
+        // The record loses its previous ID.
         recordIDs.remove(found.id.description)
         return .filled(try fill(found, with: record))
     }
 
-    /// Makes what was taken up.
+    /// Inserts all collected records.
     mutating func execute() throws {
         try records.execute(database)
         for booking in bookings {

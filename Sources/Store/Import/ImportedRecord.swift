@@ -1,17 +1,17 @@
 package import Model
 package import Money
 
-/// A record that another program has kept, with all that it knows of it.
+/// A record kept by another program, with all its facts.
 package struct ImportedRecord: Sendable {
-    /// The same for the same source record in every run.
+    /// Identical for the same source record in every run.
     package var id: QuickRecordID
     package var audioUUID: AudioUUID?
-    /// `nil` where the source doesn't say.
+    /// `nil` if the source doesn't say.
     package var createdAt: Moment?
     package var entry: Entry
     /// Source facts without a place of their own, as a JSON object.
     package var extra: String?
-    /// What was booked for it; `nil` for a record that is still to be processed.
+    /// Its booking; `nil` for a record still to be processed.
     package var booked: BookedFacts?
 
     package init(
@@ -27,7 +27,7 @@ package struct ImportedRecord: Sendable {
     }
 }
 
-/// The transaction of a record that another program has booked.
+/// The transaction of a record booked by another program.
 package struct BookedFacts: Sendable {
     package var id: TransactionID
     package var date: CivilDay

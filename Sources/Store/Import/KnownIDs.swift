@@ -1,8 +1,8 @@
 import GRDB
 
-/// Finds out which rows of an import are there already.
+/// Finds the rows of an import that already exist.
 enum KnownIDs {
-    /// Those of the IDs that a table has, looked up some hundreds at a time.
+    /// Returns the IDs that exist in a table, looked up some hundreds at a time.
     static func fetch(_ identifiers: [String], in table: String, _ database: Database) throws -> Set<String> {
         var known: Set<String> = []
         for start in stride(from: 0, to: identifiers.count, by: 500) {

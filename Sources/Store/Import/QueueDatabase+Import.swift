@@ -2,19 +2,19 @@ import GRDB
 package import Model
 import Money
 
-/// What became of one record of an import.
+/// The outcome of one imported record.
 package enum ImportFate: Hashable, Sendable {
-    /// It has a record of its own now, in this state.
+    /// It has a new record in this state.
     case made(RecordState)
-    /// Its recording was there without any facts, and has them now.
+    /// Its recording existed without any facts and now has them.
     case filled(RecordState)
-    /// An earlier run brought it.
+    /// An earlier run imported it.
     case alreadyThere
-    /// A sentence that says why it was left out.
+    /// It was left out, with the reason as a sentence.
     case refused(String)
 }
 
-/// What an import has done, or would do.
+/// The result of an import or its dry run.
 package struct ImportOutcome: Sendable {
     /// In the order of the records.
     package var fates: [ImportFate]
@@ -23,10 +23,10 @@ package struct ImportOutcome: Sendable {
 }
 
 extension QueueDatabase {
-    /// Brings over records of another program as one action of the history. Afterwards each is there once: by itself,
-    /// or as the facts of the recording that was there without any; those of an earlier run are left as they are.
+    /// Imports records of another program as one action of the history. Each then exists once: as a new record, or as
+    /// the facts of an existing recording that had none. Records of an earlier run are left as they are.
     ///
-    /// A recording whose record a person has worked on keeps that; the facts are refused with a sentence.
+    /// A recording whose record the user has worked on keeps that; the imported facts are refused with a sentence.
     package func importRecords(
         _ records: [ImportedRecord], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {
@@ -50,7 +50,7 @@ extension QueueDatabase {
             })
     }
 
-    /// What is in the books now.
+    /// The current figures of the books.
     package func bookFigures() throws -> BookFigures { try read { try Self.figures($0) } }
 
     static func figures(_ database: Database) throws -> BookFigures {

@@ -1,14 +1,14 @@
 import GRDB
 package import Model
 
-/// A transaction of earlier books, which has never been a quick record.
+/// A transaction of earlier books, which was never a quick record.
 package struct ImportedTransaction: Sendable {
-    /// The same for the same source transaction in every run.
+    /// Identical for the same source transaction in every run.
     package var id: TransactionID
     package var date: CivilDay
-    /// With a type, an account, and an amount in every line.
+    /// Has a type, an account, and an amount in every line.
     package var entry: Entry
-    /// Whether it says what was in the account before its first transaction.
+    /// Whether it is the balance of the account before its first transaction.
     package var isOpeningBalance: Bool
 
     package init(id: TransactionID, date: CivilDay, entry: Entry, isOpeningBalance: Bool) {
@@ -20,10 +20,10 @@ package struct ImportedTransaction: Sendable {
 }
 
 extension QueueDatabase {
-    /// Books transactions of earlier books as one action of the history. Afterwards each is there once; those that are
-    /// there already, by their IDs, are left as they are.
+    /// Books transactions of earlier books as one action of the history. Those that already exist, by their IDs, are
+    /// left as they are.
     ///
-    /// One that breaks a rule of the books is refused with a sentence, and the others are booked.
+    /// A transaction that breaks a rule of the books is refused with a sentence, and the others are booked.
     package func importTransactions(
         _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {

@@ -1,10 +1,11 @@
 import GRDB
 package import Model
 
-/// What the database knows of one file that it has seen.
+/// What the database knows of a file it has seen.
 package struct FileTrace: Hashable, Sendable {
+    /// The outcome of the file.
     package enum Kind: Hashable, Sendable {
-        /// Taken in as a recording; `isSuperseded` where a longer one has taken its place.
+        /// Taken in as a recording; `isSuperseded` if a longer one has replaced it.
         case recording(isSuperseded: Bool)
         case sidecar
         /// Held, waiting, or a duplicate.
@@ -12,31 +13,31 @@ package struct FileTrace: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// Where it came from: relative to the queue folder for its own inbox, else absolute.
+    /// Its origin: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
-    /// Where it lies now, relative to the queue folder; `nil` where it waits at its source.
+    /// Its current path, relative to the queue folder; `nil` if it waits at its source.
     package var path: String?
     package var sha256: [UInt8]?
-    /// Since when this is so: milliseconds since 1970.
+    /// The start of this state: milliseconds since 1970.
     package var since: Int64
     package var record: QuickRecordID?
-    /// What is odd about it, as a sentence.
+    /// A sentence that says what is odd about it.
     package var warning: String?
 }
 
-/// How to ask for what is known of a file.
+/// A way to look up a file.
 package enum FileClue: Hashable, Sendable {
-    /// Where it lies, relative to the queue folder.
+    /// Its current path, relative to the queue folder.
     case path(String)
-    /// Where it came from.
+    /// The path it came from.
     case source([UInt8])
-    /// What it was called where it came from. Goes through all rows.
+    /// Its original name. Scans all rows.
     case name(FileName)
     case digest([UInt8])
 }
 
 extension FileTrace {
-    /// What is known of a held file.
+    /// The trace of a held file.
     init(_ file: HeldFile) {
         self.init(
             kind: .held(file), sourcePath: file.sourcePath, path: file.path, sha256: file.sha256, since: file.since,
@@ -45,7 +46,7 @@ extension FileTrace {
 }
 
 extension FileTrace: FetchableRecord {
-    /// A recording or a sidecar, as `QueueDatabase.traces` selects them.
+    /// Decodes a recording or a sidecar, as `QueueDatabase.traces` selects them.
     init(row: Row) throws {
         let isRecording = try row.decode(Bool.self, forColumn: "is_recording")
         kind = isRecording ? .recording(isSuperseded: try row.decode(forColumn: "superseded")) : .sidecar

@@ -3,12 +3,13 @@ import GRDB
 import Model
 
 extension IntakeRows {
+    /// Holds a file or marks it as a duplicate, and stores the decision.
     func hold(
         _ file: ArrivedFile, _ disposition: HeldFile.Disposition, _ reason: IntakeReason, audioUUID: AudioUUID?
     ) throws -> IntakeDecision {
         let outcome: IntakeDecision.Outcome = disposition == .duplicate ? .duplicate(reason) : .held(reason)
-        // What stays where it is has no place of its own here, and is not counted; but what can't be
-        // taken in from a folder that is only looked at is kept, since it may be gone from there tomorrow.
+        // A file that stays where it is has no place here and is not counted. But a file that can't be taken in from a
+        // copy-mode folder is kept, since it may be gone from there tomorrow.
         guard !file.isCopied || file.isRemembered && disposition == .held else {
             return IntakeDecision(outcome: outcome, move: nil, warning: nil)
         }
@@ -29,9 +30,9 @@ extension IntakeRows {
         return IntakeDecision(outcome: outcome, move: move, warning: nil)
     }
 
-    /// The place of a held file from the same place with the same bytes; `nil` where it has other bytes now, or is gone.
+    /// The place of a held file from the same source with the same bytes; `nil` if its bytes differ now, or it is gone.
     private func heldAlready(_ file: ArrivedFile) throws -> HeldPlace? {
-        // By the names that it would have got, each of which is in an index.
+        // Looked up by the names it would have been given, each of which is indexed.
         let statement = try database.cachedStatement(
             sql: """
                 SELECT id, disposition = 'held' AND is_discarded = 0 AND sha256 = ? AND source_path = ? AS is_same
@@ -49,14 +50,14 @@ extension IntakeRows {
         return nil
     }
 
-    /// Notes that a held file has come once more, and why it is held now.
+    /// Records that a held file has come again, with the current reason.
     private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
             sql: "UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, attempts = attempts + 1 WHERE id = ?",
             arguments: [reason.code, reason.sentence, audioUUID?.description, number])
     }
 
-    /// A held file stays where it is, with the reason that holds it now.
+    /// Keeps a held file where it is, with its current reason.
     func holdAgain(_ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(
             sql: """
@@ -73,12 +74,12 @@ extension IntakeRows {
 }
 
 extension IntakeReason {
-    /// The same bytes are held.
+    /// The same bytes are already held.
     static func heldAlready(at path: String) -> IntakeReason {
         IntakeReason(code: "duplicate", sentence: "The same bytes from the same place are held already, as \(path).")
     }
 
-    /// The same bytes are there already.
+    /// The same bytes are already taken in.
     static func sameBytes(as record: String) -> IntakeReason {
         IntakeReason(code: "duplicate", sentence: "The record \(record) has the same bytes already.")
     }

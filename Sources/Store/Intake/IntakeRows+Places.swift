@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Model
 
-// Where files go.
+// The destinations of files.
 extension IntakeRows {
-    /// Notes that a file is to go to `target`, for the row that has it. `isReturn`: the row was there before, and its
+    /// Plans the move of a file to `target`, for the row that has it. With `isReturn`, the row already existed and its
     /// file was lost.
     func plan(
         _ file: ArrivedFile, target: String, recording: Int64? = nil, isReturn: Bool = false, sidecar: Int64? = nil,
@@ -25,7 +25,7 @@ extension IntakeRows {
             isCopied: file.isCopied, recording: recording)
     }
 
-    /// `archive/2026/11/NAME.wav`: only the extension comes from the file, and only where it is plain.
+    /// `archive/2026/11/NAME.wav`: only the extension comes from the file, and only if it is plain.
     func archivePath(_ createdAt: Moment, name: String, _ original: FileName) -> String {
         let day = createdAt.day.description
         let ending = original.lowercasedExtension
@@ -33,7 +33,7 @@ extension IntakeRows {
         return "archive/\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/\(name)\(isPlain ? "." + ending : "")"
     }
 
-    /// A name in `folder` that no row has.
+    /// Returns a name in `folder` that no row has.
     func freePath(in folder: String, for file: ArrivedFile) throws -> String {
         for attempt in 1... {
             let path = heldPath(in: folder, for: file, attempt: attempt)
@@ -45,8 +45,8 @@ extension IntakeRows {
         preconditionFailure("there are more names than rows")
     }
 
-    /// The name in `folder` that a file gets if those of all attempts before are taken: the original one as far as it
-    /// is plain, after its digest.
+    /// The name that a file gets in `folder` if those of all earlier attempts are taken: its digest, followed by the
+    /// plain part of the original name.
     func heldPath(in folder: String, for file: ArrivedFile, attempt: Int) -> String {
         let digest = file.sha256.prefix(4).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         let plain = file.name.bytes.suffix(80).map { Self.isPlain($0) || $0 == UInt8(ascii: ".") ? $0 : 0x5F }

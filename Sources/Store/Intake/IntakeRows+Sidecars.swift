@@ -44,7 +44,7 @@ extension IntakeRows {
         return try number.map { try RecordRows.fetchOne($0, database) }
     }
 
-    /// The same sidecar again is a duplicate; another one for the same record is held.
+    /// Decides on a second sidecar: an identical one is a duplicate, a different one for the same record is held.
     private func repeated(_ sidecar: SidecarArrival, _ record: QuickRecord) throws -> IntakeDecision? {
         let digests = try Data.fetchAll(
             database.cachedStatement(sql: "SELECT sha256 FROM sidecars WHERE record_number = ?"),
@@ -72,7 +72,7 @@ extension IntakeRows {
                 isProcessed: false), database)
     }
 
-    /// What is unknown is filled in as long as no person has processed the record; what is known stays.
+    /// Fills in unknown facts as long as the user has not processed the record; known facts stay.
     private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws {
         if record.audioUUID == nil, let audioUUID = sidecar.audioUUID {
             try database.execute(

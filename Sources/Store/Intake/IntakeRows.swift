@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Model
 
-/// Writes the rows of files that arrive.
+/// Writes the rows of arriving files.
 struct IntakeRows {
     let database: Database
     let now: Moment
-    /// Most queues have no file that waits, and need not look for one with each that comes.
+    /// Whether any file waits: most queues have none, which saves a lookup for each arriving file.
     private let hasWaits: Bool
-    /// Whether the file at a path below the queue folder has these bytes still.
+    /// Whether the file at a path below the queue folder still has these bytes.
     let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// Whether there is no file at a path below the queue folder.
     private let isMissing: (_ path: String) -> Bool
@@ -35,7 +35,7 @@ struct IntakeRows {
         }
     }
 
-    /// Notes what becomes of a file; it waits no longer, and is remembered where it stays.
+    /// Stores the decision about a file, ends its wait, and remembers it if it stays.
     private func remembering(_ file: ArrivedFile, _ decide: () throws -> IntakeDecision) throws -> IntakeDecision {
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
@@ -73,7 +73,7 @@ struct IntakeRows {
         return IntakeDecision(outcome: .taken, move: move, warning: warning)
     }
 
-    /// Gives a recording its bytes again whose archived file is gone; `nil` where that is there, or being moved.
+    /// Gives a recording whose archived file is gone its bytes again; `nil` if that is present or being moved.
     private func restored(_ recording: KnownRecord.Recording, from file: ArrivedFile) throws -> IntakeDecision? {
         guard isMissing(recording.path) else { return nil }
         let isBeingMoved = try Bool.fetchOne(
@@ -84,12 +84,12 @@ struct IntakeRows {
             outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
     }
 
-    /// Other bytes under an audio UUID that has a recording: the rest of one that was cut short, what was taken in
-    /// before, or a conflict.
+    /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken
+    /// in before, or a conflict.
     private func otherBytes(
         _ audio: AudioArrival, _ known: KnownRecord, _ recording: KnownRecord.Recording
     ) throws -> IntakeDecision {
-        // Those of a shorter recording whose place another has taken, or of one that got a UUID of its own.
+        // These belong to a replaced shorter recording, or to one that got a UUID of its own.
         if let twin = try recordWithSameBytes(audio.file.sha256),
             twin.id == known.id || twin.audioUUID == AudioUUID(contentDigest: audio.file.sha256).description
         {
@@ -107,8 +107,8 @@ struct IntakeRows {
         return try supersede(shorter.recording, with: audio)
     }
 
-    /// The decision on a file that its content names and that comes from where a recording came from that was cut short:
-    /// it may be the whole of that. `nil` where there is none such, or its beginning is another.
+    /// Decides on a file identified by its content that has the same source as an incomplete recording: it may be the
+    /// complete version. `nil` if there is no such recording, or the file begins differently.
     private func lengthened(_ audio: AudioArrival) throws -> IntakeDecision? {
         guard audio.isNamedByContent, audio.continuation != AudioArrival.Continuation.none else { return nil }
         let shorter = try ShorterRecording.fetchOne(
@@ -121,7 +121,7 @@ struct IntakeRows {
         return try supersede(shorter.recording, with: audio)
     }
 
-    /// The last recording from a place that was cut short, and is shorter than so many bytes.
+    /// The last incomplete recording from a source that is shorter than so many bytes.
     static let cutRecording = """
         SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
         WHERE r.source_path = ? AND (r.is_cut = 1 OR r.analysis IN ('truncated', 'empty', 'unreadable'))
@@ -129,7 +129,7 @@ struct IntakeRows {
         ORDER BY r.id DESC LIMIT 1
         """
 
-    /// The longer file takes the place of the shorter one, which stays where it is in the archive.
+    /// Replaces the shorter recording with the longer one; the shorter file stays in the archive.
     private func supersede(_ shorter: Int64, with audio: AudioArrival) throws -> IntakeDecision {
         let warning = "It takes the place of a shorter recording with the same beginning, which is kept."
         let name = archivePath(audio.createdAt, name: audio.audioUUID.description, audio.file.name)
@@ -152,10 +152,10 @@ struct IntakeRows {
         return try hold(audio.file, .held, reason, audioUUID: audio.audioUUID)
     }
 
-    /// A record that has a recording with these bytes, or had one until a longer version took its place.
+    /// Returns a record that has a recording with these bytes, or had one until a longer version replaced it.
     private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
         let digest: StatementArguments = [Data(sha256.prefix(8)), Data(sha256)]
-        // Asked of every file, and hardly ever yes.
+        // Asked for every file, and almost always false.
         let isKnown = try Bool.fetchOne(
             database.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?)"),
@@ -215,7 +215,7 @@ struct IntakeRows {
         try improveCreation(of: known.number, known: known.createdAtSource, audio.createdAt, audio.createdAtSource)
     }
 
-    /// A better source of the time of recording takes the place of a worse one; what a person said stays.
+    /// Replaces the creation time with one from a better source; what the user said stays.
     func improveCreation(
         of number: Int64, known: CreatedAtSource, _ createdAt: Moment, _ source: CreatedAtSource
     ) throws {

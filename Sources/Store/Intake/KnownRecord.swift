@@ -1,7 +1,7 @@
 import GRDB
 import Model
 
-/// The record that has an audio UUID when a file with that comes, with its recording where there is one.
+/// The record that already has an arriving file's audio UUID, with its recording if there is one.
 struct KnownRecord: FetchableRecord {
     /// Its recording.
     struct Recording {
@@ -19,7 +19,7 @@ struct KnownRecord: FetchableRecord {
     /// `nil` while the record awaits its audio.
     let recording: Recording?
 
-    /// Of the record with the audio UUID that is the argument.
+    /// Selects the record whose audio UUID is the argument.
     static let selection = """
         SELECT q.number, q.id, q.created_source, q.recording_id, r.path, r.byte_count, r.sha256, r.analysis
         FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// The journal of moves, and what is undone when one of them can't be carried out.
+/// The journal of moves, and the rollback of a move that can't be carried out.
 struct MoveRows {
     let database: Database
 
@@ -10,8 +10,8 @@ struct MoveRows {
         try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
     }
 
-    /// Takes back the rows that speak of the move's file, but for one that was there before and has lost its file. One
-    /// that was held is held again, where it lies.
+    /// Removes the rows of the move's file, except one that existed before and has lost its file. A file that was held
+    /// is held again in its place.
     func withdraw(_ move: PlannedMove, at now: Moment) throws {
         let row = try Row.fetchOne(
             database,
@@ -38,7 +38,7 @@ struct MoveRows {
         if wasHeld { try holdAgain(source, from: original ?? source, at: now) }
     }
 
-    /// The row of a file in `held/` whose rows went when it was to be taken in; the worker looks at it again.
+    /// Holds a file in `held/` again whose rows were deleted when it was to be taken in; the worker examines it again.
     private func holdAgain(_ path: Data, from sourcePath: Data, at now: Moment) throws {
         try WaitRows(database: database).insertHeldFile(
             .held, Array(sourcePath), path: String(decoding: path, as: UTF8.self), .unknown,
@@ -50,9 +50,9 @@ struct MoveRows {
 
     private static let heldPrefix = Array("held/".utf8)
 
-    /// What the sidecar has told goes with it, so that its file is believed when it comes again, perhaps changed: the
-    /// record that only it has made (its revision is still 0), or the facts of one that had nothing but its recording
-    /// besides (revision 1). Where something else was told before or since, what is known stays.
+    /// Removes the facts of a sidecar with it, so that its file is accepted when it comes again, perhaps changed: the
+    /// record that only this sidecar created (its revision is still 0), or the facts of one that had only its recording
+    /// besides (revision 1). If there were other facts before or after, known facts stay.
     private func withdraw(sidecar: Int64) throws {
         let row = try Row.fetchOne(
             database,
@@ -74,9 +74,9 @@ struct MoveRows {
             arguments: [CreatedAtSource.mtime.rawValue, number])
     }
 
-    /// A record that only this file has made, and that no person has changed since, goes with it (its revision is still
-    /// 0); another has the recording that this one took the place of, or none. One that only its sidecar has told of
-    /// besides is again as that has left it (revision 0).
+    /// Removes a record that only this file created and that the user has not changed (its revision is still 0); any
+    /// other gets back the replaced recording, or none. A record with facts from its sidecar only returns to that state
+    /// (revision 0).
     private func withdraw(recording: Int64) throws {
         try database.execute(
             sql: """
@@ -93,7 +93,7 @@ struct MoveRows {
                 """, arguments: ["recording": recording])
     }
 
-    /// `path` with a number after its stem that no row has.
+    /// Returns `path` with a number after its stem that no row has.
     func otherPath(than path: String) throws -> String {
         let slash = path.lastIndex(of: "/") ?? path.startIndex
         let dot = path[slash...].lastIndex(of: ".") ?? path.endIndex

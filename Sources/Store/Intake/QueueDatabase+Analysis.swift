@@ -13,9 +13,10 @@ package struct AnalysisTask: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// The next recordings to decode after the row `after`, oldest first; those without a reason to wait, or all.
+    /// Returns the next recordings to decode after the row `after`, oldest first: those without a reason to wait, or
+    /// all.
     ///
-    /// A recording waits with a reason where the program that could decode it is not installed.
+    /// A recording waits with a reason if the program that could decode it is not installed.
     package func analysisTasks(
         after: Int64, limit: Int, includingPostponed: Bool
     ) throws -> [AnalysisTask] {
@@ -42,7 +43,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Lets those wait again that an ffmpeg other than `converter` could not decode. Afterwards each of them is pending.
+    /// Makes the recordings pending again that an ffmpeg other than `converter` could not decode.
     package func retryAnalyses(with converter: String) throws {
         let condition = "failed_converter IS NOT NULL AND failed_converter <> ?"
         let hasAny = try read { database in
@@ -59,8 +60,8 @@ extension QueueDatabase {
         }
     }
 
-    /// Stores what decoding has shown. Afterwards each recording has the given analysis, or, where it is `pending`, the
-    /// reason why it still waits.
+    /// Stores the results of decoding: each recording gets the given analysis or, if that is `pending`, the reason why
+    /// it still waits.
     package func saveAnalyses(_ analyses: [(recording: Int64, analysis: AudioAnalysis)]) throws {
         guard !analyses.isEmpty else { return }
         let assignments = RecordingRows.analysisColumns.map { "\($0) = ?" }.joined(separator: ", ")

@@ -3,15 +3,15 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Decides what becomes of each file and writes it down, with the move to carry out, in one durable transaction.
+    /// Decides about each file and stores the decision, with the move to carry out, in one durable transaction.
     ///
     /// Afterwards every file has its row, and its move is in the journal; no file has been touched. Two steps of one
-    /// batch must not have the same audio UUID twice as audio.
+    /// batch must not have the same audio UUID as audio.
     ///
     /// `completed` are moves of an earlier batch, whose completion needs no transaction of its own. `isKept` says
-    /// whether the file at a path below the queue folder has these bytes (SHA-256) still: only then are the same bytes
-    /// from the same place not held once more. `isMissing` says whether there is no file at such a path: then the same
-    /// bytes are no duplicate but what is missing.
+    /// whether the file at a path below the queue folder still has these bytes (SHA-256): only then are the same bytes
+    /// from the same place not held again. `isMissing` says whether there is no file at such a path: then the same
+    /// bytes are not a duplicate but the missing file.
     package func journal(
         _ steps: [IntakeStep], completing completed: [PlannedMove] = [], at now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
@@ -26,9 +26,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Notes that files wait, and that moves were carried out, in one transaction.
+    /// Stores waits, and marks moves as complete, in one transaction.
     ///
-    /// How long a file has waited, and how often it was tried, is kept.
+    /// The start of an existing wait and its number of attempts are kept.
     package func note(_ waits: [FileWait], completing completed: [PlannedMove] = [], at now: Moment) throws {
         guard !waits.isEmpty || !completed.isEmpty else { return }
         try write { database in
@@ -39,7 +39,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Notes that moves were carried out: their files are where their rows say, durably.
+    /// Marks moves as complete: their files are durably where their rows say.
     package func complete(_ moves: [PlannedMove]) throws {
         guard !moves.isEmpty else { return }
         try write { database in
@@ -48,10 +48,10 @@ extension QueueDatabase {
         }
     }
 
-    /// Takes back a move that was not carried out; with a reason where its file waits for another try.
+    /// Rolls back a move that was not carried out, with a reason if its file waits for another attempt.
     ///
-    /// Afterwards nothing speaks of that file any more but the wait. A quick record that was there before it, or that
-    /// a person has worked on since, awaits its audio again, or has the shorter recording again.
+    /// Afterwards only the wait refers to that file. A quick record that existed before it, or that the user has since
+    /// worked on, awaits its audio again, or has the shorter recording again.
     package func withdraw(_ moves: [(move: PlannedMove, wait: FileWait?)], at now: Moment) throws {
         guard !moves.isEmpty else { return }
         try write { database in
@@ -62,7 +62,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Remembers files that could not be removed from where they came, so that they are not taken in again.
+    /// Remembers files that could not be removed from their source, so that they are not taken in again.
     package func remember(_ files: [ArrivedFile], at now: Moment) throws {
         guard !files.isEmpty else { return }
         try write { database in
@@ -71,12 +71,13 @@ extension QueueDatabase {
         }
     }
 
-    /// Whether any file is remembered at all.
+    /// Whether any file is remembered.
     package func remembersFiles() throws -> Bool {
         try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM remembered_files)") ?? false }
     }
 
-    /// What `stat` said of these files when their outcome was recorded; `nil` for those that are not remembered.
+    /// Returns the `stat` results of these files when their outcome was stored; `nil` for files that are not
+    /// remembered.
     package func rememberedStamps(of sourcePaths: [[UInt8]]) throws -> [FileStamp?] {
         try read { database in
             let rows = RememberedRows(database: database)
@@ -84,14 +85,14 @@ extension QueueDatabase {
         }
     }
 
-    /// The moves that were noted and not completed, oldest first: what a restart has to finish.
+    /// The moves stored but not completed, oldest first: a restart must finish them.
     package func unfinishedMoves() throws -> [PlannedMove] {
         try read { database in
             try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves ORDER BY id")
         }
     }
 
-    /// Gives a move another target, because a file that no row knows has the name; that file is not touched.
+    /// Gives a move another target, because an unknown file has the name; that file is not touched.
     package func redirect(_ move: PlannedMove) throws -> PlannedMove {
         try write { database in
             var redirected = move
@@ -110,8 +111,8 @@ extension QueueDatabase {
         }
     }
 
-    /// The audio UUIDs that sidecars gave to recordings with their names: the stems are paths without the extension,
-    /// and so are the keys. Only those whose recording has not come: phones use a name again for the next memo.
+    /// The audio UUIDs that sidecars gave to recordings with their names; the stems and the keys are paths without the
+    /// extension. Only recordings that have not arrived count: phones reuse a name for the next memo.
     package func audioUUIDs(ofSidecarsBeside stems: [[UInt8]]) throws -> [[UInt8]: AudioUUID] {
         try read { database in
             // Most queues never see a sidecar.
@@ -126,7 +127,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The order of the tables is said: by the index of the records, SQLite would go through all without audio.
+    /// The join order is explicit: with the index of the records, SQLite would scan all records without audio.
     static let audioUUIDOfSidecars = """
         SELECT q.audio_uuid FROM sidecars s CROSS JOIN quick_records q ON q.number = s.record_number
         WHERE s.source_path IN (\(SidecarEnding.all.map { _ in "?" }.joined(separator: ", ")))
@@ -134,9 +135,9 @@ extension QueueDatabase {
         ORDER BY +s.id DESC LIMIT 1
         """
 
-    /// The last recordings with these names: the stems are paths without the extension, and so are the keys.
+    /// The last recordings with these names; the stems and the keys are paths without the extension.
     ///
-    /// Goes once through the recordings, newest first: only sidecars that name no audio ask for it, in one batch.
+    /// Scans the recordings once, newest first: only sidecars that name no audio need it, in one batch.
     package func recordings(beside stems: Set<[UInt8]>) throws -> [[UInt8]: NamesakeRecording] {
         guard !stems.isEmpty else { return [:] }
         return try read { database in
@@ -166,7 +167,7 @@ extension QueueDatabase {
             ?? false
     }
 
-    /// A path without the extension of its last name.
+    /// The path without the extension of its last component.
     private static func stem(ofPath path: Data) -> [UInt8] {
         let bytes = Array(path)
         let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -174,7 +175,7 @@ extension QueueDatabase {
         return Array(bytes[..<dot])
     }
 
-    /// Held files, duplicates or files that wait, oldest first; not those that a person has discarded.
+    /// Held files, duplicates or waiting files, oldest first, without the discarded ones.
     package func heldFiles(_ disposition: HeldFile.Disposition) throws -> [HeldFile] {
         try read { database in
             try HeldFile.fetchAll(
@@ -184,7 +185,7 @@ extension QueueDatabase {
         }
     }
 
-    /// How many files are held, duplicates or wait; those that a person has discarded don't count.
+    /// The number of held files, duplicates or waiting files, without the discarded ones.
     package func heldCount(_ disposition: HeldFile.Disposition) throws -> Int {
         try read { database in
             try Int.fetchOne(
@@ -193,7 +194,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Forgets that files waited: they are gone, or about to be looked at again.
+    /// Deletes the waits of files that are gone or about to be examined again.
     package func forgetDeferred(_ sourcePaths: [[UInt8]]) throws {
         guard !sourcePaths.isEmpty else { return }
         try write { database in

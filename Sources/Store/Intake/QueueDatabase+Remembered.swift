@@ -4,30 +4,30 @@ package import Model
 
 /// The outcome of a file that is not moved (copy mode).
 package struct RememberedFile: Hashable, Sendable {
-    /// What became of it.
+    /// The outcome of the file.
     package enum Outcome: String, Sendable {
         case taken, sidecar, duplicate, held, ignored
     }
 
     /// Absolute, bytes.
     package var sourcePath: [UInt8]
-    /// As it was then.
+    /// The `stat` result at that time.
     package var stamp: FileStamp
     package var outcome: Outcome
     package var sha256: [UInt8]
-    /// Why, where it was not taken in.
+    /// The reason why it was not taken in.
     package var reason: IntakeReason?
-    /// When that was decided; milliseconds since 1970.
+    /// The time of the decision; milliseconds since 1970.
     package var since: Int64
 }
 
 extension QueueDatabase {
-    /// What became of the file at this path, which stays there; `nil` where it is not remembered.
+    /// The outcome of the file at this path, which stays there; `nil` if it is not remembered.
     package func rememberedFile(at sourcePath: [UInt8]) throws -> RememberedFile? {
         try rememberedFile(where: "source_path = ?", Data(sourcePath))
     }
 
-    /// The same for the one that came last of those with this name. Goes through all rows.
+    /// The outcome of the last remembered file with this name. Scans all rows.
     package func rememberedFile(named name: FileName) throws -> RememberedFile? {
         let ending = Data([UInt8(ascii: "/")] + name.bytes)
         return try rememberedFile(where: "substr(source_path, -\(ending.count)) = ?", ending)
@@ -46,7 +46,7 @@ extension QueueDatabase {
 extension RememberedFile.Outcome: DatabaseValueConvertible {}
 
 extension RememberedFile: FetchableRecord {
-    /// A row of `remembered_files`.
+    /// Decodes a row of `remembered_files`.
     init(row: Row) throws {
         sourcePath = try row.bytes(forColumn: "source_path")
         stamp = try FileStamp(row: row)

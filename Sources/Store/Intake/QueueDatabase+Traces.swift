@@ -3,7 +3,7 @@ import GRDB
 import Model
 
 extension QueueDatabase {
-    /// What is known of files that a clue leads to, the newest first; recordings and sidecars before held files.
+    /// Returns what is known of the files that match a clue, newest first; recordings and sidecars before held files.
     package func traces(_ clue: FileClue) throws -> [FileTrace] {
         try read { database in
             let (isStored, isHeld, argument) = Self.conditions(clue)
@@ -29,7 +29,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The conditions for taken-in files and for held files, and their argument.
+    /// The conditions for taken-in files and for held files, with their argument.
     private static func conditions(_ clue: FileClue) -> (stored: String, held: String, DatabaseValue) {
         let isNamed = "(source_path = :clue OR substr(source_path, -length(:clue) - 1) = CAST('/' || :clue AS BLOB))"
         return switch clue {
@@ -44,7 +44,7 @@ extension QueueDatabase {
         }
     }
 
-    /// When a recording or sidecar was taken in last, in milliseconds since 1970; `nil` where none ever was.
+    /// The last time a recording or sidecar was taken in, in milliseconds since 1970; `nil` if never.
     package func lastIntake() throws -> Int64? {
         try read { database in
             try Int64.fetchOne(
@@ -57,8 +57,8 @@ extension QueueDatabase {
         }
     }
 
-    /// Recordings that wait to be decoded, and those of them that wait for a program to be installed; not those whose
-    /// place a longer one has taken.
+    /// The number of recordings waiting to be decoded, and of those waiting for a program to be installed; recordings
+    /// replaced by a longer one don't count.
     package func analysisBacklog() throws -> (all: Int, postponed: Int) {
         try read { database in
             let row = try Row.fetchOne(
@@ -71,7 +71,7 @@ extension QueueDatabase {
         }
     }
 
-    /// What of SQLite is at work here: its version, and how the database keeps its journal.
+    /// The version of SQLite and the journal mode of the database.
     package func engine() throws -> (version: String, journalMode: String, synchronous: Int) {
         try read { database in
             (

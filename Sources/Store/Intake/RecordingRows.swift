@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// How a `Recording` lies in `recordings`.
+/// Converts between a `Recording` and its row in `recordings`.
 enum RecordingRows {
     /// The columns that `recording(from:audioUUID:)` reads, for a SELECT with the alias `r`.
     static let selection = """
@@ -11,7 +11,7 @@ enum RecordingRows {
         r.frames, r.duration, r.peak, r.outline, r.reason, r.failed_converter
         """
 
-    /// `nil` where the row has no recording (a left join).
+    /// Decodes a recording; `nil` if the row has none (a left join).
     static func recording(from row: Row, audioUUID: AudioUUID) throws -> Recording? {
         guard let digest = try row.bytesIfPresent(forColumn: "sha256"),
             let container = AudioContainer(rawValue: try row.decode(forColumn: "container"))
@@ -33,7 +33,7 @@ enum RecordingRows {
             path: try row.decode(forColumn: "path"), claim: claim, analysis: analysis)
     }
 
-    /// The arguments of `claimColumns`, in their order.
+    /// The arguments of `claimColumns`, in order.
     static func arguments(for claim: AudioClaim) -> StatementArguments {
         [
             claim.container.rawValue, claim.codec, claim.sampleRate, claim.channels, claim.frames, claim.duration,
@@ -46,7 +46,7 @@ enum RecordingRows {
         "recorded_offset", "texts",
     ]
 
-    /// The arguments of `analysisColumns`, in their order.
+    /// The arguments of `analysisColumns`, in order.
     static func arguments(for analysis: AudioAnalysis) -> StatementArguments {
         [
             analysis.state.rawValue, analysis.frames, analysis.duration, analysis.peak,

@@ -6,7 +6,7 @@ import Model
 struct RememberedRows {
     let database: Database
 
-    /// Remembers what became of a file, in the place of what was known of its path.
+    /// Remembers the outcome of a file, replacing what was known of its path.
     func insert(_ file: ArrivedFile, _ outcome: IntakeDecision.Outcome, at now: Int64) throws {
         let (word, reason) = Self.words(outcome)
         try database.cachedStatement(
@@ -24,7 +24,7 @@ struct RememberedRows {
             ])
     }
 
-    /// What `stat` said of the file at this path; `nil` where it is not remembered.
+    /// The `stat` result of the file at this path; `nil` if it is not remembered.
     func stamp(of sourcePath: [UInt8]) throws -> FileStamp? {
         try FileStamp.fetchOne(
             database.cachedStatement(

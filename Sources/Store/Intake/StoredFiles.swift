@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// The tables whose rows speak of files in the queue folder.
+/// The tables whose rows refer to files in the queue folder.
 enum StoredFiles: String, CaseIterable {
     case recordings
     case sidecars
     case heldFiles = "held_files"
 
-    /// Rows of one transaction.
+    /// Rows per transaction.
     static let pageSize = 500
 
-    /// The column of `moves` that names a row of this table.
+    /// The column of `moves` that references this table.
     private var moveColumn: String {
         switch self {
         case .recordings: "recording_id"
@@ -19,7 +19,7 @@ enum StoredFiles: String, CaseIterable {
         }
     }
 
-    /// Bytes, where the table knows them.
+    /// The size in bytes, if the table has it.
     private var byteCount: String { self == .sidecars ? "NULL" : "byte_count" }
 
     private var atRest: String {
@@ -29,7 +29,7 @@ enum StoredFiles: String, CaseIterable {
         """
     }
 
-    /// Files at rest after that row, in the order of the rows.
+    /// Returns the files at rest after that row, in row order.
     func page(after last: Int64, _ database: Database) throws -> [Numbered] {
         try Numbered.fetchAll(
             database,
@@ -38,7 +38,7 @@ enum StoredFiles: String, CaseIterable {
                 """, arguments: [last, Self.pageSize])
     }
 
-    /// A file with the number of its row.
+    /// A file with its row number.
     struct Numbered: FetchableRecord {
         let number: Int64
         let file: ArchivedFile
@@ -51,14 +51,14 @@ enum StoredFiles: String, CaseIterable {
         }
     }
 
-    /// Whether a file at rest has this path, whatever its bytes are.
+    /// Whether a file at rest has this path, whatever its bytes.
     func contains(path: String, _ database: Database) throws -> Bool {
         try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ?)", arguments: [path]) ?? false
     }
 }
 
 extension QueueDatabase {
-    /// Whether the path, relative to the queue folder, is that of a file at rest. Takes a walk over the recordings.
+    /// Whether the path, relative to the queue folder, is that of a file at rest. Scans the recordings.
     package func hasFile(at path: String) throws -> Bool {
         try read { database in try StoredFiles.allCases.contains { try $0.contains(path: path, database) } }
     }

@@ -3,33 +3,33 @@ import GRDB
 import Model
 import Money
 
-/// How the rows are found that a filter lets through.
+/// How SQLite finds the rows that match a filter.
 enum IndexUse {
-    /// Any index may lead to them.
+    /// Any index may be used.
     case search
-    /// Any but those by amount and by time of making: many rows have such, and a detour by an index for each of them
-    /// takes longer than looking at all.
+    /// Any index except those by amount and creation time: many rows match these, and an index lookup for each of them
+    /// takes longer than a full scan.
     case pass
-    /// One by one in the order of a list, so that each is asked by itself.
+    /// Row by row in the order of a list, with the conditions checked on each.
     case walk
 }
 
-/// Collects conditions and their arguments; nothing that a person typed becomes SQL text.
+/// Collects conditions and their arguments; user input never becomes SQL text.
 struct FilterBuilder {
     let subject: FilterSubject
     let way: IndexUse
     var conditions: [String] = []
     var arguments = StatementArguments()
-    /// Conditions on lines, as SELECTs of the numbers of their owners.
+    /// Conditions on lines, as SELECTs of the owners' numbers.
     private var owners: [String] = []
 
-    /// Where the days of a filter are looked for.
+    /// Where the days of a filter are compared.
     enum Days {
-        /// Nowhere: all of them.
+        /// Nowhere: the filter has no days.
         case any
-        /// In the column of a transaction.
+        /// In the date column of a transaction.
         case stored
-        /// In the instant at which a record was made, where its entry names no day.
+        /// In the creation time of a record whose entry names no day.
         case made
         /// In the entry of a record.
         case named
@@ -49,13 +49,14 @@ struct FilterBuilder {
 
     private var isWalking: Bool { way == .walk }
 
-    /// A column; with the plus that keeps SQLite from its index (https://www.sqlite.org/optoverview.html#disqualify)
-    /// while walking.
+    /// Returns a column, with a unary plus that disables its index (https://www.sqlite.org/optoverview.html#disqualify)
+    /// during a walk.
     private func column(_ name: String) -> String { (isWalking ? "+" : "") + alias + "." + name }
 
-    /// The same for amounts and times, whose indexes are of use for few rows only.
+    /// Returns an amount or time column, whose index helps only if few rows match.
     private func ranged(_ name: String) -> String { (way == .search ? "" : "+") + alias + "." + name }
 
+    /// Adds a condition with its arguments.
     mutating func add(_ condition: String, _ values: any DatabaseValueConvertible...) {
         add(condition, StatementArguments(values))
     }
@@ -68,7 +69,7 @@ struct FilterBuilder {
     mutating func add(states: Set<RecordState>) {
         guard !states.isEmpty else { return }
         if subject.hasStoredDay {
-            // What is in the books was converted, or has never been a quick record.
+            // A transaction was converted from a record, or never was a quick record.
             conditions.append(states.contains(.converted) ? "\(alias).record_number IS NOT NULL" : "0")
             return
         }
@@ -94,7 +95,7 @@ struct FilterBuilder {
 
     mutating func add(values filter: RecordFilter) {
         if let type = filter.type {
-            // Not bound, or SQLite could not know that the index of income will do.
+            // Not bound, because SQLite could not tell then that the partial index of income applies.
             conditions.append("\(alias).type = \(type.rawValue)")
         }
         if let currency = filter.currency { add("\(ranged("currency")) = ?", currency.code) }
@@ -122,8 +123,8 @@ struct FilterBuilder {
         }
     }
 
-    /// Records are in the order of the instant. Of transactions few are searched for, which SQLite does not know: it
-    /// takes an open end for a quarter of all (https://www.sqlite.org/lang_corefunc.html#likelihood).
+    /// Records are in the order of the instant. Few transactions match, which SQLite does not know: it estimates an
+    /// open-ended range at a quarter of all rows (https://www.sqlite.org/lang_corefunc.html#likelihood).
     private var createdBefore: String {
         if subject.usualKey == .created { return "\(alias).created_at < ?" }
         return way == .search ? "likelihood(\(alias).created_at < ?, 0.01)" : "\(ranged("created_at")) < ?"
@@ -131,7 +132,7 @@ struct FilterBuilder {
 
     private mutating func add(category: String) {
         let key = TagKey(category).text
-        // The name is shown, but is not what the system's category is found by.
+        // The display name is not the key by which the system's category is found.
         let other = key == OpeningBalances.reservedKey ? OpeningBalances.categoryKey : key
         let lines = subject.lines
         let categories = "category_id IN (SELECT id FROM categories WHERE key IN (?, ?))"
@@ -174,16 +175,16 @@ struct FilterBuilder {
         arguments += StatementArguments(tags.map { TagKey($0).text })
     }
 
-    /// A SELECT of the numbers of all that are let through, which looks at their lines only; `nil` where there is any other
-    /// condition, or none.
+    /// A SELECT of the numbers of all matches that reads only their lines; `nil` if there is any other condition, or
+    /// none.
     var ownersByLines: String? {
         guard !owners.isEmpty, owners.count == conditions.count else { return nil }
         return owners.joined(separator: " INTERSECT ")
     }
 
-    /// As `SearchKey` compares: without case, accents and widths.
+    /// Adds a text condition that compares like `SearchKey`: ignoring case, accents and widths.
     ///
-    /// Those that have the text are looked up in the indexes of texts.
+    /// Matches are looked up in the text indexes.
     mutating func add(text: String?) {
         guard let text, !text.isEmpty else { return }
         let lines = subject.lines
@@ -204,7 +205,7 @@ struct FilterBuilder {
         arguments += has.ownerArguments + has.arguments + has.arguments
     }
 
-    /// The same, asked of one row.
+    /// Adds the same condition, evaluated on one row.
     private mutating func add(_ has: TextCondition) {
         let lines = subject.lines
         let columns = ["\(alias).note", "\(alias).location", "name", "l.note", "g.name"].map { has.sql(of: $0) }
@@ -220,11 +221,11 @@ struct FilterBuilder {
     }
 }
 
-/// Whether a column has a text: for ASCII SQLite's own LIKE, which knows case there and nothing else, is right and ten
-/// times as quick as a function of ours.
+/// Whether a column contains a text: for ASCII, SQLite's own LIKE, which ignores only ASCII case, is correct and ten
+/// times as fast as a custom function.
 struct TextCondition {
     private let pattern: String?
-    /// LIKE takes half as long again where it has to look for it.
+    /// LIKE takes half as long again with an ESCAPE clause.
     private let hasEscapes: Bool
 
     init(_ key: SearchKey) {
@@ -239,13 +240,13 @@ struct TextCondition {
         (pattern, hasEscapes) = ("%\(escaped)%", escaped != key.text)
     }
 
-    /// What `sql` needs each time that it is used.
+    /// The arguments of `sql`, for each use.
     var arguments: StatementArguments { pattern.map { [$0] } ?? [] }
 
-    /// What `owners` needs.
+    /// The arguments of `owners`.
     var ownerArguments: StatementArguments { arguments + arguments + arguments }
 
-    /// A SELECT of the numbers of those whose note or location, or the note of a line, has the text.
+    /// Returns a SELECT of the owners whose note or location, or the note of a line, contains the text.
     func owners(_ subject: FilterSubject) -> String {
         let lines = subject.lines
         return """
@@ -256,9 +257,9 @@ struct TextCondition {
     }
 
     func sql(of column: String) -> String {
-        // No text in ASCII has one in other letters.
+        // A non-ASCII text never occurs in an ASCII one.
         let plain = pattern == nil ? "" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "") + " OR "
-        // Characters are as many as bytes in ASCII only; the GLOB that says so takes fifteen times as long.
+        // Only in ASCII is the number of characters that of bytes; a GLOB for ASCII takes fifteen times as long.
         return """
             (\(column) IS NOT NULL AND (\(plain)length(\(column)) <> length(CAST(\(column) AS BLOB))
                 AND text_has(\(column))))

@@ -1,5 +1,5 @@
 extension FilterSubject {
-    /// The whole order of a list. What has a sort key in common stands in the usual order of the list, the oldest first
+    /// Returns the complete order of a list. Rows with equal sort keys are in the list's usual order, oldest first
     /// whatever the direction of the key, and then by number.
     func order(by sort: [RecordFilter.Sort]) -> [ListOrder] {
         let keys = sort.isEmpty ? [RecordFilter.Sort(usualKey)] : sort
@@ -10,8 +10,8 @@ extension FilterSubject {
         return order + [ListOrder(expression: "\(alias).number")]
     }
 
-    /// What has no amount or no payee comes last in both directions, and amounts are compared within one currency only:
-    /// their currencies stand in the order of their codes.
+    /// Rows without an amount or payee come last in both directions. Amounts are compared only within a currency, and
+    /// the currencies are sorted by code.
     private func order(by sort: RecordFilter.Sort) -> [ListOrder] {
         let key = ListOrder(expression: column(of: sort.key), isDescending: sort.isDescending)
         return switch sort.key {
@@ -22,7 +22,7 @@ extension FilterSubject {
         }
     }
 
-    /// An expression for what a key sorts by.
+    /// Returns the expression a key sorts by.
     private func column(of key: RecordFilter.SortKey) -> String {
         switch key {
         case .created: "\(alias).created_at"
@@ -35,7 +35,7 @@ extension FilterSubject {
     }
 }
 
-/// An expression that a list is sorted by, with its direction.
+/// An ORDER BY term: an expression with its direction.
 struct ListOrder {
     let expression: String
     var isDescending = false

@@ -1,17 +1,17 @@
-/// A part of a list that is read at once.
+/// A page of a list.
 package struct ListPage<Item: Sendable>: Sendable {
-    /// In the order of the list.
+    /// The items, in the order of the list.
     package var items: [Item]
-    /// How many there are without the limit; `nil` where nobody counted them.
+    /// The total without the limit; `nil` if it was not counted.
     package var total: Int?
-    /// Whether there are more than these.
+    /// Whether there are more items than these.
     package var hasMore: Bool
-    /// How many characters tell the IDs that a person looks at first from all others; at least eight.
+    /// The length of a prefix that distinguishes the IDs of the items seen first from all others; at least eight.
     package var idLength: Int
-    /// Whether it is the end of the list and not its begin.
+    /// Whether this is the end of the list, not its beginning.
     package var isEnd: Bool
 
-    /// `idLength` matters only where the items have IDs.
+    /// Creates a page; `idLength` matters only if the items have IDs.
     package init(items: [Item], total: Int?, hasMore: Bool, idLength: Int = 8, isEnd: Bool) {
         self.items = items
         self.total = total

@@ -2,44 +2,44 @@ import Foundation
 import GRDB
 import Model
 
-/// Rows of a list that are found without looking at all of it.
+/// A part of a list that is found without a full scan.
 struct ListPart {
-    /// What is left of the filter and of its order.
+    /// The remaining filter and order.
     var filter: RecordFilter
     var condition = "1"
     var arguments = StatementArguments()
-    /// What the part is sorted by before that.
+    /// Terms that precede the filter's order.
     var order: [ListOrder] = []
-    /// What the rows are joined to.
+    /// What the rows are joined with.
     var source = ""
-    /// The index in whose order its rows are looked at; `nil` where SQLite may choose.
+    /// The index in whose order the rows are scanned; `nil` if SQLite may choose.
     var index: String?
     var way = IndexUse.search
 }
 
-// MARK: - The beginning of a list, which may hold fewer rows than are wanted
+// MARK: - The beginning of a list, which may hold fewer rows than requested
 
 extension ListPart {
-    /// How many rows are looked at one by one: about 20 ms where none of them matches.
+    /// The number of rows scanned one by one: about 20 ms if none matches.
     static let windowSize = 20_000
 
-    /// The first rows of a list in its usual order, of which each is asked by itself.
+    /// The first rows of a list in its usual order, each checked on its own.
     ///
-    /// Of a tag that half of a million transactions have, the first fifty are found among the first hundred; by the index of
-    /// tags they would be found among half a million, sorted. Of a rare tag they are found by that index as quickly as ever,
-    /// a few milliseconds later.
+    /// If half of a million transactions have a tag, the first fifty matches are among the first hundred rows; the
+    /// index of tags would yield half a million rows to sort. A rare tag is still found quickly by that index, a few
+    /// milliseconds later.
     ///
-    /// `nil` where the list is not in its usual order, or is found by that order anyway.
+    /// `nil` if the list is not in its usual order, or is found by that order anyway.
     static func window(
         of filter: RecordFilter, _ subject: FilterSubject, size: Int = windowSize, _ database: Database
     ) throws -> ListPart? {
         let order = filter.sort.first ?? RecordFilter.Sort(subject.usualKey)
         guard filter.sort.count <= 1, order.key == subject.usualKey,
             filter.hasIndexBesides(subject) || filter.hasText || filter.isCleared == true,
-            // Days of records are two SELECTs.
+            // Records filtered by day need two SELECTs.
             subject.hasStoredDay || filter.since == nil && filter.until == nil
         else { return nil }
-        // Texts are found in their indexes in a third of a second at most, so less is worth trying before.
+        // The text indexes take a third of a second at most, so a shorter attempt is worthwhile.
         let size = filter.hasText ? max(1, size / 10) : size
         var days = RecordFilter(zone: filter.zone)
         (days.since, days.until, days.sort) = (filter.since, filter.until, filter.sort)
@@ -54,13 +54,13 @@ extension ListPart {
             index: subject.usualIndex, way: .walk)
     }
 
-    /// The days in which the beginning of a list of records lies that is sorted by day.
+    /// The days that contain the beginning of a list of records sorted by day.
     ///
-    /// The day of a record is a column where its entry names it, and follows from an instant elsewhere, which is in no
-    /// index. As many records as the limit says are counted off in each of the two orders that have one, and only those up
-    /// to the earlier of the days where that ends are sorted.
+    /// The day of a record is a column if its entry names it; otherwise it follows from an instant and is in no index.
+    /// The limit's number of records is counted in each of the two orders that have an index, and only records up to
+    /// the earlier of the two resulting days are sorted.
     ///
-    /// `nil` where the list is not sorted by day, or has no more rows than its limit.
+    /// `nil` if the list is not sorted by day, or has no more rows than its limit.
     static func days(
         of filter: RecordFilter, _ subject: FilterSubject, by way: IndexUse, _ database: Database
     ) throws -> ListPart? {
@@ -83,7 +83,7 @@ extension ListPart {
             made.map { Moment(clampingMilliseconds: $0, in: filter.zone).day }, named.flatMap { CivilDay($0) },
         ].compactMap(\.self)
         guard let first = days.min(), let last = days.max() else { return nil }
-        // One day more, as instants are not in the order of their days where a clock has gone back over midnight.
+        // One extra day, because instants are not in the order of their days if a clock was set back past midnight.
         var filter = filter
         if sort.isDescending {
             filter.since = max(filter.since ?? last + -1, last + -1)
@@ -94,16 +94,16 @@ extension ListPart {
     }
 }
 
-// MARK: - All of a list, one part after the other
+// MARK: - A whole list, part by part
 
 extension ListPart {
-    /// The parts of a list that is sorted by something of which many rows have the same: one currency, one state, all that
-    /// have a payee, or all that lack it. An index has the rows of a part in their order; of the list as a whole none does,
-    /// and SQLite would sort a million rows for the first fifty.
+    /// The parts of a list sorted by a key that many rows share: one currency, one state, all rows with a payee, or all
+    /// without. An index has the rows of each part in order; no index has the whole list, and SQLite would sort a
+    /// million rows for the first fifty.
     ///
-    /// `nil` where it is not sorted by anything of that kind, or where it is narrowed so that another index finds its rows.
+    /// `nil` if it is not sorted by such a key, or is narrowed so that another index finds its rows.
     static func all(of filter: RecordFilter, _ subject: FilterSubject, _ database: Database) throws -> [ListPart]? {
-        // Days of records are two SELECTs.
+        // Records filtered by day need two SELECTs.
         guard let sort = filter.sort.first, !filter.hasText,
             subject.hasStoredDay || filter.since == nil && filter.until == nil,
             sort.key == .amount ? !filter.picksLines : !filter.hasIndexBesides(subject)
@@ -149,7 +149,7 @@ extension ListPart {
         }
     }
 
-    /// What is cleared is in no index: where it is little, the sums of days say on which it lies.
+    /// Cleared transactions are in no index: if there are few, the totals of days say on which days they are.
     private static func cleared(
         of filter: RecordFilter, _ subject: FilterSubject, _ database: Database
     ) throws -> [ListPart]? {
@@ -160,7 +160,7 @@ extension ListPart {
         return [ListPart(filter: filter, condition: "t.date IN (SELECT value FROM json_each(?))", arguments: [list])]
     }
 
-    /// The days of cleared transactions; `nil` where these are more than a sixteenth of all.
+    /// The days with cleared transactions; `nil` if these are more than a sixteenth of all.
     private static func daysWithCleared(_ database: Database) throws -> [CivilDay]? {
         let rows = try Row.fetchCursor(
             database,
@@ -187,7 +187,7 @@ extension ListPart {
         return cleared > all / 16 ? nil : days
     }
 
-    /// The currencies of all amounts, in order: one look into the index for each.
+    /// The currencies of all amounts, in order: one index lookup for each.
     private static func currencies(_ subject: FilterSubject, _ database: Database) throws -> [String] {
         let codes = "SELECT min(currency) FROM \(subject.table) WHERE amount IS NOT NULL"
         return try String.fetchAll(

@@ -1,15 +1,15 @@
 import GRDB
 
-/// Numbers of rows, most of which are given one after the other: a bit for each, as a `Set` of a million takes longer to make
-/// than SQLite takes to find them.
+/// A set of mostly consecutive row numbers: one bit for each, because building a `Set` of a million takes longer than
+/// SQLite's query.
 struct NumberSet {
     private static let largest: Int64 = 1 << 27
 
     private var words: [UInt64] = []
-    /// Those that would need too many bits.
+    /// Numbers too large for the bit set.
     private var others: Set<Int64> = []
 
-    /// What a SELECT of numbers finds.
+    /// Creates the set of the numbers that a SELECT returns.
     init(_ database: Database, _ sql: String, _ arguments: StatementArguments) throws {
         let numbers = try Int64.fetchCursor(database, sql: sql, arguments: arguments)
         while let number = try numbers.next() { insert(number) }

@@ -3,15 +3,15 @@ import GRDB
 package import Model
 import Money
 
-/// Instants that records are counted before or after, in milliseconds since 1970.
+/// The instants that divide records into counts, in milliseconds since 1970.
 package struct BacklogBounds: Hashable, Sendable {
-    /// Records are snoozed where they are hidden beyond this.
+    /// A record is snoozed if it is hidden beyond this.
     package var now: Int64
     /// The first instant of today.
     package var today: Int64
     /// The first instant of the week.
     package var week: Int64
-    /// The spans that are counted, newest first.
+    /// The bounds of the counted spans, newest first.
     package var spans: [Int64]
 
     package init(now: Int64, today: Int64, week: Int64, spans: [Int64]) {
@@ -22,24 +22,24 @@ package struct BacklogBounds: Hashable, Sendable {
     }
 }
 
-/// The figures of a conversion report, all of one instant.
+/// The figures of a conversion report, all read in one transaction.
 package struct ConversionFigures: Hashable, Sendable {
-    /// Records that were let through, in each state; states without records are 0.
+    /// The number of matching records in each state; states without records are 0.
     package var counts: [RecordState: Int]
-    /// The same of all records.
+    /// The same for all records.
     package var allCounts: [RecordState: Int]
-    /// How many records there are in all, counted without regard to their states.
+    /// The number of all records, counted without regard to their states.
     package var total: Int
-    /// Those that were let through and are unprocessed.
+    /// The matching records that are unprocessed.
     package var backlog: Backlog
     package var files: FileCounts
 }
 
 extension QueueDatabase {
-    /// How far the records have come that `filter` lets through, whatever its order and limit.
+    /// Returns the progress of the records that match `filter`, whatever its order and limit.
     ///
-    /// `passes` says of a file that waits, by the code of its reason, whether it is only on its way in. Takes a
-    /// microsecond or two for each unprocessed record, and hardly more for a million of the others.
+    /// `passes` says, by the code of its reason, whether a waiting file is merely on its way in. Takes a microsecond or
+    /// two per unprocessed record, and hardly more for a million others.
     package func conversionFigures(
         _ filter: RecordFilter, _ bounds: BacklogBounds, passes: (String) -> Bool
     ) throws -> ConversionFigures {
@@ -95,8 +95,7 @@ extension QueueDatabase {
                 (SELECT coalesce(duration, claimed_duration) FROM recordings WHERE id = q.recording_id) AS seconds,
                 q.created_at AS created_at, q.created_offset AS created_offset
                 """, isOrdered: false, by: try filter.way(.records, database))
-        // SQLite takes bare columns from the row that has the minimum
-        // (https://www.sqlite.org/lang_select.html#bareagg).
+        // SQLite takes bare columns from the row with the minimum (https://www.sqlite.org/lang_select.html#bareagg).
         let rows = try Row.fetchCursor(
             database,
             sql: """
@@ -110,7 +109,7 @@ extension QueueDatabase {
         return Backlog(groups)
     }
 
-    /// How many of these bounds are later than a record.
+    /// The number of these bounds that are later than a record.
     private static func span(_ bounds: [Int64]) -> String {
         bounds.isEmpty ? "0" : bounds.map { "(q.created_at < \($0))" }.joined(separator: " + ")
     }
@@ -149,7 +148,7 @@ extension QueueDatabase {
                 since: utc(try row.decode(forColumn: "since")),
                 retryAt: try row.decode(Int64?.self, forColumn: "retry_at").map(utc))
         }
-        // NULLs stand together in the index of `recording_id`, and a whole table is counted by its pages.
+        // NULLs are adjacent in the index of `recording_id`, and a whole table is counted by its pages.
         return FileCounts(
             waiting: waiting, recordings: try count("recordings"),
             superseded: try count("recordings WHERE superseded_by IS NOT NULL"),

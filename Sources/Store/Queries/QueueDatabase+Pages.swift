@@ -2,12 +2,12 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// The records that `filter` lets through: as many as its limit allows, the newest of them where it names no order.
+    /// Returns the records that match `filter`, up to its limit; the newest if it names no order.
     package func page(ofRecords filter: RecordFilter, counting: Bool) throws -> ListPage<QuickRecord> {
         try page(filter, .records, counting: counting, .records, id: \.id.description, RecordRows.fetch)
     }
 
-    /// The transactions that `filter` lets through: as many as its limit allows, the newest where it names no order.
+    /// Returns the transactions that match `filter`, up to its limit; the newest if it names no order.
     package func page(ofTransactions filter: RecordFilter, counting: Bool) throws -> ListPage<BookedTransaction> {
         try page(filter, .transactions, counting: counting, .transactions, id: \.id.description, TransactionRows.fetch)
     }
@@ -20,7 +20,7 @@ extension QueueDatabase {
             var filter = filter
             let limit = filter.limit ?? .max
             filter.isFromEnd = filter.sort.isEmpty
-            // One more shows whether there are more.
+            // One extra row shows whether there are more.
             filter.limit = limit == .max ? nil : limit + 1
             var numbers: [Int64] = []
             try filter.fetch("number", from: subject, database) { numbers.append($0) }
@@ -30,7 +30,7 @@ extension QueueDatabase {
             let items = try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
                 try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
             }
-            // Finding all that have a common text takes a second, and nobody waits for a number.
+            // Finding all matches of a common text takes a second, too long for a mere number.
             let total = try hasMore && counting && !filter.hasText ? Self.count(filter, subject, database) : nil
             let first = filter.isFromEnd ? items.suffix(IDPrefix.shownCount) : items.prefix(IDPrefix.shownCount)
             return ListPage(

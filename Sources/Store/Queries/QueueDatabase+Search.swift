@@ -3,10 +3,10 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// The first of these records, in this order, that has `key` in anything a person could know it by: IDs, names, note,
-    /// location, tags, and its recording's name and texts. `nil` where none has.
+    /// Returns the first of these records, in this order, with `key` in any searchable text: IDs, names, note,
+    /// location, tags, and its recording's name and texts. `nil` if none matches.
     ///
-    /// Reads on until it finds one; half a second for 100,000 records in vain.
+    /// Reads until it finds one; half a second for 100,000 records without a match.
     package func firstRecord(among numbers: [Int64], having key: SearchKey) throws -> Int64? {
         try read { database in
             for start in stride(from: 0, to: numbers.count, by: 500) {

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 package import Model
 
-/// A file that was taken in and lies in the archive, as the database knows it.
+/// A file in the archive, as the database describes it.
 package struct ArchivedFile: Hashable, Sendable {
     /// Relative to the queue folder.
     package var path: String
-    /// Bytes; `nil` where it isn't noted (held files, sidecars).
+    /// Bytes; `nil` if it is not stored (held files, sidecars).
     package var byteCount: Int64?
     package var sha256: [UInt8]
 
@@ -18,15 +18,15 @@ package struct ArchivedFile: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// How many records there are in all, counted without regard to their states.
+    /// The number of all records, counted without regard to their states.
     package func recordTotal() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
     }
 
-    /// Hands over every file that the database says lies in the queue folder, leaving out those that are being moved.
+    /// Passes every file that the database expects in the queue folder to `body`, except those being moved.
     ///
-    /// Some at a time, and outside of any transaction, so that nobody has to wait for whoever reads the files: what is
-    /// handed over may have changed since (`stillStored`).
+    /// Files are read page by page, outside any transaction, so that reading them blocks no writer. A file may have
+    /// changed since it was passed (`stillStored`).
     package func forEachStoredFile(_ body: (ArchivedFile) throws -> Void) throws {
         for table in StoredFiles.allCases {
             var last: Int64 = 0
@@ -41,9 +41,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Those of these files of which the database says what it said when they were handed over.
+    /// Returns those of these files whose rows are unchanged.
     ///
-    /// One pass over the rows for all of them, as paths have no index.
+    /// One scan of the rows for all of them, as paths have no index.
     package func stillStored(of files: Set<ArchivedFile>) throws -> Set<ArchivedFile> {
         guard !files.isEmpty else { return [] }
         var found: Set<ArchivedFile> = []
@@ -51,16 +51,17 @@ extension QueueDatabase {
         return found
     }
 
-    /// Those of these paths, relative to the queue folder, of which some row speaks. One pass over the rows, likewise.
+    /// Returns those of these paths, relative to the queue folder, that some row refers to. Also one scan of the rows.
     package func known(of paths: Set<String>) throws -> Set<String> {
         guard !paths.isEmpty else { return [] }
-        // A row comes before its file, and in between its path is in the journal of moves, which therefore comes first.
+        // A row is stored before its file arrives; until then its path is in the journal, which is therefore read
+        // first.
         var found = paths.intersection(try pathsBeingMoved())
         try forEachStoredFile { if paths.contains($0.path) { found.insert($0.path) } }
         return found
     }
 
-    /// Where every file that is being moved comes from and goes to, relative to the queue folder.
+    /// The sources and targets of all files being moved, relative to the queue folder.
     package func pathsBeingMoved() throws -> Set<String> {
         try read { database in
             let moves = try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves")
@@ -68,12 +69,13 @@ extension QueueDatabase {
         }
     }
 
-    /// The shortest prefix length, at least eight, that tells the IDs of the first records of a list from all others.
+    /// The shortest prefix length, at least eight, that distinguishes the IDs of the first records of a list from all
+    /// others.
     package func shortestPrefix(ofRecords filter: RecordFilter) throws -> Int {
         try shortestPrefix(filter, .records, .records)
     }
 
-    /// The same for the first of records that were read already.
+    /// The same for the first of records already read.
     package func shortestPrefix(of records: [QuickRecord]) throws -> Int {
         let ids = records.prefix(IDPrefix.shownCount).map(\.id.description)
         return try read { try IDPrefix.records.shortestLength(ids, $0) }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension RecordFilter {
-    /// Values of the first column of a list, in its order; a list with a limit comes as a whole.
+    /// Returns the values of the first column of a list, in order; a list with a limit is read at once.
     func fetch<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ column: String, from subject: FilterSubject, windowSize: Int = ListPart.windowSize, _ database: Database,
         _ body: (Value) throws -> Void
@@ -14,7 +14,7 @@ extension RecordFilter {
         while let value = try values.next() { try body(value) }
     }
 
-    /// The first values, by the first way that finds as many as the limit says.
+    /// Returns the first values, by the first method that finds as many as the limit.
     private func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ selection: String, _ subject: FilterSubject, _ windowSize: Int, _ database: Database
     ) throws -> [Value] {
@@ -36,16 +36,16 @@ extension RecordFilter {
             var part = part
             guard found.count < limit else { return }
             part.filter.limit = limit - found.count
-            // One that is a list of its own has a beginning of its own.
+            // A part that is a list of its own has its own beginning.
             found +=
                 part.condition == "1"
                 ? try part.filter.first(selection, subject, windowSize, database) : try values(of: part)
         }
     }
 
-    /// Whether the indexes by amount, and that of transactions by time of making, are of use: for less than a sixteenth of
-    /// all. Where fewer records than that are in the states that are asked for, it is quicker to look at each of these than
-    /// to find all that have a tag.
+    /// Chooses whether to use the indexes by amount, and the index of transactions by creation time: they help for less
+    /// than a sixteenth of all rows. If fewer records than that are in the requested states, checking each of these is
+    /// faster than finding all that have a tag.
     func way(_ subject: FilterSubject, _ database: Database) throws -> IndexUse {
         if !subject.hasStoredDay, !states.isEmpty, picksLines {
             var inStates = RecordFilter(zone: zone)
@@ -58,7 +58,7 @@ extension RecordFilter {
         return try !ranged.isNarrow || ranged.isRare(subject, database) ? .search : .pass
     }
 
-    /// Whether it lets through less than a sixteenth of all.
+    /// Whether less than a sixteenth of all rows match.
     private func isRare(_ subject: FilterSubject, _ database: Database) throws -> Bool {
         let all = try Int.fetchOne(database, sql: "SELECT max(number) FROM \(subject.table)") ?? 0
         var filter = self
@@ -71,12 +71,12 @@ extension RecordFilter {
 extension RecordFilter {
     var hasText: Bool { text.map { !$0.isEmpty } ?? false }
 
-    /// Whether it asks for tags or categories.
+    /// Whether the filter has conditions on tags or categories.
     var picksLines: Bool {
         !anyTags.isEmpty || !allTags.isEmpty || !withoutTags.isEmpty || category != nil
     }
 
-    /// Whether a condition makes SQLite look into an index that is not in the order of the list.
+    /// Whether a condition makes SQLite use an index that is not in the order of the list.
     func hasIndexBesides(_ subject: FilterSubject) -> Bool {
         if picksLines { return true }
         return subject.hasStoredDay

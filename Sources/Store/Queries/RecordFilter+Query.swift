@@ -2,14 +2,14 @@ import FoundationEssentials
 import GRDB
 import Model
 
-/// The names that the same filter has over quick records and over transactions.
+/// The names a filter uses for quick records or for transactions.
 struct FilterSubject {
     let table: String
     let alias: String
     let lines: LineRows
     /// Whether days are stored as days (transactions) or follow from an instant (records).
     let hasStoredDay: Bool
-    /// What lists are sorted by unless something else is said, the column of it, and its index.
+    /// The default sort key of lists, its column, and its index.
     let usualKey: RecordFilter.SortKey
     let usualColumn: String
     let usualIndex: String
@@ -23,8 +23,8 @@ struct FilterSubject {
 }
 
 extension RecordFilter {
-    /// Makes the functions known that a query of this filter calls: `record_day`, the civil day of an instant in `zone`,
-    /// and `text_has`, whether a text has the one that is looked for.
+    /// Registers the functions that a query of this filter calls: `record_day`, the civil day of an instant in `zone`,
+    /// and `text_has`, whether a text contains the search text.
     func prepare(_ database: Database) {
         if sort.contains(where: { $0.key == .date }) {
             let zone = zone
@@ -44,11 +44,11 @@ extension RecordFilter {
         }
     }
 
-    /// The SELECT over quick records or transactions, and its arguments. Its first columns are `selection`; of a `part`,
-    /// only its rows are looked at.
+    /// Returns the SELECT over quick records or transactions, with its arguments. Its first columns are `selection`;
+    /// with a `part`, it reads only that part's rows.
     ///
-    /// The day of a record is a column where its entry names it, and follows from an instant elsewhere. SQLite would
-    /// read all records for such an OR, so there are two SELECTs, each with its index, whose rows it merges in order.
+    /// The day of a record is a column if its entry names it; otherwise it follows from an instant. For such an OR
+    /// SQLite would read all records, so there are two SELECTs, each with its index, whose rows it merges in order.
     func query(
         selecting selection: String, from subject: FilterSubject = .records, isOrdered: Bool = true,
         of part: ListPart? = nil, by way: IndexUse = .search
@@ -66,12 +66,12 @@ extension RecordFilter {
             if let part { builder.add(part.condition, part.arguments) }
             arguments += builder.arguments
             let condition = builder.conditions.isEmpty ? "" : " WHERE " + builder.conditions.joined(separator: " AND ")
-            // SQLite would rather read all records in order than sort the few whose entries name a day.
+            // SQLite would otherwise read all records in order instead of sorting the few whose entries name a day.
             let index = days == .named ? "quick_records_date" : part?.index
             return "SELECT \(selected) FROM \(part?.source ?? "")\(subject.table) \(subject.alias)"
                 + (index.map { " INDEXED BY \($0)" } ?? "") + condition
         }
-        // Of several SELECTs together, the columns that sort are named by their numbers.
+        // A compound SELECT is sorted by column numbers.
         let width = selection.split(separator: ",").count
         let keys = zip(columns.indices, directions).map { index, direction in
             (days.count > 1 ? String(width + index + 1) : columns[index]) + direction
@@ -83,7 +83,7 @@ extension RecordFilter {
 }
 
 extension RecordFilter {
-    /// The conditions on transactions alone, and their arguments; opening balances are let through.
+    /// Returns the conditions on transactions alone, with their arguments; opening balances are included.
     func transactionConditions(by way: IndexUse) -> ([String], StatementArguments) {
         let builder = FilterBuilder(self, .transactions, .stored, way)
         return (builder.conditions, builder.arguments)

@@ -2,9 +2,9 @@ package import FoundationEssentials
 package import Model
 package import Money
 
-/// What lists, reports and statistics let through; every condition that is set has to hold.
+/// The filter of lists, reports and statistics; all conditions that are set must hold.
 package struct RecordFilter: Hashable, Sendable {
-    /// Which column sorts.
+    /// The column to sort by.
     package enum SortKey: String, CaseIterable, Sendable {
         case created, date, amount, payee, state, number
     }
@@ -28,7 +28,7 @@ package struct RecordFilter: Hashable, Sendable {
     package var allTags: [String] = []
     /// None of these tags.
     package var withoutTags: [String] = []
-    /// First day, in `zone`; the day of a record is the one that its entry names, else that of its creation.
+    /// First day, in `zone`; the day of a record is the one its entry names, or else that of its creation.
     package var since: CivilDay?
     /// Last day, in `zone`.
     package var until: CivilDay?
@@ -42,18 +42,18 @@ package struct RecordFilter: Hashable, Sendable {
     package var minimum: Amount?
     /// Largest sum, in its currency only.
     package var maximum: Amount?
-    /// Anywhere in note, payee, location or tags, without regard to case, accents and widths (`SearchKey`).
+    /// Text in note, payee, location or tags, ignoring case, accents and widths (`SearchKey`).
     package var text: String?
     package var isCleared: Bool?
-    /// Made before this instant, in milliseconds since 1970.
+    /// Created before this instant, in milliseconds since 1970.
     package var createdBefore: Int64?
-    /// Leaves out records that are snoozed beyond this instant, in milliseconds since 1970.
+    /// Excludes records snoozed beyond this instant, in milliseconds since 1970.
     package var awakeAt: Int64?
     package var sort: [Sort] = []
     package var limit: Int?
     /// Whether the list is read from its end, last row first.
     package var isFromEnd = false
-    /// Where days begin and end.
+    /// The time zone of the days.
     package var zone: TimeZone
 
     package init(zone: TimeZone, states: Set<RecordState> = []) {
@@ -61,7 +61,7 @@ package struct RecordFilter: Hashable, Sendable {
         self.states = states
     }
 
-    /// Whether anything is left out, but for a limit.
+    /// Whether the filter excludes anything, apart from its limit.
     package var isNarrow: Bool {
         var open = RecordFilter(zone: zone)
         (open.sort, open.limit, open.isFromEnd) = (sort, limit, isFromEnd)
@@ -70,19 +70,19 @@ package struct RecordFilter: Hashable, Sendable {
 }
 
 extension RecordFilter {
-    /// The same without an order or a limit.
+    /// The same filter without an order or a limit.
     var unordered: RecordFilter {
         var filter = self
         (filter.sort, filter.limit) = ([], nil)
         return filter
     }
 
-    /// The same for those records that are neither booked nor discarded.
+    /// The same filter restricted to records that are neither booked nor discarded.
     package var narrowedToUnprocessed: RecordFilter {
         let open = Set(RecordState.unprocessed)
         var filter = self
         filter.states = states.isEmpty ? open : states.intersection(open)
-        // An empty set means all of them, and here it means none.
+        // An empty set means all states, but here it means none.
         if filter.states.isEmpty { filter.limit = 0 }
         return filter
     }

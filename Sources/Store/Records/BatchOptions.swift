@@ -1,10 +1,10 @@
 package import Model
 
-/// How a batch is carried out.
+/// The options of a batch.
 package struct BatchOptions: Sendable {
-    /// Do the rest where one item fails; otherwise nothing of the batch is stored.
+    /// Continue if an item fails; otherwise nothing of the batch is stored.
     package var keepsGoing: Bool
-    /// Do everything, show it, store nothing.
+    /// Perform and show all changes, but store nothing.
     package var isDryRun: Bool
 
     package init(keepsGoing: Bool = false, isDryRun: Bool = false) {
@@ -18,7 +18,7 @@ package struct BatchOptions: Sendable {
 }
 
 extension FailedItem {
-    /// Whether there is nothing of that ID or name.
+    /// Whether the error means that no thing has this ID or name.
     package var isUnknown: Bool {
         switch error as? StoreError {
         case .unknown, .unknownName: true

@@ -2,12 +2,12 @@ import GRDB
 import Model
 import Money
 
-/// How an `Entry` lies in `quick_records`, `entry_lines` and `entry_line_tags`.
+/// Stores an `Entry` in `quick_records`, `entry_lines` and `entry_line_tags`.
 enum EntryRows {
     /// The columns of `quick_records`, and of `transactions`, that hold an entry, in the order of `values(of:)`.
     static let columns = EntryAttribute.ofWhole.compactMap(\.traits.column)
 
-    /// The values of `columns`; payees and accounts are made where they are new.
+    /// The values of `columns`; new payees and accounts are created.
     static func values(of entry: Entry, _ names: inout NameCache, _ database: Database) throws -> [DatabaseValue] {
         let currency = currency(of: entry)
         let payee = try entry.payee.map { try names.identifier(of: $0, in: .payees, database) }
@@ -23,7 +23,7 @@ enum EntryRows {
         return values(of: stored, payee: payee, account: account)
     }
 
-    /// The same with the rows of the payee and the account.
+    /// The values of `columns`, given the rows of the payee and the account.
     static func values(of entry: Entry, payee: Int64?, account: Int64?) -> [DatabaseValue] {
         EntryAttribute.ofWhole.map { attribute in
             switch attribute {
@@ -34,12 +34,12 @@ enum EntryRows {
         }
     }
 
-    /// The currency that is stored: that of its amounts, else the one that it names.
+    /// The stored currency: that of the amounts, or else the one the entry names.
     static func currency(of entry: Entry) -> Currency? {
         entry.total?.currency ?? entry.lines.lazy.compactMap(\.amount).first?.currency ?? entry.currency
     }
 
-    /// Puts `new` in the place of `old`, which is what the record has; `also` are more assignments.
+    /// Replaces `old`, the record's current entry, with `new`; `also` are additional assignments.
     static func replace(
         _ old: Entry, with new: Entry, record: Int64, also: [String] = [], _ database: Database
     ) throws {
@@ -50,7 +50,7 @@ enum EntryRows {
 }
 
 extension EntryValue {
-    /// As its column holds it.
+    /// The value in its column.
     fileprivate var databaseValue: DatabaseValue {
         switch self {
         case .text(let text): text.databaseValue

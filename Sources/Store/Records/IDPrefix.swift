@@ -1,8 +1,8 @@
 import GRDB
 
-/// Finds rows by the first characters of a UUID, as people type it.
+/// Finds rows by a UUID prefix that the user typed.
 struct IDPrefix {
-    /// What a row is called in an error.
+    /// The noun for a row in error messages.
     let kind: String
     let table: String
     /// The UUID columns, each with an index.
@@ -11,13 +11,13 @@ struct IDPrefix {
     static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])
     static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
 
-    /// Characters of a whole UUID.
+    /// The length of a complete UUID.
     private static let length = 36
 
-    /// So many rows of a list are looked at; more of them tell no better length.
+    /// The number of rows of a list that are considered; more would not improve the length.
     static let shownCount = 100
 
-    /// The same for many at once, each with its own error; those that are whole are looked up together.
+    /// Resolves many prefixes at once, each with its own error; complete UUIDs are looked up together.
     func resolve(
         _ prefixes: some Collection<String>, _ database: Database
     ) throws -> [Result<Int64, StoreError>] {
@@ -38,12 +38,12 @@ struct IDPrefix {
             if let found = numbers[prefix.uppercased()], found.count == 1, let number = found.first {
                 return .success(number)
             }
-            // It is a part of one, or none, or names several.
+            // The text is a prefix, unknown, or ambiguous.
             return try Result.catching { try resolve(prefix, database) }
         }
     }
 
-    /// The number of the only row whose UUID begins with `prefix`, in either case.
+    /// Returns the number of the only row whose UUID begins with `prefix`, ignoring case.
     func resolve(_ prefix: String, _ database: Database) throws -> Int64 {
         let rows = try matches(prefix, kind: kind, database)
         let numbers = Set(rows.map(\.number))
@@ -54,7 +54,7 @@ struct IDPrefix {
         return number
     }
 
-    /// The first few rows whose UUID begins with `prefix`; throws where that is no part of a UUID.
+    /// Returns the first few rows whose UUID begins with `prefix`; throws if that is not a UUID prefix.
     func matches(_ prefix: String, kind: String, _ database: Database) throws -> [Match] {
         let wanted = prefix.uppercased()
         guard !wanted.isEmpty, wanted.utf8.count <= Self.length, wanted.utf8.allSatisfy(Self.isPart) else {
@@ -64,14 +64,14 @@ struct IDPrefix {
         let parts = columns.map {
             "SELECT number, \($0) AS uuid FROM \(table) WHERE \($0) >= ?1 AND \($0) < ?2"
         }
-        // No UNION, which would sort all of them; a recording and its record often have the same UUID.
+        // UNION would sort all rows; a recording and its record often have the same UUID.
         let statement = try database.cachedStatement(sql: parts.joined(separator: " UNION ALL ") + " LIMIT 8")
         var seen: Set<Match> = []
         let found = try Match.fetchAll(statement, arguments: [wanted, wanted + "G"])
         return Array(found.filter { seen.insert($0).inserted }.prefix(4))
     }
 
-    /// A row whose UUID was found.
+    /// A row found by its UUID.
     struct Match: FetchableRecord, Hashable {
         let number: Int64
         let uuid: String
@@ -82,7 +82,7 @@ struct IDPrefix {
         }
     }
 
-    /// How many characters tell the IDs of this table apart: at least eight.
+    /// The shortest prefix length that distinguishes the IDs of this table: at least eight.
     func shortestLength(_ identifiers: [String], _ database: Database) throws -> Int {
         var length = 8
         let statement = try database.cachedStatement(

@@ -2,17 +2,17 @@ import GRDB
 import Model
 import Money
 
-/// Many records that are given their entries as one action of a person.
+/// Stores the entries of many records as one action of the user.
 struct ProcessAction {
-    /// The numbers of the records that have theirs.
+    /// The numbers of the processed records.
     private(set) var done: [Int64] = []
     private(set) var failures: [FailedItem] = []
     private var changes = EntryChanges(
         also: ["stage = 'processed'", "snoozed_until = NULL", "snoozed_offset = NULL", "revision = revision + 1"])
-    /// The records that are no more as they were read.
+    /// The records that changed after they were read.
     private var changed: Set<Int64> = []
 
-    /// Stores the entries of the next records, as far as they have any.
+    /// Stores the entries of the next records, if they have any.
     mutating func store(
         _ entries: [Result<Entry, any Error>], _ records: [Result<QuickRecord, StoreError>], _ database: Database
     ) throws {
@@ -20,7 +20,7 @@ struct ProcessAction {
             do {
                 done.append(try append(entry.get(), to: record.get(), database))
             } catch {
-                // Anything else is about the whole batch.
+                // Any other error concerns the whole batch.
                 guard !(error is DatabaseError), !(error is RowDecodingError) else { throw error }
                 failures.append(FailedItem(index: done.count + failures.count, error))
             }

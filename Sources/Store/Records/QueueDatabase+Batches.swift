@@ -2,10 +2,10 @@ import GRDB
 import Model
 
 extension QueueDatabase {
-    /// Does `perform` for each element as one action of a person: each in a savepoint, all in one transaction.
+    /// Runs `perform` for each element as one action of the user: each in a savepoint, all in one transaction.
     ///
-    /// `show` makes of what `perform` answered the items that are shown. Where one fails and `options` doesn't keep going,
-    /// the others are still tried, so that all failures are known at once, and then everything is rolled back.
+    /// `show` converts the results of `perform` into the items to show. If one fails and `options` doesn't keep going,
+    /// the others are still tried, to report all failures at once, and then everything is rolled back.
     func actOnEach<Element, Done, Item: Sendable>(
         _ kind: String, _ elements: [Element], at now: Moment, options: BatchOptions,
         summary: (BatchResult<Item>) -> String, show: ([Done], Database) throws -> [Item],
@@ -25,7 +25,8 @@ extension QueueDatabase {
         }
     }
 
-    /// The same where `body` goes through the elements itself: it answers what was done, and what failed and left nothing.
+    /// The same, but `body` iterates over the elements itself: it returns the results, and the failures that stored
+    /// nothing.
     func actOnBatch<Done, Item: Sendable>(
         _ kind: String, at now: Moment, options: BatchOptions, summary: (BatchResult<Item>) -> String,
         show: ([Done], Database) throws -> [Item], _ body: (Database) throws -> (done: [Done], failures: [FailedItem])
@@ -44,9 +45,9 @@ extension QueueDatabase {
 }
 
 extension Database {
-    /// Runs `body` so that nothing of it stays where it throws, within a transaction.
+    /// Runs `body` within a transaction and rolls back its changes if it throws.
     ///
-    /// Not GRDB's `inSavepoint`, which prepares its statements each time.
+    /// GRDB's `inSavepoint` would prepare its statements each time.
     func inItemSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
         try cachedStatement(sql: "SAVEPOINT item").execute()
         do {
@@ -54,7 +55,7 @@ extension Database {
             try cachedStatement(sql: "RELEASE item").execute()
             return value
         } catch {
-            // Where SQLite has rolled back the whole transaction itself, there is no savepoint left.
+            // If SQLite itself has rolled back the whole transaction, there is no savepoint left.
             if isInsideTransaction {
                 try cachedStatement(sql: "ROLLBACK TO item").execute()
                 try cachedStatement(sql: "RELEASE item").execute()

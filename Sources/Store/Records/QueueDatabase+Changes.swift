@@ -2,7 +2,7 @@ import GRDB
 package import Model
 import Money
 
-/// A quick record to be made by hand, or from a line of facts.
+/// A quick record to create by hand, or from a line of facts.
 package struct NewRecord: Sendable {
     package var id: QuickRecordID?
     package var audioUUID: AudioUUID?
@@ -11,7 +11,7 @@ package struct NewRecord: Sendable {
     package var entry: Entry
     /// Facts with keys that quickrec doesn't know, as a JSON object.
     package var extra: String?
-    /// Whether the entry is what a person means, so that nobody has to look at it again.
+    /// Whether the user means the entry as it is, so that it needs no triage.
     package var isProcessed: Bool
 
     package init(
@@ -28,15 +28,15 @@ package struct NewRecord: Sendable {
     }
 }
 
-/// Begins to read the entries of records, of which the first has this place in the batch; what it answers waits for them.
+/// Starts reading the entries of records, the first of which has this place in the batch; the result waits for them.
 package typealias EntryReading = ([Result<QuickRecord, StoreError>], Int) -> () -> [Result<Entry, any Error>]
 
-/// What a person says about a quick record.
+/// An entry the user gives to a quick record.
 package struct ProcessRequest: Sendable {
-    /// An ID, an audio UUID, or the beginning of one that is unique.
+    /// An ID, an audio UUID, or a unique prefix of one.
     package var record: String
     package var entry: Entry
-    /// The revision that the person has seen; `nil` where nobody looked.
+    /// The revision that the user saw; `nil` if the record was not shown.
     package var expectedRevision: Int64?
 
     package init(record: String, entry: Entry, expectedRevision: Int64? = nil) {
@@ -47,7 +47,7 @@ package struct ProcessRequest: Sendable {
 }
 
 extension QueueDatabase {
-    /// Makes quick records. Afterwards each is there once, with its entry, and processed where it says so.
+    /// Creates quick records, each with its entry, and processed if it says so.
     package func add(
         _ records: [NewRecord], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
@@ -69,9 +69,9 @@ extension QueueDatabase {
         }
     }
 
-    /// Gives records their entries. Afterwards each is processed and its entry is what was given.
+    /// Gives records their entries. Each becomes processed with the given entry.
     ///
-    /// The same entry again changes nothing, also for a record that was converted since.
+    /// The same entry again changes nothing, even if the record was converted since.
     package func process(
         _ requests: [ProcessRequest], at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<QuickRecord> {
@@ -89,12 +89,12 @@ extension QueueDatabase {
         }
     }
 
-    /// Gives each of the records with these IDs, or beginnings of them, the entry that `read` makes of it; otherwise like
-    /// the above.
+    /// Gives each record with one of these IDs or prefixes the entry that `read` makes of it, and otherwise does the
+    /// same as the method above.
     ///
-    /// The records are handed over some at a time, with the place of the first of them in `prefixes`. What `read` answers is
-    /// called later, when those before them have been stored: the entries can be made on another thread meanwhile, which
-    /// must not use this database.
+    /// The records are passed in pieces, with the place of the first one in `prefixes`. The closure that `read` returns
+    /// is called later, after the preceding pieces are stored: another thread can make the entries meanwhile, but must
+    /// not use this database.
     package func process(
         _ prefixes: [String], at now: Moment, options: BatchOptions = BatchOptions(), read: EntryReading
     ) throws -> BatchResult<QuickRecord> {
@@ -115,7 +115,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Records that are read and stored together.
+    /// The number of records read and stored together.
     private static let pieceSize = 500
 
     private static func processed(_ outcome: BatchResult<QuickRecord>) -> String {
@@ -125,7 +125,7 @@ extension QueueDatabase {
         return "processed \(record.id): \(record.entry.total?.description ?? "")"
     }
 
-    /// Discards a record, with a reason; it is kept and can be revived.
+    /// Discards a record with a reason; it is kept and can be revived.
     package func discard(
         _ prefix: String, reason: String?, expectedRevision: Int64? = nil, at now: Moment, isDryRun: Bool = false
     ) throws -> QuickRecord {
@@ -140,7 +140,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Brings a discarded record back to where it was, and one that is hidden back to triage.
+    /// Restores a discarded record to its previous state, and returns a snoozed one to triage.
     package func revive(_ prefix: String, at now: Moment, isDryRun: Bool = false) throws -> QuickRecord {
         try change("revive", prefix, to: .revive, nil, at: now, isDryRun) { record, database in
             guard record.state == .discarded else {
@@ -180,7 +180,7 @@ extension QueueDatabase {
             kind, at: now, keeping: { _ in !isDryRun }, summary: { "\(kind) \($0.id)" },
             { database in
                 let record = try RecordRows.fetchOne(IDPrefix.records.resolve(prefix, database), database)
-                // What is only hidden is revived as it is snoozed: as an open record.
+                // A record that is only hidden is revived in the open state in which it is snoozed.
                 let isHidden = record.state != .discarded && record.isSnoozed(at: now)
                 try Self.check(record, move == .revive && isHidden ? .snooze : move, expectedRevision)
                 try body(record, database)
@@ -195,7 +195,7 @@ extension QueueDatabase {
         count == 1 ? "1 record" : "\(count) records"
     }
 
-    /// Refuses a move that the record's state doesn't allow, or that was meant for an earlier revision of it.
+    /// Refuses a move that the record's state doesn't allow, or that was based on an earlier revision.
     static func check(_ record: QuickRecord, _ move: RecordMove, _ expectedRevision: Int64?) throws {
         if let expectedRevision, expectedRevision != record.revision {
             throw StoreError.changedMeanwhile(id: record.id.description)

@@ -3,13 +3,13 @@ package import Model
 package import Money
 
 extension QueueDatabase {
-    /// The conventions of the queue; `nil` where none have been written down yet.
+    /// Returns the conventions of the queue; `nil` if none are stored yet.
     package func conventions() throws -> Conventions? {
         try read(Self.storedConventions)
     }
 
-    /// Writes the conventions down where there are none. Afterwards the queue has those that are returned, which are
-    /// another process's where that was first, and they are never changed.
+    /// Stores the conventions if there are none, and returns those of the queue, which are another process's if that
+    /// was first. They never change.
     package func establish(_ new: Conventions) throws -> Conventions {
         try write { database in
             if let known = try Self.storedConventions(database) { return known }
@@ -26,7 +26,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The currencies that accounts are kept in.
+    /// The currencies of the accounts.
     package func usedCurrencies() throws -> Set<Currency> {
         try read { database in
             Set(

@@ -2,8 +2,8 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Hands over the records that `filter` lets through, in its order, a few hundred at a time, so that a million
-    /// need no more memory than one batch.
+    /// Passes the records that match `filter` to `body`, in its order, a few hundred at a time, so that a million need
+    /// no more memory than one batch.
     package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
         try read { database in
             var batch = NumberBatch(filter)
@@ -14,14 +14,14 @@ extension QueueDatabase {
         }
     }
 
-    /// The records that `filter` lets through, in its order.
+    /// Returns the records that match `filter`, in its order.
     package func records(_ filter: RecordFilter) throws -> [QuickRecord] {
         var records: [QuickRecord] = []
         try forEachRecordBatch(filter) { records += $0 }
         return records
     }
 
-    /// The versions of the records that `filter` lets through, in its order; some hundredths of a second for 100,000.
+    /// Returns the versions of the records that match `filter`, in its order; some hundredths of a second for 100,000.
     package func versions(_ filter: RecordFilter) throws -> [RecordVersion] {
         try read { database in
             filter.prepare(database)
@@ -30,7 +30,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The present versions of these records; those that are gone are left out.
+    /// Returns the current versions of these records; deleted ones are omitted.
     package func versions(of numbers: [Int64]) throws -> [RecordVersion] {
         guard !numbers.isEmpty else { return [] }
         return try read { database in
@@ -40,7 +40,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The records with these numbers, in this order; those that are not there are left out.
+    /// Returns the records with these numbers, in this order; missing ones are omitted.
     package func records(numbers: [Int64]) throws -> [QuickRecord] {
         try read { database in
             try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
@@ -49,7 +49,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The record whose ID, or whose audio's UUID, begins with `prefix`, in either case.
+    /// Returns the record whose ID or audio UUID begins with `prefix`, ignoring case.
     ///
     /// Throws `StoreError.unknown` and `.ambiguous`.
     package func record(prefix: String) throws -> QuickRecord {
@@ -59,22 +59,23 @@ extension QueueDatabase {
         }
     }
 
-    /// The same for some at once, each with its own error; at most a few hundred, because nobody can write meanwhile.
+    /// Resolves several prefixes, each with its own error; at most a few hundred, because writers are blocked
+    /// meanwhile.
     package func records(prefixes: [String]) throws -> [Result<QuickRecord, StoreError>] {
         try read { try RecordRows.fetch(prefixes: prefixes, $0) }
     }
 
-    /// The record with this ID, where there is one.
+    /// Returns the record with this ID, if there is one.
     package func record(id: QuickRecordID) throws -> QuickRecord? {
         try read { database in
             try RecordRows.number(of: id, database).map { try RecordRows.fetchOne($0, database) }
         }
     }
 
-    /// How many records there are in each state; states without records are 0.
+    /// Returns the number of records in each state; states without records are 0.
     ///
-    /// Converted ones are counted by their transactions: of a million records most are, and SQLite before 3.41 reads
-    /// every row to count by a virtual column, but not to count an index.
+    /// Converted records are counted by their transactions: of a million records most are converted, and SQLite before
+    /// 3.41 reads every row to count by a virtual column, but not to count an index.
     package func recordCounts() throws -> [RecordState: Int] {
         try read(Self.recordCounts)
     }
@@ -86,7 +87,7 @@ extension QueueDatabase {
                 database.cachedStatement(sql: "SELECT count(*) FROM quick_records WHERE state = ?"),
                 arguments: [state.rawValue])
         }
-        // SQLite counts a whole table by its pages, and finds NULLs together in the index: a tenth of the time that
+        // SQLite counts a whole table by its pages, and NULLs are adjacent in the index: a tenth of the time that
         // count(record_number) takes.
         counts[.converted] = try Int.fetchOne(
             database,
@@ -99,7 +100,7 @@ extension QueueDatabase {
 }
 
 extension RecordVersion: FetchableRecord {
-    /// A row with the columns `number` and `revision`.
+    /// Decodes a row with the columns `number` and `revision`.
     init(row: Row) throws {
         self.init(sequence: try row.decode(forColumn: "number"), revision: try row.decode(forColumn: "revision"))
     }

@@ -2,7 +2,7 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// What the last report said that was to be remembered.
+    /// Returns the figures stored by the last report.
     package func reportMark() throws -> ReportMark? {
         try read { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM report_marks"),
@@ -15,7 +15,7 @@ extension QueueDatabase {
         }
     }
 
-    /// Remembers what a report says, in the place of what an earlier one said. No action of the history.
+    /// Stores the figures of a report, replacing those of an earlier one. Not an action of the history.
     package func remember(_ mark: ReportMark) throws {
         let values = RecordState.allCases.map(mark.count) + [mark.held, mark.deferred]
         try write { database in

@@ -2,26 +2,26 @@ import GRDB
 import Model
 import Money
 
-/// Records to be made, gathered and then made with one statement of each kind.
+/// Records to create, collected and then inserted with one statement of each kind.
 struct RecordAdditions {
-    /// The numbers of the records that were made, in order.
+    /// The numbers of the inserted records, in order.
     private(set) var numbers: [Int64] = []
 
     private var heads = ValueRows(Self.columns)
     private var entries: [Entry] = []
     private var lines = LineChanges(.entries)
     private var names = NameCache()
-    /// The IDs and audio UUIDs of those that are not made yet.
+    /// The IDs and audio UUIDs of the records not yet inserted.
     private var pending: Set<String> = []
 
-    /// The amount is what the triggers will find, which then have nothing to write.
+    /// The amount is what the triggers compute, so they have nothing to write.
     private static let columns =
         ["id", "audio_uuid", "stage", "created_at", "created_offset", "created_source", "extra", "amount"]
         + EntryRows.columns
 
-    /// Takes up a record; makes those before it where there are many.
+    /// Adds a record; first inserts the earlier ones if there are many.
     ///
-    /// Throws `StoreError.refused` for one that can't be made, and then nothing has come of it.
+    /// Throws `StoreError.refused`, and adds nothing, if the record can't be created.
     mutating func append(_ record: NewRecord, _ database: Database) throws {
         let identifiers = [record.id?.description, record.audioUUID?.description].compactMap { $0 }
         if identifiers.contains(where: pending.contains) { try execute(database) }
@@ -30,7 +30,7 @@ struct RecordAdditions {
         pending.formUnion(identifiers)
     }
 
-    /// The same for one whose ID and audio are known to be new; with `isConverted`, the caller will book its transaction.
+    /// Adds a record whose ID and audio are known to be new; with `isConverted`, the caller will book its transaction.
     mutating func appendNew(_ record: NewRecord, isConverted: Bool = false, _ database: Database) throws {
         if heads.count == 500 { try execute(database) }
         let id = (record.id ?? QuickRecordID()).description
@@ -50,7 +50,7 @@ struct RecordAdditions {
         entries.append(entry)
     }
 
-    /// Makes all that were taken up.
+    /// Inserts all added records.
     mutating func execute(_ database: Database) throws {
         guard heads.count > 0 else { return }
         let first = try heads.make(in: "quick_records", database) {

@@ -2,13 +2,13 @@ import GRDB
 import Model
 import Money
 
-/// A row of `quick_records` with the names and the recording that belong to it, read by position: a name is looked for
-/// among all columns, which takes longer than the query where there are many rows.
+/// A row of `quick_records` with its names and its recording, read by position: looking up each column by name takes
+/// longer than the query if there are many rows.
 struct RecordRow: FetchableRecord {
     /// The record without its lines.
     let record: QuickRecord
 
-    /// The columns of the SELECT, in their order.
+    /// The columns of the SELECT, in order.
     private enum Column: Int, CaseIterable {
         case number, id, audioUUID, state, createdAt, createdOffset, createdSource, type, currency, payee, account
         case location, note, date, isCleared, snoozedUntil, snoozedOffset, discardReason, revision, transactionID
@@ -39,11 +39,12 @@ struct RecordRow: FetchableRecord {
         }
     }
 
-    /// What to select, with the aliases `q` (records), `p` (payees), `a` (accounts), `t` (transactions), `r` (recordings).
+    /// The SELECT list, with the aliases `q` (records), `p` (payees), `a` (accounts), `t` (transactions), `r`
+    /// (recordings).
     static let selection =
         Column.allCases.map(\.sql).joined(separator: ", ") + ", " + RecordingRows.selection
 
-    /// Where there is a recording, this is not NULL; the other columns of recordings are read by name.
+    /// Not NULL if there is a recording; the other columns of recordings are read by name.
     private static let recordingColumn = Column.allCases.count
 
     init(row: Row) throws {

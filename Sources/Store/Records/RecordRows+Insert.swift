@@ -3,7 +3,7 @@ import Model
 import Money
 
 extension RecordRows {
-    /// Makes a record, and answers its number.
+    /// Inserts a record and returns its number.
     static func insert(_ record: NewRecord, _ database: Database) throws -> Int64 {
         var additions = RecordAdditions()
         try additions.append(record, database)
@@ -11,7 +11,7 @@ extension RecordRows {
         return additions.numbers[0]
     }
 
-    /// The entry as it can be booked: a type, a sum in one currency.
+    /// Returns the entry in bookable form: with a type and a sum in one currency.
     static func booked(_ entry: Entry, _ id: @autoclosure () -> String) throws -> Entry {
         let total = try bookable(entry, id())
         var entry = entry
@@ -20,8 +20,7 @@ extension RecordRows {
         return entry
     }
 
-    /// The sum of an entry that can be booked: every line has its amount, all in one currency, and together they are
-    /// not below zero.
+    /// Returns the sum of a bookable entry: every line has an amount, all in one currency, and the sum is not negative.
     static func bookable(_ entry: Entry, _ id: @autoclosure () -> String) throws -> Amount {
         guard let total = entry.total else {
             try refuseTooLarge(entry, id())
@@ -35,7 +34,7 @@ extension RecordRows {
         return total
     }
 
-    /// Refuses lines that come to more than an amount can be, also while some of them lack theirs.
+    /// Refuses lines whose sum exceeds the largest amount, even if some have no amount yet.
     static func refuseTooLarge(_ entry: Entry, _ id: @autoclosure () -> String) throws {
         guard let currency = entry.tooLargeSum else { return }
         throw StoreError.refused(

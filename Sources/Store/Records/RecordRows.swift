@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// How a `QuickRecord` lies in `quick_records` and the tables around it.
+/// Reads a `QuickRecord` from `quick_records` and its related tables.
 enum RecordRows {
-    /// The records with these numbers, in this order.
+    /// Returns the records with these numbers, in this order.
     static func fetch(_ numbers: [Int64], _ database: Database) throws -> [QuickRecord] {
         let wanted = RowNumbers(numbers)
         let statement = try wanted.statement(
@@ -30,7 +30,7 @@ enum RecordRows {
         return numbers.compactMap { records[$0] }
     }
 
-    /// The records that each of these begins the ID of, or the audio's UUID, each with its own error.
+    /// Returns the record whose ID or audio UUID begins with each of these prefixes, each with its own error.
     static func fetch(
         prefixes: some Collection<String>, _ database: Database
     ) throws -> [Result<QuickRecord, StoreError>] {

@@ -1,10 +1,10 @@
 import GRDB
 import Model
 
-/// The numbers of the rows that a statement is about, for the right side of its `IN`.
+/// Row numbers for the right side of a statement's `IN`.
 ///
 /// They are bound, several of them as one JSON array (https://www.sqlite.org/json1.html#jeach), so that each statement
-/// is prepared once: preparing one in which they are written out takes longer than it then runs.
+/// is prepared once: preparing it with literal numbers takes longer than running it.
 struct RowNumbers {
     private let numbers: [Int64]
     private let argument: DatabaseValue
@@ -25,10 +25,10 @@ struct RowNumbers {
         argument = String(decoding: list.bytes, as: UTF8.self).databaseValue
     }
 
-    /// What stands between the parentheses.
+    /// The SQL between the parentheses.
     var list: String { numbers.count == 1 ? "?" : "SELECT value FROM json_each(?)" }
 
-    /// The statement with that list in it, and its argument.
+    /// Returns the statement with that list and its argument.
     func statement(_ sql: String, _ database: Database) throws -> Statement {
         let statement = try database.cachedStatement(sql: sql)
         try statement.setArguments([argument])

@@ -1,40 +1,41 @@
 import GRDB
 import JSON
 
-/// Rows of values for one statement, which it reads like a table: so many rows cost one statement, and what is prepared,
-/// bound and noted for each statement is paid for once.
+/// Rows of values that one statement reads like a table, so that the cost of preparing, binding and logging a statement
+/// is paid once.
 ///
-/// Many are bound as one JSON array (https://www.sqlite.org/json1.html#jeach), a single one as it is.
+/// Several rows are bound as one JSON array (https://www.sqlite.org/json1.html#jeach), a single one as it is.
 struct ValueRows {
     private let names: [String]
     private var values: [DatabaseValue] = []
 
-    /// `names` are those of the columns.
+    /// Creates an empty table; `names` are the column names.
     init(_ names: [String]) {
         self.names = names
     }
 
-    /// How many there are.
+    /// The number of rows.
     var count: Int { values.count / names.count }
 
-    /// Adds a row: NULL, integers and texts, which is all that the columns of people's tables hold.
+    /// Adds a row of NULLs, integers and texts; the user's tables hold no other types.
     mutating func append(_ row: some Sequence<DatabaseValue>) {
         values += row
     }
 
-    /// The rows as a table of a query, with its name.
+    /// The rows as a named subquery.
     var table: String {
         guard count != 1 else {
             return "(SELECT \(names.map { "? AS \($0)" }.joined(separator: ", "))) s"
         }
         let columns = names.enumerated().map { "json_extract(value, '$[\($0.offset)]') AS \($0.element)" }
-        // With a limit the row's text is made once, and not for each column.
+        // The LIMIT makes SQLite build the row's text once, not for each column.
         return "(SELECT \(columns.joined(separator: ", ")) FROM (SELECT value FROM json_each(?) LIMIT -1)) s"
     }
 
-    /// Runs a statement that selects from `table` and changes one row for each row of it, unless there is none.
+    /// Runs a statement that selects from `table` and changes one row for each of its rows; does nothing if there are
+    /// none.
     ///
-    /// Throws `error` where it changed fewer or more: the rows are not what they were said to be.
+    /// Throws `error` if it changed fewer or more rows: the caller's view of them is outdated.
     func execute(_ database: Database, else error: (any Error)? = nil, _ sql: (_ table: String) -> String) throws {
         try run(database, sql)
         guard count == 0 || database.changesCount == count else {
@@ -44,14 +45,14 @@ struct ValueRows {
         }
     }
 
-    /// The same for a statement that may change any number of rows.
+    /// Runs a statement that may change any number of rows.
     func run(_ database: Database, _ sql: (_ table: String) -> String) throws {
         guard count > 0 else { return }
         try database.cachedStatement(sql: sql(table)).execute(arguments: arguments)
     }
 
-    /// The same for a statement that makes rows of a table, which are noted as one range where they are many. Answers the
-    /// key of the first, behind which the others follow.
+    /// Runs a statement that inserts rows into a table, logged as one range if there are several. Returns the first
+    /// key; the others follow it.
     @discardableResult
     func make(in table: String, _ database: Database, _ sql: (_ table: String) -> String) throws -> Int64 {
         if count > 1, let rows = try HistoryRange.noting(table, database, { try execute(database, sql) }) {
@@ -61,7 +62,7 @@ struct ValueRows {
         return database.lastInsertedRowID
     }
 
-    /// Hands over what a query finds that selects from `table`, unless there is no row.
+    /// Passes the results of a query that selects from `table` to a closure; does nothing if there are no rows.
     func fetch<Found: FetchableRecord>(
         _ database: Database, _ sql: (_ table: String) -> String, _ body: (Found) throws -> Void
     ) throws {

@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// A value in a database of another program, as SQLite has stored it.
+/// A value in another program's database, as SQLite stores it.
 package enum ForeignValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)
-    /// Bytes that need not be UTF-8.
+    /// Bytes that may not be UTF-8.
     case text([UInt8])
     case blob([UInt8])
-    /// More bytes than are read.
+    /// A value longer than the limit.
     case tooLarge
 }
 
-/// Why a file of another program can't be read.
+/// The reason why another program's file can't be read.
 package enum ForeignDatabaseError: Error, Hashable, Sendable {
     case missing(path: String)
     case notRead(path: String, errno: Int32)
-    /// SQLite can't read it, or finds it damaged.
+    /// SQLite can't read it, or reports damage.
     case damaged(path: String, message: String)
     case notCopied(message: String)
 }
@@ -36,17 +36,17 @@ extension ForeignDatabaseError: CustomStringConvertible {
     }
 }
 
-/// A SQLite file of another program. The file itself, and whatever lies beside it, is only ever read: a private copy is
-/// what SQLite opens, with the write-ahead log or the journal that belongs to it, so that what was committed last is seen.
+/// Another program's SQLite file. The file and those beside it are only read: SQLite opens a private copy, together
+/// with the write-ahead log or rollback journal, so that the last commits are seen.
 package final class ForeignDatabase {
-    /// The longest value that is read, in bytes.
+    /// The largest value that is read, in bytes.
     package static let valueLimit = 1 << 20
 
     private let folder: String
     private let path: String
     private let connection: Connection
 
-    /// Copies the file at `path`, and checks the copy. The copy goes with this object.
+    /// Copies the file at `path` and checks the copy, which is deleted with this object.
     ///
     /// Throws `ForeignDatabaseError`.
     package init(copying path: String) throws {
@@ -81,7 +81,7 @@ package final class ForeignDatabase {
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.prepareDatabase { database in
-            // Whatever stands in its schema is not to be run, and nothing is to be written, not even to the copy.
+            // Nothing in its schema may be executed, and nothing may be written, not even to the copy.
             try database.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA query_only = ON")
         }
@@ -115,7 +115,7 @@ package final class ForeignDatabase {
 }
 
 extension ForeignDatabase {
-    /// The columns of each table, by the table's name; views and virtual tables are left out.
+    /// Returns the columns of each table, by table name, without views and virtual tables.
     package func tables() throws -> [String: [String]] {
         try reading { database in
             let names = try String.fetchAll(
@@ -129,7 +129,7 @@ extension ForeignDatabase {
         }
     }
 
-    /// Hands over each row of a table, by its rowid: the values of `columns` in their order.
+    /// Passes each row of a table to a closure, by rowid: the values of `columns` in order.
     package func forEachRow(
         of table: String, _ columns: [String], _ body: ([ForeignValue]) throws -> Void
     ) throws {
@@ -162,12 +162,12 @@ extension ForeignDatabase {
         }
     }
 
-    /// A value, of which the column before it tells the kind.
+    /// Decodes a value whose type is in the preceding column.
     private static func value(_ row: Row, at index: Int) throws -> ForeignValue {
         switch try row.decode(String.self, atIndex: index) {
         case "integer": .integer(try row.decode(atIndex: index + 1))
         case "real": .real(try row.decode(atIndex: index + 1))
-        // SQLite hands over no bytes for a text without any.
+        // SQLite returns no bytes for an empty text.
         case "text": .text(Array(try row.decode(Data?.self, atIndex: index + 1) ?? Data()))
         case "blob": .blob(Array(try row.decode(Data?.self, atIndex: index + 1) ?? Data()))
         case "large": .tooLarge
@@ -175,6 +175,6 @@ extension ForeignDatabase {
         }
     }
 
-    /// A name within SQL (https://www.sqlite.org/lang_keywords.html).
+    /// A quoted SQL identifier (https://www.sqlite.org/lang_keywords.html).
     private static func quoted(_ name: String) -> String { "\"" + name.replacing("\"", with: "\"\"") + "\"" }
 }

@@ -3,7 +3,8 @@ package enum Schema {
     /// The number of the newest schema, kept in `PRAGMA user_version`.
     static var version: Int { migrator.version }
 
-    /// `SchemaCheck.fingerprint` of the newest schema; a new migration changes it, and a test says what it is then.
+    /// The `SchemaCheck.fingerprint` of the newest schema; a new migration changes it, and a test reports the new
+    /// value.
     static let fingerprint: UInt64 = 0xBF51_BE7C_501F_1CE4
 
     package static let migrator: SchemaMigrator = {

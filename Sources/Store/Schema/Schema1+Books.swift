@@ -1,11 +1,11 @@
-/// Transactions, what they move, and the views.
+/// Transactions, their effects on balances, and the views.
 extension Schema1 {
     /// `record_number` is UNIQUE: no quick record can have two live transactions. The account's currency is part of the
     /// foreign key: no transaction can have another one.
     ///
-    /// An account's or a payee's transactions come by date, so that the first of a million need no sorting. What is not
-    /// cleared, and income, are the smaller part of most books. Amounts are compared within one currency only. Texts are
-    /// searched in indexes that hold nothing else, in the order in which rows are added.
+    /// An index has the transactions of an account or a payee by date, so that the first of a million need no sorting.
+    /// The partial indexes cover what is not cleared, and income: the smaller part of most books. Amounts are compared
+    /// within one currency only. Texts are searched in indexes that contain nothing else, in insertion order.
     static let transactions = """
         CREATE TABLE transactions (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -60,7 +60,8 @@ extension Schema1 {
         CREATE INDEX transaction_line_tags_tag ON transaction_line_tags (tag_id, line_id);
         """
 
-    /// Income adds to an account, an expense takes away. While an action makes many transactions, balances are moved once for all.
+    /// Income adds to an account, an expense subtracts. While an action inserts many transactions, balances are updated
+    /// once for all.
     static let balanceTriggers = """
         CREATE TRIGGER balance_deleted AFTER DELETE ON transactions
         BEGIN
@@ -88,7 +89,7 @@ extension Schema1 {
         END;
         """
 
-    /// For people who write SQL.
+    /// The views, for users who write SQL.
     static let views = """
         CREATE VIEW readable_quick_records AS
         SELECT q.id, q.state, strftime('%Y-%m-%dT%H:%M:%SZ', q.created_at / 1000, 'unixepoch') AS created_utc,

@@ -1,12 +1,12 @@
-/// What people did, for `history`, `undo` and `redo`.
+/// The user's actions, for `history`, `undo` and `redo`.
 extension Schema1 {
-    /// While `open_action` has its row, triggers note every change of the tables below under that action: one row of
-    /// `changes` for each row of theirs and each statement, with the columns that it changed and what they held before.
+    /// While `open_action` has its row, triggers log every change to the tables below under that action: one row of
+    /// `changes` per changed row and statement, with the changed columns and their previous values.
     ///
-    /// A statement that makes many rows notes them as one range, from `row_id` to `last_row_id`, and not each of them:
-    /// `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` has the rows of its
-    /// ranges. While it makes whole transactions (`makes_transactions`), the triggers of balances and stale days for their
-    /// parts keep still.
+    /// A statement that inserts many rows logs them as one range, from `row_id` to `last_row_id`, instead of each of
+    /// them; `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` holds the rows
+    /// of its ranges. While it inserts whole transactions (`makes_transactions`), the triggers of balances and stale
+    /// days are silent for their parts.
     static let history = """
         CREATE TABLE actions (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -44,10 +44,12 @@ extension Schema1 {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// For each table a trigger for made rows, one for deleted rows, and one for the columns that people change.
+    /// For each table, a trigger for inserts, one for deletes, and one for updates of the columns that the user
+    /// changes.
     static var historyTriggers: String { notedTables.map(triggers).joined(separator: "\n") }
 
-    /// The tables by name and key, and the columns without the key. Part of the schema: later ones have lists of their own.
+    /// The tables by name and key, and the columns without the key. Part of the schema: later schemas have their own
+    /// lists.
     private static let notedTables: [(name: String, key: String, columns: String)] = [
         ("tags", "id", "name key is_hidden"),
         ("categories", "id", "name key is_hidden is_system"),
@@ -75,14 +77,14 @@ extension Schema1 {
         ("export_batches", "id", "state"),
     ]
 
-    /// Tables whose new rows are noted as ranges by statements that make many.
+    /// Tables whose new rows are logged as ranges by statements that insert many.
     private static let rangedTables: Set = [
         "quick_records", "entry_lines", "entry_line_tags", "transactions", "transaction_lines", "transaction_line_tags",
     ]
 
     private static func triggers(name: String, key: String, columns: String) -> String {
         let columns = columns.split(separator: " ").map(String.init)
-        // One call for all columns: each `||` would make the text anew.
+        // One call for all columns: each `||` would build the text again.
         func text(_ format: String, _ value: (String) -> String) -> String {
             "printf('\(String(repeating: format, count: columns.count))', \(columns.map(value).joined(separator: ", ")))"
         }

@@ -1,12 +1,12 @@
-/// What intake, backups and exports remember of files.
+/// The tables of intake, backups and exports.
 extension Schema1 {
-    /// `moves` is the journal of the worker: a row says that a file is to go from one place to another, and is deleted once
-    /// it has arrived. At rest it is empty. `request` is what a person requests of a held file; a discarded one is no longer
-    /// counted as held.
+    /// `moves` is the worker's journal: a row says that a file is to be moved from one place to another, and is deleted
+    /// after the move. At rest it is empty. `request` is the user's request for a held file; a discarded file is no
+    /// longer counted as held.
     ///
-    /// `remembered_files` has files of folders in copy mode, and such as could not be removed from where they came: a rescan
-    /// compares what `stat` says with this and reads nothing. `source_path` is absolute, in bytes; `sha256` leads to the
-    /// recording, sidecar or held file.
+    /// `remembered_files` has the files of folders in copy mode, and those that could not be removed from their source:
+    /// a rescan compares the result of `stat` with it and reads nothing. `source_path` is absolute, in bytes; `sha256`
+    /// leads to the recording, sidecar or held file.
     static let intake = """
         CREATE TABLE sidecars (
             id INTEGER PRIMARY KEY,
@@ -80,8 +80,8 @@ extension Schema1 {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// `token` is random, and stands in the copy of the database as well. It is noted here after the copy was made: every
-    /// state of this database that has it came from what the copy holds.
+    /// `token` is random, and also stored in the copy of the database. It is stored here after the copy was made: every
+    /// state of this database that has it is descended from the contents of the copy.
     static let backups = """
         CREATE TABLE backups (
             id INTEGER PRIMARY KEY,
@@ -90,10 +90,10 @@ extension Schema1 {
         ) STRICT;
         """
 
-    /// One row for each `export --new`, and one for each transaction in it. `begun` until its file is in its place; `exported`
-    /// as long as its transactions count as exported; `withdrawn` where that was undone. Only this column is part of the
-    /// history. Transactions are named by their IDs and without a foreign key: one that is deleted and brought back by `undo`
-    /// is still exported.
+    /// One row for each `export --new`, and one for each transaction in it. `begun` until its file is in its place;
+    /// `exported` as long as its transactions count as exported; `withdrawn` after that was undone. Only this column is
+    /// part of the history. Transactions are identified by their IDs without a foreign key: one that is deleted and
+    /// restored by `undo` is still exported.
     static let exports = """
         CREATE TABLE export_batches (
             id INTEGER PRIMARY KEY,
@@ -115,7 +115,7 @@ extension Schema1 {
         CREATE INDEX exported_transactions_batch ON exported_transactions (batch_id);
         """
 
-    /// What the last `report --since-last` has said, for the next one to compare with: one row, no part of the history.
+    /// The figures of the last `report --since-last`, for comparison by the next one: one row, not part of the history.
     static let reports = """
         CREATE TABLE report_marks (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -131,7 +131,7 @@ extension Schema1 {
         ) STRICT;
         """
 
-    /// What amounts and dates mean that leave something open, fixed when the queue is made.
+    /// The interpretation of ambiguous amounts and dates, fixed when the queue is created.
     static let conventions = """
         CREATE TABLE conventions (
             key TEXT NOT NULL PRIMARY KEY

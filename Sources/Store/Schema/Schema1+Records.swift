@@ -1,7 +1,8 @@
 /// Names, recordings and quick records with their entries.
 extension Schema1 {
-    /// Things with a name: `key` is the normalised, case-folded name (Model's `TagKey`) that makes two the same.
-    /// An account's balances are moved by triggers on `transactions`, also while undoing, and are no part of the history.
+    /// Named things: `key` is the normalised, case-folded name (Model's `TagKey`) that makes two of them the same. An
+    /// account's balances are updated by triggers on `transactions`, also while undoing, and are not part of the
+    /// history.
     static let names = """
         CREATE TABLE tags (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -44,9 +45,9 @@ extension Schema1 {
         INSERT INTO categories (name, key, is_hidden, is_system) VALUES ('Opening balance', 'OPENING BALANCE', 1, 1);
         """
 
-    /// The digest is looked up by its first eight bytes: a quarter of the index, and of the pages that an intake has to
-    /// touch, at a million recordings. `is_cut`: its container said that its end was missing when it was taken in.
-    /// `failed_converter`: which ffmpeg could not decode it, so that another one tries again.
+    /// The digest is indexed by its first eight bytes: a quarter of the index size, and of the pages that an intake
+    /// touches, at a million recordings. `is_cut`: the container lacked its end when it was taken in.
+    /// `failed_converter`: the ffmpeg that could not decode it, so that another one tries again.
     static let recordings = """
         CREATE TABLE recordings (
             id INTEGER PRIMARY KEY,
@@ -87,9 +88,9 @@ extension Schema1 {
         CREATE INDEX recordings_failed ON recordings (failed_converter) WHERE failed_converter IS NOT NULL;
         """
 
-    /// `state` is derived, so that the worker, which only ever sets `recording_id`, never changes what a person decided, and
-    /// no undo can take a recording away. `amount` is derived as well, by the triggers below, so that lists by amount need
-    /// not sum up the lines of every record; most records that wait have none, and cost that index nothing.
+    /// `state` is derived, so that the worker, which only ever sets `recording_id`, never changes a decision of the
+    /// user, and no undo can remove a recording. `amount` is derived as well, by the triggers below, so that lists by
+    /// amount need not sum the lines of every record; most pending records have none and are not in that index.
     static let quickRecords = """
         CREATE TABLE quick_records (
             number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -162,8 +163,8 @@ extension Schema1 {
         CREATE INDEX entry_line_tags_tag ON entry_line_tags (tag_id, line_id);
         """
 
-    /// The amount of a record is the sum of its lines, unknown while one of them has none or where it is too large for 64
-    /// bits; SQLite's `sum()` would end with an error there, so the halves of the numbers are summed up each for itself.
+    /// The amount of a record is the sum of its lines, unknown if one of them has none or if it is too large for 64
+    /// bits; SQLite's `sum()` would fail then, so the upper and lower halves of the numbers are summed separately.
     static var amountTriggers: String {
         let high = "(sum(amount >> 32) + (sum(amount & 4294967295) >> 32))"
         func update(_ row: String) -> String {

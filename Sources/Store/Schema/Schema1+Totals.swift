@@ -1,15 +1,15 @@
-/// The sums of each day beside the lines that they come from.
+/// The totals of each day, kept beside the lines they are derived from.
 extension Schema1 {
-    /// `line_kinds` has a row for each pair of a category and a set of tags that some line has had: `category_id` is 0 where
-    /// there is none, `tag_ids` are the numbers in ascending order with blanks between them. No foreign key: undoing takes
-    /// names away, and a kind without lines harms nothing.
+    /// `line_kinds` has a row for each combination of a category and a set of tags that a line has had: `category_id`
+    /// is 0 if there is none, `tag_ids` are the numbers in ascending order, separated by blanks. There is no foreign
+    /// key: undoing deletes names, and a kind without lines does no harm.
     ///
-    /// `day_totals` holds the sums of a day for each kind, account, type and clearing (`DayTotalCoding` says how), and in
-    /// `payees` the same with the number of the payee, or 0, in the place of the kind, without opening balances. A day in
-    /// `stale_days` has changed since, and is read from its lines until a transaction of quickrec sums it up again.
+    /// `day_totals` holds the totals of a day for each kind, account, type and clearing (`DayTotalCoding` defines the
+    /// format), and in `payees` the same by payee number, or 0, instead of kind, without opening balances. A day in
+    /// `stale_days` has changed since, and is read from its lines until a transaction of quickrec sums it again.
     ///
-    /// `day_lines` has what statistics ask of each line of a day (`DayLineEncoder` says how), for questions that sums can't
-    /// answer: a million lines are read in it ten times as quickly as in their tables.
+    /// `day_lines` has the statistical data of each line of a day (`DayLineEncoder` defines the format), for questions
+    /// that totals can't answer: a million lines are read from it ten times as fast as from their tables.
     static let totals = """
         CREATE TABLE line_kinds (
             id INTEGER PRIMARY KEY,
@@ -32,8 +32,8 @@ extension Schema1 {
         CREATE TABLE stale_days (day TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
-    /// Whatever changes a line, a tag of it or its transaction, also by hand or by undoing, marks the day. Not for lines
-    /// and tags while an action makes whole transactions: those belong to new ones, which mark it.
+    /// Any change to a line, its tags or its transaction, also by hand or by undoing, marks the day as stale. Lines and
+    /// tags don't while an action inserts whole transactions: these mark it themselves.
     static let staleTriggers = """
         CREATE TRIGGER stale_transactions_made AFTER INSERT ON transactions
         BEGIN

@@ -1,11 +1,12 @@
 import GRDB
 
-/// Schema 1, in SQL that never changes once it is released: recordings, quick records with their entries, the books, files
-/// that are held or remembered, and the history of what people did.
+/// Schema 1, in SQL that never changes after its release: recordings, quick records with their entries, the books, held
+/// and remembered files, and the history of the user's actions.
 ///
-/// Instants are milliseconds since 1970 in UTC (`…_at`) with the offset that applied in seconds (`…_offset`); days are ISO
-/// text; amounts are whole minor units. The tables stand in the other files of this type, with their reasons.
+/// Instants are milliseconds since 1970 in UTC (`…_at`) with the offset that applied in seconds (`…_offset`); days are
+/// ISO text; amounts are whole minor units. The tables are in the other files of this type, with the reasons.
 enum Schema1 {
+    /// Creates the tables, indexes, triggers and views.
     static func create(_ database: Database) throws {
         let parts = [
             names, recordings, quickRecords, transactions, intake, backups, exports, reports, conventions, history,

@@ -1,13 +1,13 @@
 import GRDB
 
-/// Compares the tables, indexes, triggers and views of a database with those that this program makes.
+/// Compares the tables, indexes, triggers and views of a database with those that this program creates.
 enum SchemaCheck {
-    /// Everything that is quickrec's or somebody's, but not SQLite's own.
+    /// All definitions except SQLite's own, whoever created them.
     private static let definitions = """
         SELECT type || ' ' || name AS name, coalesce(sql, '') AS sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         """
 
-    /// What `definitions` selects.
+    /// A row that `definitions` selects.
     private struct Definition: FetchableRecord {
         let name: String
         let sql: String
@@ -18,9 +18,9 @@ enum SchemaCheck {
         }
     }
 
-    /// What differs, each as a sentence without its period, by name; at most `limit`.
+    /// Returns the differences, sorted by name, each as a sentence without its period; at most `limit`.
     ///
-    /// The other side is a database that is made for this in memory, which takes milliseconds.
+    /// The reference is an in-memory database created for this, which takes milliseconds.
     static func differences(_ database: Database, limit: Int) throws -> [String] {
         let connection = try Connection()
         try Schema.migrator.migrate(connection.queue)
@@ -41,8 +41,8 @@ enum SchemaCheck {
         return Dictionary(rows.map { ($0.name, $0.sql) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A number that is another one where any definition differs: the sum, in whatever order they come, of the FNV-1a
-    /// hashes (RFC 9923) of each.
+    /// Returns a number that differs if any definition differs: the order-independent sum of the FNV-1a hashes (RFC
+    /// 9923).
     static func fingerprint(_ database: Database) throws -> UInt64 {
         let rows = try Definition.fetchCursor(database, sql: definitions)
         var sum: UInt64 = 0
@@ -58,10 +58,10 @@ enum SchemaCheck {
 }
 
 extension QueueDatabase {
-    /// Throws `StoreError.altered` where somebody has added, changed or removed a table, index, trigger or view.
+    /// Throws `StoreError.altered` if a table, index, trigger or view was added, changed or removed.
     ///
-    /// A trigger of another program would change the books with every write. What is as it was made costs a fraction of a
-    /// millisecond; only where something seems to differ is it compared one by one.
+    /// A trigger of another program would change the books with every write. An unaltered schema costs a fraction of a
+    /// millisecond; definitions are compared one by one only if the fingerprint differs.
     package func refuseAlteredSchema() throws {
         let differences = try read { database -> [String] in
             guard try SchemaCheck.fingerprint(database) != Schema.fingerprint else { return [] }

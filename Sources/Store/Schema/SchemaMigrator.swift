@@ -1,10 +1,10 @@
 package import GRDB
 
-/// The migrations in their order, and how a database is brought up to date: all that it lacks in one transaction, so
-/// that a failure of the last one leaves it as it was before the first.
+/// The migrations in order. All pending ones run in one transaction, so that a failure of the last one leaves the
+/// database as it was before the first.
 ///
-/// GRDB's own migrator commits each migration by itself. The table that says which were applied is still GRDB's,
-/// because released databases have it.
+/// GRDB's own migrator commits each migration separately. The table of applied migrations is still GRDB's, because
+/// released databases have it.
 package struct SchemaMigrator: Sendable {
     package typealias Migration = @Sendable (Database) throws -> Void
 
@@ -12,7 +12,7 @@ package struct SchemaMigrator: Sendable {
 
     package init() {}
 
-    /// Adds the migration to the schema of that number; they are run in the order of their registration.
+    /// Adds the migration to the schema of that number; migrations run in the order of registration.
     package mutating func registerMigration(_ identifier: String, migrate: @escaping Migration) {
         precondition(Int(identifier) == steps.count + 1, "migration \(identifier) has to be number \(steps.count + 1)")
         steps.append((identifier, migrate))
@@ -21,27 +21,27 @@ package struct SchemaMigrator: Sendable {
     /// The number of the newest schema.
     package var version: Int { steps.count }
 
-    /// The schemas that the database has still to be brought to, in order.
+    /// Returns the numbers of the pending migrations, in order.
     package func pending(_ database: Database) throws -> [Int] {
         let applied = try applied(database)
         return steps.indices.filter { !applied.contains(steps[$0].identifier) }.map { $0 + 1 }
     }
 
-    /// Whether the database has had a migration that is not known here.
+    /// Whether the database has a migration that this program does not know.
     func hasBeenSuperseded(_ database: Database) throws -> Bool {
         try !applied(database).isSubset(of: steps.map(\.identifier))
     }
 
-    /// Brings the database to the schema `last`, or the newest one. Afterwards it is there with every row of before
-    /// and no broken reference; where anything throws, nothing has changed.
+    /// Migrates the database to schema `last`, or to the newest one. All rows are kept and no reference is broken; if
+    /// anything throws, nothing has changed.
     ///
-    /// `prepare` is called before the first statement, while no other process can write, with the schemas to come;
-    /// it is not called where there are none.
+    /// `prepare` is called before the first statement, while no other process can write, with the pending schemas; it
+    /// is not called if there are none.
     package func migrate(
         _ writer: DatabaseQueue, upTo last: Int? = nil, preparing prepare: ([Int]) throws -> Void = { _ in }
     ) throws {
         try writer.writeWithoutTransaction { database in
-            // Tables are rebuilt and renamed, which foreign keys must not follow, and this can't be said within a
+            // Tables are rebuilt and renamed, which foreign keys must not follow, and this can't be set within a
             // transaction: https://www.sqlite.org/lang_altertable.html#otheralter.
             try database.execute(sql: "PRAGMA foreign_keys = OFF")
             try database.inTransaction(.immediate) {
@@ -67,7 +67,7 @@ package struct SchemaMigrator: Sendable {
     }
 
     private func applied(_ database: Database) throws -> Set<String> {
-        // Not GRDB's `tableExists`: it remembers the tables of before another process has made them.
+        // GRDB's `tableExists` caches the tables from before another process created them.
         let isThere = try Bool.fetchOne(
             database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'grdb_migrations')")
         guard isThere == true else { return [] }

@@ -1,24 +1,24 @@
 import Foundation
 import Model
 
-/// A database that was brought up to date.
+/// A completed upgrade of the database to the newest schema.
 package struct SchemaUpgrade: Hashable, Sendable {
-    /// The schema that it had, and the one that it has now.
+    /// The schema before, and the one after.
     package var from: Int
     package var to: Int
-    /// Where it lies as it was before.
+    /// The path of the copy made before the upgrade.
     package var backup: String
 }
 
 extension SchemaUpgrade {
-    /// The folder beside the database for what it was before each upgrade.
+    /// The folder beside the database for the copies made before each upgrade.
     package static let folderName = "backups"
-    /// How many of those are kept; the oldest go first.
+    /// The number of copies kept; the oldest are deleted first.
     static let keptCount = 3
 
-    /// Keeps the database at `path` as it is now, in the folder beside it; returns where.
+    /// Copies the database at `path` into the folder beside it and returns the copy's path.
     ///
-    /// Afterwards that copy is durable, checked and for its owner only. Throws `StoreError.notCopied`.
+    /// The copy is durable, checked and readable by its owner only. Throws `StoreError.notCopied`.
     static func keep(_ path: String, schema: Int, at now: Date) throws -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: folderName).path
         if mkdir(folder, 0o700) == 0 {
@@ -38,16 +38,16 @@ extension SchemaUpgrade {
         return target
     }
 
-    /// Removes the oldest copies; those that can't be removed stay.
+    /// Deletes the oldest copies; those that can't be deleted stay.
     static func removeOld(beside path: String) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: folderName).path
-        // Names begin with the time, so their order is that of age; schema 10 comes after schema 9.
+        // Names begin with the time and so sort by age; schema 10 comes after schema 9.
         let copies = names(in: folder).filter { $0.hasPrefix("quickrec-") && $0.hasSuffix(".sqlite") }
             .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
         for name in copies.dropLast(keptCount) { unlink("\(folder)/\(name)") }
     }
 
-    /// `20261121T033000Z`.
+    /// The time as `20261121T033000Z`.
     private static func stamp(_ now: Date) -> String {
         let moment = Moment(clampingMilliseconds: Int64(now.timeIntervalSince1970 * 1_000), in: .gmt)
         let parts = [moment.secondOfDay / 3_600, moment.secondOfDay / 60 % 60, moment.secondOfDay % 60]

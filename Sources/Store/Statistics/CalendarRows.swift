@@ -2,11 +2,11 @@ import GRDB
 import Model
 import Money
 
-/// Sums by day, week, month, quarter or year, those without lines included.
+/// Sums by day, week, month, quarter or year, including those without lines.
 struct CalendarRows {
     private let unit: CalendarUnit
     private let sums: [StatisticsGroup: StatisticsSum]
-    /// The stretches, as `CalendarUnit` numbers them.
+    /// The periods, as `CalendarUnit` numbers them.
     private let numbers: Range<Int>
     private let currencies: [Currency]
 
@@ -26,7 +26,7 @@ struct CalendarRows {
         }
     }
 
-    /// For each stretch one row for each currency.
+    /// Returns one row per period and currency.
     func rows() throws -> [StatisticsRow] {
         try numbers.flatMap { number in
             let key = unit.name(of: number)
@@ -41,7 +41,7 @@ struct CalendarRows {
 
     // MARK: - Names across
 
-    /// One for each currency that has lines.
+    /// Returns one matrix for each currency that has lines.
     func matrices(across names: NamedParts, _ request: StatisticsRequest) throws -> [StatisticsMatrix] {
         try currencies.filter { currency in sums.keys.contains { $0.currency == currency.code } }.map {
             try matrix($0, names.columns(of: $0, request))

@@ -1,13 +1,13 @@
 import GRDB
 
-/// What lines have in common that have the same category and the same set of tags.
+/// The category and the set of tags that a kind of line has in common.
 struct CategoryTagSet: Hashable {
-    /// 0 where there is none.
+    /// 0 if there is none.
     var category: Int64
     /// Ascending.
     var tags: [Int64]
 
-    /// As `line_kinds.tag_ids` has them.
+    /// The tags in the format of `line_kinds.tag_ids`.
     var tagText: String {
         tags.map(String.init).joined(separator: " ")
     }
@@ -23,7 +23,7 @@ struct CategoryTagSet: Hashable {
     }
 }
 
-/// The numbers of kinds, looked up as they are needed.
+/// The numbers of kinds, looked up on demand.
 struct CategoryTagSetNumbers {
     private let database: Database
     private var known: [CategoryTagSet: Int64] = [:]
@@ -32,7 +32,7 @@ struct CategoryTagSetNumbers {
         self.database = database
     }
 
-    /// The number of a kind; `nil` where it has none.
+    /// Returns the number of a kind; `nil` if it has none.
     mutating func find(_ kind: CategoryTagSet) throws -> Int64? {
         if let number = known[kind] { return number }
         let number = try Int64.fetchOne(
@@ -42,7 +42,7 @@ struct CategoryTagSetNumbers {
         return number
     }
 
-    /// The number of a kind, which gets one where it has none.
+    /// Returns the number of a kind, assigning one if it has none.
     mutating func make(_ kind: CategoryTagSet) throws -> Int64 {
         if let number = try find(kind) { return number }
         try database.cachedStatement(sql: "INSERT INTO line_kinds (category_id, tag_ids) VALUES (?, ?)")

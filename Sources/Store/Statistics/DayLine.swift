@@ -1,4 +1,4 @@
-/// What statistics ask of a transaction, besides its lines and texts.
+/// The statistical data of a transaction, apart from its lines and texts.
 struct DayTransaction: Hashable {
     var number: Int64
     /// Milliseconds since 1970.
@@ -7,7 +7,7 @@ struct DayTransaction: Hashable {
     /// The raw value of a `TransactionType`.
     var type: Int64
     var isCleared: Bool
-    /// 0 where there is none.
+    /// 0 if there is none.
     var payee: Int64
     /// Minor units of the account's currency.
     var amount: Int64

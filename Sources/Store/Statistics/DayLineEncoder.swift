@@ -1,22 +1,22 @@
 /// Packs the lines of a day for `day_lines`.
 ///
-/// Each transaction is so many numbers, written as `DayTotalCoding` does: how much its own is above that of the one before;
-/// account × 4 + cleared × 2 + type; the payee; the milliseconds since the making of the one before, signed; the amount,
-/// signed; how many lines; and for each line its kind and its amount, signed.
+/// Each transaction is a sequence of numbers, encoded as in `DayTotalCoding`: the increase of its number over the
+/// previous transaction's; account × 4 + cleared × 2 + type; the payee; the signed milliseconds since the creation of
+/// the previous one; the signed amount; the number of lines; and for each line its kind and its signed amount.
 struct DayLineEncoder {
     private var bytes: [UInt8] = []
     private var last: DayTransaction?
     private var base = (number: Int64(0), createdAt: Int64(0))
     private var lines: [DayLine] = []
 
-    /// Adds a line; those of a transaction come in a row, transactions in the order of their numbers.
+    /// Adds a line; the lines of a transaction are consecutive, and transactions are in the order of their numbers.
     mutating func add(_ transaction: DayTransaction, _ line: DayLine) {
         if let last, last.number != transaction.number { end(last) }
         last = transaction
         lines.append(line)
     }
 
-    /// All that was added; starts again.
+    /// Returns the packed lines and resets the encoder.
     mutating func take() -> [UInt8] {
         if let last { end(last) }
         let packed = bytes

@@ -1,4 +1,4 @@
-/// Reads what `DayLineEncoder` has packed.
+/// Reads the output of `DayLineEncoder`.
 struct DayLineReader {
     private var numbers: NumberReader
     private var base = (number: Int64(0), createdAt: Int64(0))
@@ -9,14 +9,14 @@ struct DayLineReader {
 
     var isAtEnd: Bool { numbers.isAtEnd }
 
-    /// The next transaction, with its lines in `lines`; `nil` for what no encoder has written.
+    /// Returns the next transaction, with its lines in `lines`; `nil` for bytes that no encoder wrote.
     mutating func next(_ lines: inout [DayLine]) -> DayTransaction? {
         guard let step = numbers.next(), let packed = numbers.next(), let payee = numbers.next(),
             let time = numbers.nextSigned(), let amount = numbers.nextSigned(), let count = numbers.next(),
             packed <= UInt64(Int64.max), payee <= UInt64(UInt32.max), count <= UInt64(UInt32.max)
         else { return nil }
         base = (base.number &+ Int64(bitPattern: step), base.createdAt &+ time)
-        // Most have as many as the one before, whose places they take.
+        // Most have as many lines as the previous one, whose storage they reuse.
         if lines.count > count { lines.removeLast(lines.count - Int(count)) }
         for place in 0..<Int(count) {
             guard let kind = numbers.next(), kind <= UInt64(UInt32.max), let amount = numbers.nextSigned() else {

@@ -1,26 +1,26 @@
 import Foundation
 import GRDB
 
-/// The sums of days, made from their lines: what `day_totals` has to hold.
+/// The totals of days, computed from their lines: the correct contents of `day_totals`.
 struct DaySums {
     /// A SELECT of the days, as `day`.
     let days: String
 
-    /// The days that have changed since they were summed up.
+    /// The days that changed after they were summed.
     static let stale = DaySums(days: "SELECT day FROM stale_days")
-    /// All others.
+    /// All other days.
     static let summedUp = DaySums(
         days: "SELECT DISTINCT date AS day FROM transactions WHERE date NOT IN (SELECT day FROM stale_days)")
 
-    /// The sums of one day, by kind of line and by payee, and its lines.
+    /// The totals of one day, by kind of line and by payee, and its lines.
     struct Totals {
         var kinds: [DayTotal]
         var payees: [DayTotal]
-        /// As `day_lines.lines` has them.
+        /// The lines in the format of `day_lines.lines`.
         var lines: [UInt8]
     }
 
-    /// Hands over the sums of each day that has lines, in the order of days; the number of a kind comes from `number`.
+    /// Passes the totals of each day that has lines to a closure, by day; `number` returns the number of a kind.
     func forEach(
         _ database: Database, number: (CategoryTagSet) throws -> Int64, _ body: (String, Totals) throws -> Void
     ) throws {
@@ -51,7 +51,7 @@ struct DaySums {
         try body(line.day, take())
     }
 
-    /// The order is that of the indexes, so that nothing is sorted: by day, and the tags of a line in a row.
+    /// The order is that of the indexes, so nothing is sorted: by day, with the tags of a line in consecutive rows.
     private var sql: String {
         """
         SELECT l.id, s.day, t.type, t.account_id, t.is_cleared, coalesce(t.payee_id, 0), l.amount,
@@ -63,7 +63,7 @@ struct DaySums {
         """
     }
 
-    /// A line with as many of its tags as were read.
+    /// A line with the tags read so far.
     private struct Line {
         let id: Int64
         let day: String
@@ -73,7 +73,7 @@ struct DaySums {
 
         var payee: Int64 { transaction.payee }
 
-        /// The columns in their order: there are many rows.
+        /// Decodes the columns by position: there are many rows.
         init(_ row: Row) throws {
             id = try row.decode(atIndex: 0)
             day = try row.decode(atIndex: 1)
@@ -88,10 +88,10 @@ struct DaySums {
         }
     }
 
-    /// The sums of one day by a number: that of a kind, or of a payee.
+    /// The sums of one day by the number of a kind or of a payee.
     private struct PackedSums {
         private var sums: [DayTotal.Key: DayTotal] = [:]
-        /// Sums that would not fit any more with the next line, which began a new one.
+        /// Sums that the next line would overflow; it began a new one.
         private var full: [DayTotal] = []
 
         mutating func add(_ line: Line, number: Int64) {
@@ -108,7 +108,7 @@ struct DaySums {
                 key: key, amount: overflow ? line.amount : amount, count: overflow ? 1 : sum.count + 1)
         }
 
-        /// The sums in the order of their keys; starts again.
+        /// Returns the sums in the order of their keys and resets them.
         mutating func take() -> [DayTotal] {
             let totals = full + sums.values.sorted { $0.key < $1.key }
             sums.removeAll(keepingCapacity: true)

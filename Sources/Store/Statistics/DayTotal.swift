@@ -1,6 +1,6 @@
-/// A sum over lines of one day that have the same kind or payee, account, type and clearing.
+/// A sum over the lines of one day with the same kind or payee, account, type and clearing.
 struct DayTotal: Hashable {
-    /// What the lines of a sum have in common.
+    /// The common properties of the lines of a sum.
     struct Key: Hashable, Comparable {
         /// The number of a `CategoryTagSet`, or of a payee.
         var number: Int64
@@ -18,6 +18,6 @@ struct DayTotal: Hashable {
     var key: Key
     /// Minor units of the account's currency.
     var amount: Int64
-    /// How many lines.
+    /// The number of lines.
     var count: Int64
 }

@@ -1,9 +1,9 @@
-/// How the sums of one day are written into `day_totals`: a million transactions come to a few megabytes,
-/// which are read in a few milliseconds, where rows would be half a million.
+/// The encoding of the totals of one day in `day_totals`: a million transactions take a few megabytes, which are read
+/// in a few milliseconds, instead of half a million rows.
 ///
-/// Each sum is four numbers: that of the kind or payee; account × 4 + cleared × 2 + type; the count; the amount with its sign in the
-/// lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes but the last
-/// (LEB128, DWARF 5, section 7.6).
+/// Each sum is four numbers: that of the kind or payee; account × 4 + cleared × 2 + type; the count; the amount with
+/// its sign in the lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes
+/// but the last (LEB128, DWARF 5, section 7.6).
 enum DayTotalCoding {
     static func encode(_ totals: [DayTotal]) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ enum DayTotalCoding {
         return bytes
     }
 
-    /// A number with its sign in the lowest bit.
+    /// Appends a number with its sign in the lowest bit.
     static func append(signed value: Int64, _ bytes: inout [UInt8]) {
         append(UInt64(bitPattern: (value << 1) ^ (value >> 63)), &bytes)
     }
@@ -31,7 +31,7 @@ enum DayTotalCoding {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Hands over the sums in `bytes`; false where these can't have been written by `encode`.
+    /// Passes the sums in `bytes` to a closure; returns `false` if `encode` can't have written these.
     static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (DayTotal) -> Void) -> Bool {
         var reader = NumberReader(bytes: bytes)
         while !reader.isAtEnd {

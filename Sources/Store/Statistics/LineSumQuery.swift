@@ -3,22 +3,22 @@ package import GRDB
 package import Model
 import Synchronization
 
-/// Sums made from the lines themselves, for questions that the totals of days can't answer.
+/// Computes sums from the lines themselves, for questions that the totals of days can't answer.
 package struct LineSumQuery {
-    /// The SELECT: day and name (1 where they don't matter), currency, type, the sum in two parts, the number of lines.
+    /// The SELECT: day and name (1 if they don't matter), currency, type, the sum in two parts, the number of lines.
     package let sql: String
     package let arguments: StatementArguments
 
     private let question: StatisticsQuestion
-    /// Whether the name groups; else each line counts once.
+    /// Whether rows are grouped by name; otherwise each line counts once.
     private let isByName: Bool
 
-    /// The query behind `QueueDatabase.statistics` with the same words.
+    /// Creates the query behind `QueueDatabase.statistics` with the same arguments.
     package init(by grouping: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool) {
         self.init(StatisticsQuestion(grouping: grouping, filter: filter, usesUTCDays: usesUTCDays))
     }
 
-    /// Lines of all days; or, with `onlyStaleDays`, of those whose totals are out of date.
+    /// Selects the lines of all days or, with `onlyStaleDays`, of those whose totals are stale.
     init(
         _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: IndexUse = .search
     ) {
@@ -27,7 +27,8 @@ package struct LineSumQuery {
         let day = question.unit == nil ? "1" : question.usesUTCDays ? UTCDay.call : "t.date"
         let (name, tags) = Self.name(isByName ? question.name : nil)
         let filter = question.filter
-        // Conditions on lines may lead, and else the transactions do, whatever SQLite thinks of their conditions.
+        // The outer loop is over the lines if they have conditions, and otherwise over the transactions, whatever
+        // SQLite estimates.
         let join = filter.anyTags.isEmpty && filter.allTags.isEmpty && filter.category == nil ? "CROSS JOIN" : "JOIN"
         sql = """
             SELECT \(day), \(name), t.currency, t.type, \(Int128Sum.parts(of: "l.amount")), count(*)
@@ -39,12 +40,12 @@ package struct LineSumQuery {
         self.isByName = isByName
     }
 
-    /// Adds the sums to `sums`: those of names, and those in which each line counts once.
+    /// Adds the sums to `sums`: those by name, and those in which each line counts once.
     static func add(
         _ question: StatisticsQuestion, onlyStaleDays: Bool = false, by way: IndexUse = .search,
         to sums: inout StatisticsSums, _ database: Database
     ) throws {
-        // By tag, a line is there once for each of its tags.
+        // By tag, a line occurs once for each of its tags.
         for isByName in question.name == .tag ? [true, false] : [true] {
             try LineSumQuery(question, isByName: isByName, onlyStaleDays: onlyStaleDays, by: way)
                 .add(to: &sums, database)
@@ -92,7 +93,7 @@ package struct LineSumQuery {
         }
     }
 
-    /// Tags and the category pick lines, everything else picks transactions.
+    /// Tags and the category select lines, all other conditions select transactions.
     private static func conditions(
         _ question: StatisticsQuestion, _ way: IndexUse
     ) -> ([String], StatementArguments) {
@@ -100,7 +101,7 @@ package struct LineSumQuery {
         (ofTransactions.anyTags, ofTransactions.allTags, ofTransactions.withoutTags) = ([], [], [])
         (ofTransactions.category, ofTransactions.type) = (nil, nil)
         if question.usesUTCDays {
-            // A day in Greenwich is at most one off, so the index still narrows.
+            // A UTC day differs by at most one, so the index still narrows the search.
             ofTransactions.since = question.filter.since.map { $0 + -1 }
             ofTransactions.until = question.filter.until.map { $0 + 1 }
         }
@@ -121,7 +122,7 @@ package struct LineSumQuery {
         if !any.isEmpty { add("l.id IN (\(linesHaving(any)))", any.map { TagKey($0).text }) }
         for tag in all { add("l.id IN (\(linesHaving([tag])))", [TagKey(tag).text]) }
         if !without.isEmpty { add("l.id NOT IN (\(linesHaving(without)))", without.map { TagKey($0).text }) }
-        // Opening balances and the like are neither earned nor spent.
+        // Opening balances and the like are neither income nor expense.
         add("(l.category_id IS NULL OR l.category_id NOT IN (SELECT id FROM categories WHERE is_system = 1))")
         return (conditions, arguments)
     }
@@ -134,11 +135,12 @@ package struct LineSumQuery {
     }
 }
 
-/// The SQL function `utc_day(date, created_at)`: the day in Greenwich on which a transaction was made.
+/// The SQL function `utc_day(date, created_at)`: the UTC day on which a transaction was created.
 ///
-/// A transaction whose day is not the civil day of its making was dated by a person, and keeps that day.
+/// A transaction whose day is not the civil day of its creation was dated by the user and keeps that day.
 final class UTCDay: Sendable {
-    /// Where both are the same day, that is it; most are, and calling a function of ours a million times takes seconds.
+    /// Calls the function only if the two days differ, which is rare: a million calls of a custom function take
+    /// seconds.
     static let call = """
         CASE WHEN t.created_at >= 0 AND date(t.created_at / 1000, 'unixepoch') = t.date THEN t.date
             ELSE utc_day(t.date, t.created_at) END
@@ -160,12 +162,12 @@ final class UTCDay: Sendable {
         }
     }
 
-    /// The same for a transaction that was made so many milliseconds after 1970.
+    /// Returns the UTC day of a transaction created this many milliseconds after 1970.
     func day(ofMaking milliseconds: Int64, date: CivilDay) -> CivilDay {
         let valid = Moment.validMilliseconds
         let at = min(max(milliseconds, valid.lowerBound), valid.upperBound)
         let utc = Self.day(at, offsetSeconds: 0)
-        // No civil day is farther away, whatever the zone.
+        // No time zone moves a civil day further.
         guard abs(utc.daysSinceEpoch - date.daysSinceEpoch) <= 1 else { return date }
         let civil = offset(on: utc).map { Self.day(at, offsetSeconds: $0) }
         return civil ?? Moment(clampingMilliseconds: at, in: zone).day == date ? utc : date
@@ -176,7 +178,7 @@ final class UTCDay: Sendable {
         return CivilDay(daysSinceEpoch: Int(rest < 0 ? days - 1 : days))
     }
 
-    /// Asking the zone takes microseconds, so each day is asked for once; `nil` for a day on which clocks change.
+    /// Returns the offset on a day, cached because the zone takes microseconds; `nil` for a day on which clocks change.
     private func offset(on day: CivilDay) -> Int? {
         offsets.withLock { offsets in
             if let known = offsets[day.daysSinceEpoch] { return known }

@@ -3,8 +3,8 @@ import GRDB
 import Model
 import Money
 
-/// Sums made from the packed lines of days, for questions about amounts, texts, ages, days in Greenwich, and payees together
-/// with tags or categories: what the totals of days don't know.
+/// Computes sums from the packed lines of days, for questions that the totals of days can't answer: amounts, texts,
+/// ages, UTC days, and payees combined with tags or categories.
 struct LinesWalk {
     private let question: StatisticsQuestion
     private let scope: WalkScope
@@ -12,7 +12,7 @@ struct LinesWalk {
     private let texts: TextMatches?
     private let greenwich: UTCDay?
 
-    /// `nil` where the lines don't know enough either.
+    /// Returns `nil` if the packed lines can't answer the question either.
     init?(_ question: StatisticsQuestion, _ database: Database) throws {
         guard question.isAnsweredByLines else { return nil }
         var scope = WalkScope(question)
@@ -26,10 +26,10 @@ struct LinesWalk {
         texts = try question.filter.text.flatMap { $0.isEmpty ? nil : try TextMatches($0, question.filter, database) }
     }
 
-    /// Adds the sums of all days that are not stale; false where the lines are damaged.
+    /// Adds the sums of all days that are not stale; returns `false` if the lines are damaged.
     func add(to sums: inout StatisticsSums, _ database: Database) throws -> Bool {
         let filter = question.filter
-        // A day in Greenwich is at most one off.
+        // A UTC day differs by at most one.
         let margin = question.usesUTCDays ? 1 : 0
         let rows = try Row.fetchCursor(
             database,
@@ -53,13 +53,13 @@ struct LinesWalk {
         return true
     }
 
-    /// Adds the lines of a day; false where they can't be read.
+    /// Adds the lines of a day; returns `false` if they can't be read.
     private func collect(
         _ bytes: UnsafeRawBufferPointer, of date: CivilDay, _ collected: inout Collected, _ sums: inout StatisticsSums
     ) -> Bool {
         var reader = DayLineReader(bytes: bytes)
         var lines: [DayLine] = []
-        // Looked up a million times, so not in structures that are copied for it.
+        // Local copies: these are read a million times, and access through `self` would copy structures.
         let (conditions, texts, greenwich, passes) = (conditions, texts, greenwich, scope.passesKind)
         let (name, laneCount) = (question.name, scope.lanes.count)
         var open = (day: date, place: collected.place(of: date, to: &sums))
@@ -86,9 +86,9 @@ struct LinesWalk {
     }
 }
 
-/// The conditions on transactions, ready to be asked a million times.
+/// The conditions on transactions, prepared for a million checks.
 private struct Conditions {
-    /// As in `WalkScope`, and -1 also where the currency of an amount rules it out.
+    /// As in `WalkScope`, but also -1 if the currency of an amount condition excludes the account.
     private let laneOfAccount: [Int]
     private let passesPayee: [Bool]
     private let type: Int64?
@@ -113,7 +113,7 @@ private struct Conditions {
         days = since...max(since, until)
     }
 
-    /// The lane of a transaction that passes.
+    /// Returns the lane of a transaction that passes.
     func lane(of transaction: DayTransaction) -> Int? {
         guard transaction.account < laneOfAccount.count, transaction.payee < passesPayee.count,
             passesPayee[Int(transaction.payee)], transaction.createdAt < createdBefore,
@@ -125,7 +125,7 @@ private struct Conditions {
     }
 }
 
-/// What is collected for the few stretches of the calendar that lines of one day may fall into.
+/// The sums for the few calendar periods that the lines of one day may fall into.
 private struct Collected {
     private let scope: WalkScope
     private var stretches: [(number: Int?, sums: [StatisticsSum])] = []
@@ -134,7 +134,7 @@ private struct Collected {
         self.scope = scope
     }
 
-    /// Where the stretch of a day is collected; the one that was opened first makes room for it.
+    /// Returns the slot of a day's period; the period farthest away is flushed to make room.
     mutating func place(of day: CivilDay, to sums: inout StatisticsSums) -> Int {
         let number = scope.question.unit?.number(of: day)
         if let place = stretches.firstIndex(where: { $0.number == number }) { return place }
@@ -142,7 +142,8 @@ private struct Collected {
             stretches.append((number, scope.noSums))
             return stretches.count - 1
         }
-        // The day before, the day and the day after are at most three; the farthest away has nothing to come.
+        // The day before, the day itself and the day after are in three periods at most; the farthest period is
+        // complete.
         let distance = { (stretch: Int?) in abs((stretch ?? 0) - (number ?? 0)) }
         let place = stretches.indices.max { distance(stretches[$0].number) < distance(stretches[$1].number) } ?? 0
         scope.hand(&stretches[place].sums, of: stretches[place].number, to: &sums)

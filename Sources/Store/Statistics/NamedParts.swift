@@ -2,9 +2,9 @@ import GRDB
 import Model
 import Money
 
-/// Sums by tag, category, payee or account, in the order of names, lines without one last.
+/// Sums by tag, category, payee or account, sorted by name, with lines without one last.
 struct NamedParts {
-    /// What has a row or a column: a name, or several together.
+    /// A row or column: one name, or several together.
     struct Column {
         var name: StatisticsMatrix.Name
         var parts: [StatisticsGroup.Part]
@@ -17,7 +17,7 @@ struct NamedParts {
     }
 
     private let names: [(part: StatisticsGroup.Part, name: String?)]
-    /// By name alone, whenever it was.
+    /// The sums by name alone, over all periods.
     private let sums: [StatisticsGroup: StatisticsSum]
 
     init(_ grouping: StatisticsGrouping, _ all: [StatisticsGroup: StatisticsSum], _ database: Database) throws {
@@ -36,13 +36,13 @@ struct NamedParts {
         let numbers = Set(sums.keys.compactMap(\.name.number)).map(String.init).joined(separator: ",")
         let rows = try Row.fetchAll(
             database, sql: "SELECT id, name FROM \(table) WHERE id IN (\(numbers)) ORDER BY key, id")
-        // Not as what may be NULL: a name that is missing is damage, and no line without a name.
+        // Not decoded as an optional: a missing name is damage, not a line without a name.
         names =
             try rows.map { (.number(try $0.decode(atIndex: 0)), try $0.decode(String.self, atIndex: 1)) }
             + [(.nameless, nil)]
     }
 
-    /// For each name one row for each currency in which it has lines.
+    /// Returns, for each name, one row per currency in which it has lines.
     func rows(_ request: StatisticsRequest) throws -> [StatisticsRow] {
         let currencies = try Set(sums.keys.map(\.currency)).sorted().map(StatisticsRow.currency)
         let entries = try currencies.map { try self.entries(of: $0) }
@@ -63,7 +63,7 @@ struct NamedParts {
         }
     }
 
-    /// The columns of one currency.
+    /// Returns the columns of one currency.
     func columns(of currency: Currency, _ request: StatisticsRequest) throws -> [Column] {
         let (largest, others) = Self.split(try entries(of: currency), request)
         let columns = largest.map { Column(name: .init(name: $0.row.key), parts: [$0.part]) }
@@ -71,7 +71,7 @@ struct NamedParts {
         return columns + [Column(name: .init(name: nil, others: others.count), parts: others.map(\.part))]
     }
 
-    /// Those that have a place of their own, the largest first, and all others.
+    /// Splits the entries into the largest, which have rows of their own, and the rest.
     private static func split(
         _ entries: [Entry], _ request: StatisticsRequest
     ) -> (largest: [Entry], others: [Entry]) {

@@ -9,15 +9,15 @@ struct NumberReader {
 
     var isAtEnd: Bool { position == bytes.count }
 
-    /// A number with its sign in the lowest bit.
+    /// Reads a number with its sign in the lowest bit.
     mutating func nextSigned() -> Int64? {
         next().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
     }
 
-    /// `nil` after the end, and for what doesn't fit.
+    /// Returns `nil` at the end, and for a number that doesn't fit.
     @inline(__always)
     mutating func next() -> UInt64? {
-        // Most have one byte or two.
+        // Most numbers have one or two bytes.
         guard position + 1 < bytes.count else { return nextOfSeveral() }
         let (first, second) = (UInt64(bytes[position]), UInt64(bytes[position + 1]))
         if first < 0x80 {

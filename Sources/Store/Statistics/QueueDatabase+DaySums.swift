@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 
 extension DaySums.Totals {
-    /// As `day_totals.totals` has them.
+    /// The sums in the format of `day_totals.totals`.
     fileprivate var packedKinds: Data { Data(DayTotalCoding.encode(kinds)) }
-    /// As `day_totals.payees` has them.
+    /// The sums in the format of `day_totals.payees`.
     fileprivate var packedPayees: Data { Data(DayTotalCoding.encode(payees)) }
     fileprivate var packedLines: Data { Data(lines) }
 }
 
 extension QueueDatabase {
-    /// Sums up the days that have changed, where there are any. Afterwards `day_totals` is what the lines say.
+    /// Sums the stale days, if there are any. Afterwards `day_totals` agrees with the lines.
     static func sumUpStaleDays(_ database: Database) throws {
         guard try hasStaleDays(database) else { return }
         for table in ["day_totals", "day_lines"] {
@@ -26,12 +26,12 @@ extension QueueDatabase {
         try database.execute(sql: "DELETE FROM stale_days")
     }
 
-    /// Whether a day has changed since it was summed up.
+    /// Whether any day changed after it was summed.
     static func hasStaleDays(_ database: Database) throws -> Bool {
         try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)")) == true
     }
 
-    /// Sentences about days whose sums or packed lines are not those of their lines; stale days are left out.
+    /// Returns sentences about days whose totals or packed lines disagree with their lines; stale days are skipped.
     static func wrongTotals(_ database: Database) throws -> [String] {
         var expected: [String: [Data]] = [:]
         var kinds = CategoryTagSetNumbers(database)

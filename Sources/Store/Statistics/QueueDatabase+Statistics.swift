@@ -2,21 +2,21 @@ import GRDB
 package import Model
 import Money
 
-/// What statistics are asked for.
+/// A request for statistics.
 package struct StatisticsRequest: Sendable {
     package var grouping: StatisticsGrouping
-    /// A grouping by name, where `grouping` is one by time: then there are matrices.
+    /// A grouping by name if `grouping` is one by time; the result then has matrices.
     package var across: StatisticsGrouping?
-    /// `sort` and `limit` are not looked at.
+    /// `sort` and `limit` are ignored.
     package var filter: RecordFilter
-    /// Whether days begin at midnight in Greenwich.
+    /// Whether days begin at midnight UTC.
     package var usesUTCDays = false
     package var weekStart = WeekStart.monday
-    /// How many names have rows or columns of their own in each currency, the largest; the others have one together.
+    /// How many names, the largest, have rows or columns of their own in each currency; the others share one.
     package var top: Int?
-    /// In the place of `top`: these names, and no others, have rows of their own.
+    /// Instead of `top`: these names, and no others, have rows of their own.
     package var kept: Set<String?>?
-    /// Which are the largest; where it is empty, those with the most income and expense together.
+    /// The order that defines the largest; if empty, by income and expense together.
     package var order: [StatisticsOrder] = []
 
     package init(_ grouping: StatisticsGrouping, across: StatisticsGrouping? = nil, _ filter: RecordFilter) {
@@ -33,28 +33,28 @@ package struct StatisticsRequest: Sendable {
 
 /// The answer to a request.
 package struct Statistics: Hashable, Sendable {
-    /// By time or by name, in its order; for each key one row for each currency.
+    /// By time or by name, in order; for each key one row per currency.
     package var rows: [StatisticsRow]
-    /// One for each currency, in which each line counts once.
+    /// One per currency, in which each line counts once.
     package var totals: [StatisticsRow]
-    /// One for each currency, where names were asked for across.
+    /// One per currency, if names across were requested.
     package var matrices: [StatisticsMatrix]
-    /// The first and the last day on which anything was booked.
+    /// The first and the last day with a transaction.
     package var bookedDays: ClosedRange<CivilDay>?
 }
 
 extension QueueDatabase {
-    /// Income, expense and number of the lines that `filter` lets through, by group and currency: by time or by name,
-    /// groups without a name last.
+    /// Returns income, expense and number of the lines that match `filter`, by group and currency: by time or by name,
+    /// with groups without a name last.
     ///
-    /// Tags and the category pick lines, everything else picks transactions; a line with several tags counts under
-    /// each of them, and once elsewhere. Opening balances don't count. By time, stretches without lines are there too,
-    /// from `since` (else the first with lines) to `until` (else the last). With `usesUTCDays` days begin at midnight
-    /// in Greenwich. `sort` and `limit` of the filter are not looked at.
+    /// Tags and the category select lines, all other conditions select transactions; a line with several tags counts
+    /// under each of them, and otherwise once. Opening balances don't count. By time, periods without lines are
+    /// included, from `since` (or else the first with lines) to `until` (or else the last). With `usesUTCDays` days
+    /// begin at midnight UTC. `sort` and `limit` of the filter are ignored.
     ///
-    /// Costs milliseconds for a million transactions where the totals of days know the answer. Amounts, texts, ages, days in
-    /// Greenwich, and payees together with tags or categories are answered by the packed lines in a tenth of a second, the
-    /// rest by the lines in their tables.
+    /// Takes milliseconds for a million transactions if the totals of days suffice. Amounts, texts, ages, UTC days, and
+    /// payees combined with tags or categories are answered from the packed lines in a tenth of a second, everything
+    /// else from the lines in their tables.
     package func statistics(
         by grouping: StatisticsGrouping, _ filter: RecordFilter, usesUTCDays: Bool = false
     ) throws -> [StatisticsRow] {
@@ -63,7 +63,7 @@ extension QueueDatabase {
         return try statistics(request).rows
     }
 
-    /// The same with the sums of all and names across.
+    /// The same, with the overall totals and names across.
     package func statistics(_ request: StatisticsRequest) throws -> Statistics {
         try read { try Self.statistics(request, $0) }
     }
@@ -96,18 +96,18 @@ extension QueueDatabase {
         return sums
     }
 
-    /// The same with the days that have changed since they were packed.
+    /// Adds the days that changed after they were packed.
     private static func withStaleDays(
         _ question: StatisticsQuestion, _ sums: StatisticsSums, _ database: Database
     ) throws -> StatisticsSums {
-        // Finding the lines of a tag takes longer than all the rest, so not without need.
+        // Finding the lines of a tag takes longer than everything else, so it is done only if needed.
         guard try hasStaleDays(database) else { return sums }
         var sums = sums
         try LineSumQuery.add(question, onlyStaleDays: true, by: .walk, to: &sums, database)
         return sums
     }
 
-    /// Each line once, by currency.
+    /// Returns the sums by currency, with each line counted once.
     private static func totals(_ sums: [StatisticsGroup: StatisticsSum]) throws -> [StatisticsRow] {
         var totals: [String: StatisticsSum] = [:]
         for (group, sum) in sums where group.name == .all { totals[group.currency, default: StatisticsSum()].add(sum) }
@@ -116,7 +116,7 @@ extension QueueDatabase {
         }
     }
 
-    /// The first and the last day on which anything was booked.
+    /// Returns the first and the last day with a transaction.
     package func bookedDays() throws -> ClosedRange<CivilDay>? {
         try read(Self.bookedDays)
     }

@@ -2,7 +2,7 @@ import Model
 import Money
 
 extension StatisticsRow {
-    /// Throws `StoreError.refused` for sums that 64 bits of minor units don't hold.
+    /// Throws `StoreError.refused` for sums that overflow 64 bits of minor units.
     init(key: String?, _ sum: StatisticsSum, _ currency: Currency) throws {
         func amount(_ value: Int128) throws -> Amount {
             guard let units = Int64(exactly: value) else {
@@ -17,7 +17,7 @@ extension StatisticsRow {
             net: try amount(sum.income - sum.expense), count: sum.count)
     }
 
-    /// The currency with a code that the books hold.
+    /// Returns the currency with a code stored in the books.
     static func currency(_ code: String) throws -> Currency {
         guard let currency = Currency(code: code) else {
             throw StoreError.refused(

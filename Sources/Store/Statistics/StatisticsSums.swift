@@ -1,7 +1,7 @@
 import GRDB
 import Model
 
-/// Income and expense of one group, exact whatever they come to.
+/// Income and expense of one group, exact at any size.
 struct StatisticsSum: Hashable {
     var income: Int128 = 0
     var expense: Int128 = 0
@@ -19,17 +19,18 @@ struct StatisticsSum: Hashable {
     }
 }
 
-/// What a sum is of: a stretch of the calendar, a name, both or neither; and an ISO 4217 code.
+/// The group of a sum: a calendar period, a name, both or neither; and an ISO 4217 code.
 struct StatisticsGroup: Hashable {
+    /// The part of the lines that a sum covers.
     enum Part: Hashable {
-        /// Whatever it is: each line counts once.
+        /// All lines, each counted once.
         case all
         /// Lines without a name.
         case nameless
-        /// A stretch or a name.
+        /// A period or a name.
         case number(Int64)
 
-        /// The part of a name; `nil` for none.
+        /// The part for a name; `nil` for none.
         init(_ name: Int64?) {
             self = name.map { .number($0) } ?? .nameless
         }
@@ -55,14 +56,14 @@ struct StatisticsSums {
     }
 }
 
-/// A question of statistics: which lines, and how they are grouped: by time, by name, or by both. By name, the sums in
-/// which each line counts once are there too.
+/// A question of statistics: which lines, and their grouping by time, by name, or by both. By name, it includes the
+/// sums in which each line counts once.
 struct StatisticsQuestion {
     let unit: CalendarUnit?
     /// A grouping by name.
     let name: StatisticsGrouping?
     let filter: RecordFilter
-    /// Whether days begin at midnight in Greenwich, and not in the person's zone.
+    /// Whether days begin at midnight UTC instead of in the user's zone.
     let usesUTCDays: Bool
 
     init(
@@ -75,39 +76,38 @@ struct StatisticsQuestion {
         self.usesUTCDays = usesUTCDays
     }
 
-    /// Whether it is answered by the sums of payees, and not by those of kinds of lines.
+    /// Whether the totals by payee answer it, instead of those by kind of line.
     var isAboutPayees: Bool { name == .payee || filter.payee != nil }
 
-    /// Whether the totals of days know enough to answer it.
+    /// Whether the totals of days suffice to answer it.
     ///
-    /// Conditions are denied by default: one that is not named here, because nobody has taught it to the totals, is
-    /// answered by the lines.
+    /// Conditions are denied by default: one not listed here is unknown to the totals and is answered from the lines.
     var isAnsweredByTotals: Bool {
         guard !usesUTCDays, !hasFurther(filter) else { return false }
         return !isAboutPayees || !picksLines
     }
 
-    /// Whether the packed lines do; denied by default as well.
+    /// Whether the packed lines suffice; also denied by default.
     var isAnsweredByLines: Bool {
         var others = filter
         (others.minimum, others.maximum, others.text, others.createdBefore) = (nil, nil, nil, nil)
         return !hasFurther(others)
     }
 
-    /// Whether a filter has conditions that the totals know nothing of.
+    /// Whether a filter has conditions unknown to the totals.
     private func hasFurther(_ filter: RecordFilter) -> Bool {
         var others = filter
         (others.since, others.until) = (nil, nil)
         (others.type, others.currency, others.account, others.isCleared) = (nil, nil, nil, nil)
         (others.anyTags, others.allTags, others.withoutTags, others.category) = ([], [], [], nil)
         others.payee = nil
-        // These say nothing about which lines count.
+        // These don't affect which lines count.
         (others.sort, others.limit) = ([], nil)
         if others.text == "" { others.text = nil }
         return others != RecordFilter(zone: filter.zone)
     }
 
-    /// Whether it asks for tags or categories, which the sums of payees don't know.
+    /// Whether it has conditions on tags or categories, which the totals by payee don't know.
     private var picksLines: Bool {
         name == .tag || name == .category || filter.picksLines
     }

@@ -1,10 +1,10 @@
 import GRDB
 import Model
 
-/// Where a text occurs in the books: in which payees and tags, and in the notes and locations of which transactions.
+/// The occurrences of a text in the books: payees, tags, and transactions with it in a note or location.
 struct TextMatches {
     private let payees: Set<Int64>
-    /// Kinds of lines with such a tag.
+    /// The kinds of lines with a matching tag.
     private let kinds: Set<Int64>
     private let transactions: NumberSet
 
@@ -28,7 +28,7 @@ struct TextMatches {
         }
     }
 
-    /// Whether the text is in the transaction with these lines.
+    /// Whether the text occurs in the transaction with these lines.
     func has(_ transaction: DayTransaction, _ lines: [DayLine]) -> Bool {
         payees.contains(transaction.payee) || !kinds.isEmpty && lines.contains { kinds.contains($0.kind) }
             || transactions.contains(transaction.number)

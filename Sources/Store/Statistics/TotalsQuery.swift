@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Model
 
-/// Sums made from the totals of days: what the filter lets through is decided once for each kind of line or each payee,
-/// and each account, and the totals are then walked.
+/// Computes sums from the totals of days: the filter is evaluated once for each kind of line or payee and each account,
+/// and the totals are then scanned.
 struct TotalsQuery {
     private let question: StatisticsQuestion
     private let scope: WalkScope
 
-    /// `nil` where the totals of days don't know enough to answer the question.
+    /// Returns `nil` if the totals of days can't answer the question.
     init?(_ question: StatisticsQuestion, _ database: Database) throws {
         guard question.isAnsweredByTotals else { return nil }
         var scope = WalkScope(question)
@@ -18,7 +18,7 @@ struct TotalsQuery {
         self.scope = scope
     }
 
-    /// Adds the sums of all days that are not stale; false where the totals are damaged.
+    /// Adds the sums of all days that are not stale; returns `false` if the totals are damaged.
     func add(to sums: inout StatisticsSums, _ database: Database) throws -> Bool {
         var collected = scope.noSums
         var stretch: Int?
@@ -50,7 +50,7 @@ struct TotalsQuery {
         return true
     }
 
-    /// Adds the totals of a day to what is collected; false where they can't be read.
+    /// Adds the totals of a day; returns `false` if they can't be read.
     private func collect(_ data: Data, _ sums: inout [StatisticsSum]) -> Bool {
         let type = question.filter.type.map { Int64($0.rawValue) }
         let isCleared = question.filter.isCleared

@@ -2,27 +2,28 @@ import GRDB
 import Model
 import Money
 
-/// What a question is about, decided once for each kind of line, payee and account, for whatever walks packed lines or
-/// sums.
+/// The filter of a question, evaluated once for each kind of line, payee and account, for scans of packed lines or
+/// totals.
 struct WalkScope {
     let question: StatisticsQuestion
-    /// Kinds that pass, by number.
+    /// The kinds that pass, by number.
     private(set) var kinds: [Int: CategoryTagSet] = [:]
     /// Whether the kind with this number passes.
     private(set) var passesKind: [Bool] = []
-    /// Whether the payee with this number passes; 0 is that of lines without one.
+    /// Whether the payee with this number passes; 0 stands for lines without one.
     private(set) var passesPayee: [Bool] = []
-    /// The place in `lanes` by number of account; -1 for accounts that don't pass.
+    /// The index in `lanes` by account number; -1 for accounts that don't pass.
     private(set) var laneOfAccount: [Int] = []
     private(set) var lanes: [Lane] = []
 
-    /// The accounts of a currency together, or a single one where accounts are told apart.
+    /// All accounts of a currency, or a single account if the result distinguishes them.
     struct Lane {
         var currency: String
         var account: Int64
     }
 
-    /// Numbers of kinds and accounts above this are nothing that quickrec has given, and no place in an array.
+    /// The largest valid number of a kind or account: quickrec assigns no larger one, and an array must not grow for
+    /// it.
     private static let largestNumber = 1 << 24
 
     init(_ question: StatisticsQuestion) {
@@ -31,12 +32,12 @@ struct WalkScope {
 
     // MARK: - Sums
 
-    /// Sums of nothing, as `hand` takes them: for each number that tells lines apart one for each lane.
+    /// Zero sums in the layout of `hand`: for each number that distinguishes lines, one per lane.
     var noSums: [StatisticsSum] {
         [StatisticsSum](repeating: StatisticsSum(), count: numberCount * lanes.count)
     }
 
-    /// How many numbers of payees or kinds are told apart.
+    /// The number of payees or kinds to distinguish.
     private var numberCount: Int {
         switch question.name {
         case .payee: passesPayee.count
@@ -45,7 +46,7 @@ struct WalkScope {
         }
     }
 
-    /// Adds what was collected for a stretch of the calendar, and starts again.
+    /// Adds the sums collected for a calendar period and resets them.
     func hand(_ collected: inout [StatisticsSum], of stretch: Int?, to sums: inout StatisticsSums) {
         let time = stretch.map { StatisticsGroup.Part.number(Int64($0)) } ?? .all
         for place in collected.indices where collected[place].count > 0 {
@@ -59,8 +60,8 @@ struct WalkScope {
         }
     }
 
-    /// Where a line of this payee or kind counts besides the sum of all: under the payee, under each of its tags, in its
-    /// category or in its account.
+    /// Returns the names under which a line of this payee or kind counts, besides the overall sum: its payee, each of
+    /// its tags, its category or its account.
     private func names(_ number: Int, _ lane: Lane) -> [StatisticsGroup.Part] {
         switch question.name {
         case .payee: return [number == 0 ? .nameless : .number(Int64(number))]
@@ -71,7 +72,7 @@ struct WalkScope {
         }
     }
 
-    // MARK: - What the filter lets through; false where a number is none of ours
+    // MARK: - What passes the filter; false if a number is not one that quickrec assigned
 
     mutating func loadKinds(_ database: Database) throws -> Bool {
         let filter = question.filter

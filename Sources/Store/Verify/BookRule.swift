@@ -1,12 +1,12 @@
-/// A rule of the books as a SELECT of the sentences that say where it is broken.
+/// A rule of the books, as a SELECT that returns a sentence for each violation.
 ///
-/// Where a rule is about rows that an index keeps unique, `NOT INDEXED` has them counted by the table itself, as the index
+/// If a rule is about rows that a unique index covers, `NOT INDEXED` makes SQLite scan the table itself, as the index
 /// may be what is damaged.
 struct BookRule {
     let name: String
     let sql: String
 
-    /// The sum of all lines of a record; NULL where one has no amount, or where it is too large for 64 bits.
+    /// The sum of all lines of a record; NULL if one has no amount, or if it is too large for 64 bits.
     private static let sumOfEntry = """
         CASE WHEN count(l.id) = count(l.amount) AND typeof(\(Int128Sum.expression("l.amount"))) = 'integer'
             THEN \(Int128Sum.expression("l.amount")) END

@@ -2,18 +2,18 @@ import GRDB
 package import Model
 import Money
 
-/// What `QueueDatabase.check` is doing.
+/// The progress of `QueueDatabase.check`.
 package enum CheckProgress: Hashable, Sendable {
-    /// The database is copied, so that nobody has to wait for the checks.
+    /// The database is being copied, so that the checks block no one.
     case copying(CopyProgress)
-    /// The check with this name has begun, the number-th of `total`.
+    /// The check with this name has started, as the number-th of `total`.
     case checking(name: String, number: Int, total: Int)
 }
 
 extension QueueDatabase {
-    /// Checks every rule that the database can prove by itself, all of them on the state of one instant.
+    /// Runs all checks that need only the database, all on the same snapshot.
     ///
-    /// Others write meanwhile: the checks read a copy, which is made a piece at a time.
+    /// The checks read a copy, made piece by piece, so that others can write meanwhile.
     package func check(_ report: (CheckProgress) throws -> Void = { _ in }) throws -> [VerifyCheck] {
         try withoutActuallyEscaping(report) { report in
             try check(copying: PageCopy(afterPiece: { try report(.copying($0)) }), report)
@@ -31,10 +31,10 @@ extension QueueDatabase {
         }
     }
 
-    /// A check by its name, and what finds the sentences that say what is wrong.
+    /// A named check; `find` returns sentences about what is wrong.
     typealias Check = (name: String, find: @Sendable (Database) throws -> [String])
 
-    /// Every check, in the order in which they are shown.
+    /// All checks, in display order.
     static let checks: [Check] = ofTheDatabase + (BookRule.all + BookRule.books).map(check)
 
     private static let ofTheDatabase: [Check] = [
@@ -51,7 +51,7 @@ extension QueueDatabase {
         return (rule.name, { database in try String.fetchAll(database, sql: sql) })
     }
 
-    /// How many findings of one check are shown.
+    /// The number of findings shown per check.
     static let findingLimit = 5
 
     private static func integrity(_ database: Database) throws -> [String] {
@@ -69,7 +69,7 @@ extension QueueDatabase {
         }
     }
 
-    /// An amount in a currency that nobody knows can't be shown, and must not vanish silently.
+    /// Amounts in an unknown currency, which can't be shown and must not vanish silently.
     private static func unknownCurrencies(_ database: Database) throws -> [String] {
         let codes = try String.fetchAll(
             database,
@@ -83,7 +83,7 @@ extension QueueDatabase {
 }
 
 extension QueueDatabase {
-    /// Names whose key is not the one that they are found by; of two with one name, one has a wrong key.
+    /// Names whose key is not the one used for lookup; of two with the same name, one has a wrong key.
     static func wrongKeys(_ database: Database) throws -> [String] {
         var findings: [String] = []
         for table in ["tags", "categories", "payees", "accounts"] {
