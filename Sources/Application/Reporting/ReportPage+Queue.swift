@@ -6,9 +6,9 @@ package import Store
 import SystemPackage
 
 extension ReportPage {
-    /// Records of a page that is to open quickly, unless a person asks for another number.
+    /// The default limit of records, so that the page opens quickly.
     private static let usualLimit = 10_000
-    /// Days that the chart shows.
+    /// The number of days in the chart.
     private static let dayCount = 92
 
     /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
