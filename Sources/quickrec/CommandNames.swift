@@ -20,7 +20,7 @@ enum CommandNames {
         return Array(command + option + rest.dropFirst(command.count))
     }
 
-    /// Refuses a word that is no command where one is expected; the parser would say no more than that it is unexpected.
+    /// Refuses an unknown word where a command is expected; the parser would only call it unexpected.
     static func check(_ words: [String]) throws {
         guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }
         let isHelp = first == "help"
@@ -37,7 +37,7 @@ enum CommandNames {
         try refuse(path[1], among: names(of: type), of: [command])
     }
 
-    /// Refuses words of an entry that the parser would take for options: of `-12 lunch` it would read `-h`, and show help.
+    /// Refuses entry words that the parser would take for options: it would read `-h` from `-12 lunch`, and show help.
     private static func checkEntry(_ words: ArraySlice<String>) throws {
         for word in words.prefix(while: { $0 != "--" }) {
             if word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {

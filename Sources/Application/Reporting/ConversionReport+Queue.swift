@@ -27,8 +27,8 @@ extension ConversionReport {
 }
 
 extension CommandContext {
-    /// Files in the inboxes without an outcome, and some folders that are too deep to be scanned; what is ignored doesn't
-    /// count.
+    /// The number of files in the inboxes without an outcome, and some folders too deep to be scanned; ignored files
+    /// don't count.
     func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
         var census = try InboxCensus(junk: junk, database: database)
         var count = 0

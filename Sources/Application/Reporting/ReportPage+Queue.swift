@@ -11,8 +11,8 @@ extension ReportPage {
     /// The number of days in the chart.
     private static let dayCount = 92
 
-    /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
-    /// newest first. `path` is where the page will lie; `nil` for standard output.
+    /// The page of a report on the records that match `filter`: unprocessed ones first, in their order, then booked
+    /// ones, newest first. `path` is the future location of the page; `nil` for standard output.
     package init(
         _ report: ConversionReport, _ context: CommandContext, _ filter: RecordFilter, at path: String?
     ) throws {
