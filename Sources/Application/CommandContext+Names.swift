@@ -7,7 +7,7 @@ package import Store
 import Triage
 
 extension CommandContext {
-    /// The conventions that apply: those of the queue, where the settings say nothing else.
+    /// The effective conventions: those of the queue, overridden by the settings.
     var conventions: Conventions {
         Conventions(
             currency: notation.defaultCurrency, decimalMark: notation.decimalMark,
@@ -27,17 +27,17 @@ extension CommandContext {
         return NameBook(names, hasPlace: { [places] in places.contains($0) })
     }
 
-    /// The names of the books before an entry is stored, where its echo is shown or the settings ask about new names.
+    /// The names in the books before an entry is stored, if its echo is shown or the settings ask about new names.
     package func nameBook(for format: OutputFormat) throws -> NameBook? {
         try format == .table || settings.asksNewNames ? nameBook() : nil
     }
 
-    /// Counts what a batch brings; `nil` where nobody reads it.
+    /// A tally of the new names of a batch; `nil` if it would not be shown.
     package func newNames(_ options: some WriteMode) throws -> NewNameTally? {
         try options.format == .table ? NewNameTally(nameBook()) : nil
     }
 
-    /// Tells the new names of the entries that were stored: all but those with the numbers `failed`.
+    /// Reports the new names of the stored entries: all but those with the numbers `failed`.
     package func say(_ tally: NewNameTally?, _ entries: [Entry?], without failed: [Int], if isStored: Bool) {
         guard var tally, isStored else { return }
         let failed = Set(failed)
@@ -45,22 +45,22 @@ extension CommandContext {
         for line in tally.lines(echo) { output.say(line) }
     }
 
-    /// Echoes an entry that was stored, with what is new in it.
+    /// Echoes a stored entry, with its new names.
     package func say(_ entry: Entry, day: CivilDay?, names: NameBook?) {
         let line = echo.line(entry, day: day, news: names?.news(in: entry) ?? [])
-        // Words stay whole at the edge of the terminal.
+        // Wrap at words at the edge of the terminal.
         guard terminal.showsProgress, let width = terminal.width else { return output.say(line) }
         for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
     }
 
-    /// Says that the books have no such name, with the one that was probably meant.
+    /// Reports that the books have no such name, with its near miss.
     package func sayUnknown(_ name: String, _ kind: NameKind) throws {
         let known = try database.names(kind, includingHidden: true).map(\.name)
         let guess = TagVocabulary(known).nearMiss(name).map { "; did you mean '\($0)'?" } ?? "."
         output.say(output.escaped("There is no \(kind.noun) '\(name)'\(guess)"))
     }
 
-    /// Throws where the settings ask about new names and nobody can be asked: no command but triage and `edit` does.
+    /// Throws if the settings ask about new names: only triage and `edit` can ask.
     package func checkNewNames(_ entry: Entry, _ names: NameBook?) throws {
         guard settings.asksNewNames, let news = names?.news(in: entry), !news.isEmpty else { return }
         throw CommandError(
@@ -72,7 +72,7 @@ extension CommandContext {
 }
 
 extension CommandContext {
-    /// What parts of an item are read against: their days count from the memo's.
+    /// The context for parsing the parts of an item: days count from the memo's.
     package func entryContext(for item: BookItem) -> EntryContext {
         switch item {
         case .record(let record): entryContext(for: record)

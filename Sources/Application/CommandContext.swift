@@ -9,7 +9,7 @@ package import Store
 import SystemPackage
 import Triage
 
-/// What every command works with: the queue folder, its settings and database, and the terminal.
+/// The environment of every command: the queue folder, its settings and database, and the terminal.
 package struct CommandContext {
     package let queue: QueueFolder
     package let settings: Settings
@@ -21,26 +21,25 @@ package struct CommandContext {
     package let zone: TimeZone
     package let notation: AmountNotation
     let dateOrder: DateOrder
-    /// The queue of a rehearsal where there is none.
+    /// The temporary queue of a rehearsal if there is no real one.
     private let temporaryFolder: String?
 
     package var output: Output { Output(terminal: terminal) }
 
-    /// How a command means to use the queue folder.
+    /// The access a command needs to the queue folder.
     package enum Purpose {
-        /// It has to be there; nothing in it is changed.
+        /// The queue must exist; nothing in it is changed.
         case read
-        /// The same for whoever wants to know that the data is whole, what was done to it, or a copy of it: settings that
-        /// can't be read are told, and don't keep anybody from it.
+        /// Like `read`, for verifying, explaining or copying data: unreadable settings are reported but not fatal.
         case check
-        /// It has to be there.
+        /// The queue must exist.
         case change
-        /// The same for what was done before and needs no settings to be taken back: those that can't be read are told.
+        /// Like `change`, for undo and redo, which need no settings: unreadable ones are reported but not fatal.
         case replay
-        /// It is made where it is missing.
+        /// The queue is created if it is missing.
         case create
-        /// Everything is tried as for `create` and nothing is stored: in the place of one that is missing stands an
-        /// empty one in a temporary folder, which `end` removes.
+        /// Like `create`, but nothing is stored: a missing queue is replaced by an empty one in a temporary folder,
+        /// which `end` removes.
         case rehearse
 
         var isReading: Bool { self == .read || self == .check }
@@ -49,7 +48,7 @@ package struct CommandContext {
 
     /// Opens the queue folder that `queue`, the option, and the environment name.
     ///
-    /// `currency` is the one that `--currency` names for a queue that is only just made.
+    /// `currency` is the value of `--currency` for a newly created queue.
     package static func open(_ queue: String?, for purpose: Purpose, currency: Currency? = nil) throws -> CommandContext
     {
         let environment = ProcessInfo.processInfo.environment
@@ -65,7 +64,7 @@ package struct CommandContext {
         let terminal = Terminal.current(environment: environment)
         let output = Output(terminal: terminal)
         let settings = try settings(of: queue, for: purpose, output)
-        // A queue on a read-only disk can still be looked at.
+        // A queue on a read-only disk can still be read.
         let isReadOnly = purpose.isReading && !queue.root.isWritable
         let database = try isReadOnly ? lookAt(queue, output) : database(of: queue, output)
         if !purpose.isReading {
@@ -104,7 +103,7 @@ package struct CommandContext {
         }
     }
 
-    /// The database of a queue on a read-only disk: as it was before a write that the disk has cut short.
+    /// The database of a queue on a read-only disk, as it was before an interrupted write.
     private static func lookAt(_ queue: QueueFolder, _ output: Output) throws -> QueueDatabase {
         let path = queue.databasePath.string
         do {
@@ -119,30 +118,30 @@ package struct CommandContext {
         }
     }
 
-    /// Removes what a rehearsal needed.
+    /// Removes the temporary files of a rehearsal.
     package func end() {
         if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
     }
 
-    /// Whether nothing is at this path, or an empty folder.
+    /// Whether the path does not exist, or is an empty folder.
     private static func isNothing(_ path: FilePath) -> Bool {
         guard FileManager.default.fileExists(atPath: path.string) else { return true }
         return (try? FileManager.default.contentsOfDirectory(atPath: path.string))?.isEmpty ?? false
     }
 
-    /// The name of a folder that is not there yet.
+    /// A path for a new temporary folder.
     private static func temporaryPath() -> String {
         FileManager.default.temporaryDirectory.appending(path: "quickrec-\(UUID().uuidString)").path
     }
 
-    /// Now, in the person's time zone.
+    /// The current time in the user's time zone.
     package var now: Moment { Self.now(in: zone) }
 
     package static func now(in zone: TimeZone) -> Moment {
         Moment(clampingMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000), in: zone)
     }
 
-    /// What entry lines are read against.
+    /// The context for parsing entry lines.
     package var entryContext: EntryContext {
         EntryContext(
             notation: notation, today: now.day, dateOrder: dateOrder,
@@ -153,12 +152,12 @@ package struct CommandContext {
             })
     }
 
-    /// Reads periods, counted from today.
+    /// The parser of periods, relative to today.
     package var periodWords: PeriodWords {
         PeriodWords(today: now.day, order: dateOrder, weekStart: settings.weekStart)
     }
 
-    /// The same for lines that are read while the database is busy: the names are those that it has now.
+    /// The same for parsing while the database is busy, with the names it has now.
     package func entryContext(knowing names: NameBook) -> EntryContext {
         places.read()
         var context = entryContext
@@ -166,22 +165,22 @@ package struct CommandContext {
         return context
     }
 
-    /// What a line about a record is read against: its days count from the memo's.
+    /// The context for parsing a line about a record: days count from the memo's.
     package func entryContext(for record: QuickRecord) -> EntryContext {
         entryContext.on(record.createdAt.day(in: zone))
     }
 
-    /// Shows entries as they are understood.
+    /// The formatter of parsed entries.
     package var echo: EntryEcho {
         EntryEcho(notation: notation, today: now.day, unicode: terminal.hasUnicode)
     }
 
-    /// Shows how amounts came about that were not simply typed; `subject` is what begins the lines.
+    /// Shows how amounts were calculated; `subject` starts the lines.
     package func say(_ calculations: [Calculation], of subject: String = "") {
         for calculation in calculations { output.say(subject + echo.line(calculation)) }
     }
 
-    /// What tables may do here; `idLength` characters tell an ID from all others.
+    /// The style of tables on this output; `idLength` characters make an ID unique.
     package func style(idLength: Int = 8) -> TableStyle {
         TableStyle(
             width: terminal.width, colour: terminal.hasColour, unicode: terminal.hasUnicode, idLength: idLength,

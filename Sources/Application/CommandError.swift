@@ -1,4 +1,4 @@
-/// An error that says by itself how the program ends.
+/// An error with its own exit code.
 package struct CommandError: Error, CustomStringConvertible {
     package var status: ExitStatus
     package var description: String

@@ -1,23 +1,23 @@
 package import SystemPackage
 
-/// The exit codes, in the numbers of sysexits.h; decided here and nowhere else.
+/// The exit codes, numbered as in sysexits.h; this is their only definition.
 package enum ExitStatus: Int32 {
     case done = 0
     /// A check failed: `verify`, `doctor`, `report --fail-if-unprocessed`.
     case checkFailed = 1
-    /// Wrong words on the command line, or an answer was needed and there is no terminal.
+    /// An invalid command line, or a question that needs a terminal.
     case usage = 64
-    /// Input that can't be understood.
+    /// Unreadable input.
     case data = 65
     /// No such file, record or transaction.
     case noInput = 66
-    /// A program that is needed is missing.
+    /// A required program is missing.
     case unavailable = 69
-    /// Our bug.
+    /// A bug in quickrec.
     case software = 70
     case cannotCreate = 73
     case inputOutput = 74
-    /// Locked or full: worth another try.
+    /// Locked or full: worth retrying.
     case temporary = 75
     case permission = 77
     case configuration = 78
@@ -26,7 +26,7 @@ package enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-    /// The code for a refusal of the system.
+    /// The code for a failed system call.
     package static func status(of error: Errno) -> ExitStatus {
         switch error {
         case .noSuchFileOrDirectory, .notDirectory: .noInput

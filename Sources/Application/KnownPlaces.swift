@@ -2,7 +2,7 @@ import Model
 import Store
 import Synchronization
 
-/// The places that entries of the books name. They are read once, when the first one is asked for.
+/// The places named by entries in the books, loaded on first use.
 final class KnownPlaces: Sendable {
     private let database: QueueDatabase
     private let keys = Mutex<Set<TagKey>?>(nil)
@@ -11,13 +11,13 @@ final class KnownPlaces: Sendable {
         self.database = database
     }
 
-    /// Whether there is one of that name, in whatever spelling. None where the database can't be read: what follows
-    /// says so.
+    /// Whether a place has that name, in any spelling. False if the database can't be read; a later access reports
+    /// that.
     func contains(_ name: String) -> Bool {
         read().contains(TagKey(name))
     }
 
-    /// Reads them now, so that they are known while the database is busy.
+    /// Loads the places now, so that they are available while the database is busy.
     @discardableResult
     func read() -> Set<TagKey> {
         keys.withLock { keys in

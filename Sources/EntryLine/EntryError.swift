@@ -1,43 +1,43 @@
 package import Model
 package import Money
 
-/// Why a text is no entry line. The sentences are in `Wording.swift`.
+/// Why a text is not an entry line. The sentences are in `Wording.swift`.
 package enum EntryError: Error, Equatable, Sendable {
-    /// An amount that can't be read, or that can be read in two ways.
+    /// An unreadable or ambiguous amount.
     case amount(AmountError)
     case controlCharacter(Unicode.Scalar)
     case unclosedQuote(String)
     case textAfterQuote(String)
-    /// Quotes with nothing but blanks in them.
+    /// Quotes that contain only blanks.
     case blankQuotes
     /// A `#` or `@` with no name after it.
     case emptyMark(String)
     case invalidName(mark: String, name: String)
-    /// Something else where only tags are asked for.
+    /// Something other than a tag where only tags are allowed.
     case noTag(String)
-    /// A word before a colon or `=` that is nearly a key, and what stands after it.
+    /// A word before a colon or `=` that is nearly a key, and the value after it.
     case nearlyKey(String, meant: EntryAttribute, value: String)
     case missingValue(EntryAttribute)
     case unknownValue(EntryAttribute, String)
-    /// A day that can't be read, or that no calendar has.
+    /// A day that can't be read or doesn't exist.
     case unknownDate(String)
-    /// A year that no memo is of: before 1970, or after the next one.
+    /// A year outside the accepted range: before 1970 or after next year.
     case distantYear(String, CivilDay)
     /// A span of days where one day is needed: `last week`.
     case vagueDay(String)
-    /// Something that an entry or a line can say only once.
+    /// Something that an entry or a line may contain only once.
     case repeated(EntryAttribute, first: String, second: String)
-    /// What could mean two things and has to be asked about.
+    /// Something ambiguous that the user must be asked about.
     case doubt(EntryDoubt)
-    /// Money that only goes from one of the person's accounts to another.
+    /// A transfer between the user's own accounts.
     case transfer
     /// A number and a word that multiplies it: `2 thousand`.
     case multiplier(String, String)
     /// A number of hundredths: `50 cents`.
     case minorUnit(String, String)
-    /// `2x 3.90`, and `2*3.90`: the price of one or of all.
+    /// `2x 3.90` and `2*3.90`: the price of one item or of all.
     case times(typed: String, calculation: String)
-    /// A word that leaves open what was paid: `12 each`, `half of 48`, `12.50 + tip`.
+    /// A word that leaves the amount paid open: `12 each`, `half of 48`, `12.50 + tip`.
     case share(String)
     /// An amount in words: `five dollars`, `三十五元`.
     case spelledAmount(String)
@@ -45,38 +45,38 @@ package enum EntryError: Error, Equatable, Sendable {
     case hiddenAmount(String)
     /// `12/50`: a fraction of one, or a date in another order.
     case fraction(String)
-    /// So many digits that they are a telephone's or a card's number.
+    /// A number with as many digits as a telephone or card number.
     case longNumber(String)
-    /// `12;50`: a slip for a decimal mark rather than two lines.
+    /// `12;50`: a slip for a decimal mark rather than a line separator.
     case semicolonInNumber(String)
-    /// A calculation that comes to nothing.
+    /// A calculation whose result is zero.
     case zeroResult(String)
     case differingCurrencies(Currency, Currency)
-    /// A currency that stands apart from the amount.
+    /// A currency that is not next to the amount.
     case strayCurrency(String)
-    /// A word for money that names no currency by itself, and a code that it can mean.
+    /// A money word that is not specific to one currency, and one code it can mean.
     case unnamedCurrency(String, example: String?)
-    /// What looks like a currency's code beside an amount and is none.
+    /// A word beside an amount that looks like a currency code but isn't one.
     case unknownCode(String)
-    /// A currency's code beside an amount that isn't in capitals.
+    /// A currency code beside an amount that is not in upper case.
     case lowercaseCurrency(String)
-    /// A sign with a blank after it.
+    /// A sign followed by a blank.
     case looseSign(String, before: String)
-    /// A date that no `date:` stands before.
+    /// A date without `date:`.
     case bareDate(String)
-    /// `type:expense`, or a word that says so, and a `+`.
+    /// `type:expense`, or an equivalent word, together with a `+`.
     case signAgainstType(String)
     case negativeAmount(String)
     /// A `+` in a later line of an expense.
     case plusInLaterLine(String)
     case negativeTotal(Amount)
     case totalTooLarge
-    /// Two `;` with nothing between them, or one at the start or end; counted from 1.
+    /// An empty line: two `;` with nothing between them, or one at the start or end; counted from 1.
     case emptyLine(Int)
-    /// One of several lines has no amount; counted from 1.
+    /// A line without an amount in a split entry; counted from 1.
     case lineWithoutAmount(Int)
-    /// A part of one line was given for an entry that has several.
+    /// A value for a single line, given for an entry that has several.
     case splitNeedsAllLines(Int)
-    /// Another currency for an amount that is known.
+    /// A currency that differs from that of the known amount.
     case currencyWithoutAmount(known: Amount, typed: Currency)
 }

@@ -1,6 +1,6 @@
 package import Model
 
-/// Why a text is no period.
+/// Why a text is not a period.
 package enum PeriodError: Error, Hashable {
     case unreadable(String)
     /// A month and a weekday share these letters.
@@ -11,7 +11,7 @@ package enum PeriodError: Error, Hashable {
 }
 
 extension PeriodError: CustomStringConvertible {
-    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    /// One sentence with the problem, the reason and the remedy. Not escaped for a terminal.
     package var description: String {
         switch self {
         case .unreadable(let text):

@@ -1,14 +1,14 @@
 import Model
 
-/// The words of periods: English, German, French, Chinese, Japanese and Korean, as in `DayWord`.
+/// The vocabulary of periods in English, German, French, Chinese, Japanese and Korean, as in `DayWord`.
 ///
-/// They are in lower case, and phrases without their blanks.
+/// All entries are in lower case; phrases are stored without their blanks.
 enum PeriodVocabulary {
-    /// A stretch that is counted from today.
+    /// The unit of a period relative to today.
     enum Unit {
         case day, week, month, quarter, year
 
-        /// The stretch of the calendar.
+        /// The corresponding calendar unit.
         func calendar(_ start: WeekStart) -> CalendarUnit {
             switch self {
             case .day: .day
@@ -33,20 +33,20 @@ enum PeriodVocabulary {
         last letzter letzte letztes letztem letzten voriger vorige voriges vorigem vorigen dernier dernière derniers
         dernières derniere dernieres
         """)
-    /// Only in front of a number, where nothing else can be meant.
+    /// Recognized only before a number, where it is unambiguous.
     static let past = words("past vergangene vergangenen") + last
-    /// From the begin of the present stretch up to today.
+    /// From the start of the current period to today.
     static let toDate = table([
         (.week, "wtd weektodate"), (.month, "mtd monthtodate"), (.quarter, "qtd quartertodate"),
         (.year, "ytd yeartodate"),
     ])
-    /// In front of a number the same as `w` and `q`.
+    /// Before a number, equivalent to `w` and `q`.
     static let letters = [
         ("w", words("week kw woche kalenderwoche semaine")), ("q", words("quarter quartal trimestre")),
     ]
     static let articles = words("the die der den das dem le la les l' im in des")
 
-    /// Whole words for a stretch: so many from the present one.
+    /// Single words for a period, with their offset from the current one.
     static let fixed: [String: (unit: Unit, offset: Int)] = {
         let rows: [(Unit, Int, String)] = [
             (.week, 0, "本周 这周 本週 這週 这个星期 這個星期 今週 이번주"), (.week, -1, "上周 上週 上个星期 上個星期 先週 지난주"),
@@ -58,7 +58,7 @@ enum PeriodVocabulary {
             for word in words(row.2) { table[word] = (row.0, row.1) }
         }
     }()
-    /// `最近30天`, `過去3か月`: what stands before and after the number.
+    /// `最近30天`, `過去3か月`: the words before and after the number.
     static let recent = words("最近 过去 過去 近 直近 지난")
     static let counters = table([
         (.day, "天 日 日間 일"), (.week, "周 週 週間 星期 个星期 個星期 주"), (.month, "个月 個月 か月 ヶ月 カ月 ヵ月 か月間 개월"),

@@ -1,10 +1,10 @@
 package import Model
 
-/// Reads periods as people type them; case and blanks don't matter.
+/// Parses periods; case and blanks are ignored.
 ///
-/// `2026`, `2026-11`, `2026-W47`, `2026-Q4`, every day that `DateWords` reads, `this month`, `last quarter`,
-/// `november`, `november 2025`, and `last 30 days`, which end today. Of what names no year, the latest is meant that has
-/// begun. `since …`, `until …` and `…..…` take each of these; the words are there in the languages of the day words.
+/// Accepts `2026`, `2026-11`, `2026-W47`, `2026-Q4`, every day that `DateWords` reads, `this month`, `last quarter`,
+/// `november`, `november 2025`, and `last 30 days`, which ends today. A period without a year is the latest one that
+/// has begun. `since …`, `until …` and `…..…` accept each of these; the words exist in the languages of the day words.
 package struct PeriodWords: Sendable {
     private typealias Words = PeriodVocabulary
 
@@ -18,7 +18,7 @@ package struct PeriodWords: Sendable {
         days = DateWords(today: today, order: order)
     }
 
-    /// A period with or without an end.
+    /// Parses a period, which may be open-ended.
     package func period(_ text: String) throws(PeriodError) -> Period {
         guard let (since, until) = bounds(DateWords.folded(text).trimmed) else { return Period(try stretch(text)) }
         guard since != nil || until != nil else { throw .unreadable(text) }
@@ -28,18 +28,18 @@ package struct PeriodWords: Sendable {
         return try checked(period)
     }
 
-    /// A period that does not begin after its end.
+    /// Returns the period, or throws if it begins after its end.
     package func checked(_ period: Period) throws(PeriodError) -> Period {
         if let since = period.since, let until = period.until, since > until { throw .reversed(since, until) }
         return period
     }
 
-    /// A period with a begin and an end: a day, or one of the stretches that have a name.
+    /// Parses a period with a start and an end: a day or a named period.
     package func stretch(_ text: String) throws(PeriodError) -> ClosedRange<CivilDay> {
         let word = DateWords.folded(text).filter { !$0.isWhitespace }
         let month = month(word)
         let day = days.day(word)
-        // For shells: `last-month`.
+        // A hyphen saves quoting in a shell: `last-month`.
         let joined = word.count == text.count ? word.replacing("-", with: "") : word
         guard month == nil || day == nil else { throw .ambiguous(text) }
         let named = day.map { $0...$0 } ?? month ?? numbered(Self.lettered(word))
@@ -50,17 +50,17 @@ package struct PeriodWords: Sendable {
         throw .unreadable(text)
     }
 
-    /// Whether it is the name of a month or of a day in the week.
+    /// Whether the word is the name of a month or weekday.
     private func isNamed(_ word: String) -> Bool { month(word) != nil || DateWords.weekday(word) != nil }
 }
 
 // MARK: - Two ends
 
 extension PeriodWords {
-    /// The two sides of `a..b`, `since a`, `until b`, `from a to b` and their like; `nil` for a text with one side.
+    /// The two sides of `a..b`, `since a`, `until b`, `from a to b` and similar; `nil` for a text with one side.
     private func bounds(_ text: String) -> (since: String?, until: String?)? {
         if var middle = text.firstRange(of: "..") {
-            // `5.11...7.11.`: the first point belongs to the day before.
+            // `5.11...7.11.`: the first point belongs to the preceding day.
             if text[middle.upperBound...].first == "." {
                 middle = text.index(after: middle.lowerBound)..<text.index(after: middle.upperBound)
             }
@@ -85,7 +85,7 @@ extension PeriodWords {
         return (rest[..<place].joined(separator: " "), rest[(place + 1)...].joined(separator: " "))
     }
 
-    /// The same in languages that write such words without a blank: `从2026-01到2026-03`, `2026-01から`.
+    /// The same for languages that write these words without blanks: `从2026-01到2026-03`, `2026-01から`.
     private func ideographicBounds(_ text: String) -> (since: String?, until: String?)? {
         var rest = text.filter { !$0.isWhitespace }[...]
         var hasSince = false
@@ -112,7 +112,7 @@ extension PeriodWords {
     }
 }
 
-// MARK: - Stretches with a number or a name
+// MARK: - Numbered and named periods
 
 extension PeriodWords {
     /// `2026`, `2026-11`, `2026-W47`, `2026-Q4`, `Q4 2026`, `W47`, `11/2026`, `2026年11月`, `11月`.
@@ -134,7 +134,7 @@ extension PeriodWords {
         return word.hasSuffix("月") ? latest { part(word[...], $0) } : nil
     }
 
-    /// `w47` for `week47` and `kw47`.
+    /// Expands `w47` to `week47` or `kw47`.
     private static func lettered(_ word: String) -> String {
         for (letter, names) in Words.letters {
             for name in names where word.hasPrefix(name) { return letter + word.dropFirst(name.count) }
@@ -155,7 +155,7 @@ extension PeriodWords {
         }
     }
 
-    /// The week with 4 January is the first one of a year (ISO 8601).
+    /// The ISO 8601 week; week 1 contains 4 January.
     private func week(_ number: Int, _ year: Int) -> ClosedRange<CivilDay>? {
         guard let january = CivilDay(year: year, month: 1, day: 4), (1...53).contains(number) else { return nil }
         let index = CalendarUnit.week(.monday).number(of: january) + number - 1
@@ -173,7 +173,7 @@ extension PeriodWords {
         return DayWord.month(String(bare)).flatMap { range(.month, year * 12 + $0 - 1) }
     }
 
-    /// The latest that has begun; a week 53 may be seven years back.
+    /// The latest period that has begun; a week 53 may be seven years back.
     private func latest(_ ofYear: (Int) -> ClosedRange<CivilDay>?) -> ClosedRange<CivilDay>? {
         let year = today.components.year
         for back in -1...7 {
@@ -182,7 +182,7 @@ extension PeriodWords {
         return nil
     }
 
-    /// `nil` where it does not lie within the years that days can be written in.
+    /// `nil` if the range exceeds the years in which days can be written.
     private func range(_ unit: CalendarUnit, _ number: Int) -> ClosedRange<CivilDay>? {
         let years = unit.number(of: Self.firstDay)...unit.number(of: Self.lastDay)
         guard years.contains(number) else { return nil }
@@ -193,13 +193,13 @@ extension PeriodWords {
     private static let firstDay = CivilDay(daysSinceEpoch: -719_162)
     private static let lastDay = CivilDay(daysSinceEpoch: 2_932_896)
 
-    /// Four digits, of which the first is not zero.
+    /// Parses four digits, the first of which is not zero.
     private static func year(_ text: Substring) -> Int? {
         DateWords.number(text, digits: 4...4).flatMap { $0 >= 1_000 ? $0 : nil }
     }
 }
 
-// MARK: - Stretches counted from today
+// MARK: - Periods relative to today
 
 extension PeriodWords {
     /// `this month`, `last year`, `last 30 days`, `ytd`, `la semaine dernière`, `最近30天`.
@@ -248,7 +248,7 @@ extension PeriodWords {
         return range(unit, unit.number(of: today) + offset)
     }
 
-    /// So many, up to and with today.
+    /// That many units, up to and including today.
     private func recent(_ unit: Words.Unit, _ digits: Substring) -> ClosedRange<CivilDay>? {
         guard let count = DateWords.number(digits, digits: 1...5), count > 0 else { return nil }
         let first: CivilDay?
@@ -262,7 +262,7 @@ extension PeriodWords {
         return first.flatMap { $0 >= Self.firstDay ? $0...today : nil }
     }
 
-    /// The day after this day so many months ago, or after the last one of a shorter month.
+    /// The day after the same day that many months ago, or after the last day of a shorter month.
     private func later(than months: Int) -> CivilDay? {
         let (year, month, day) = today.components
         let number = year * 12 + month - 1 - months

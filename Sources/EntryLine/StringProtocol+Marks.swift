@@ -1,17 +1,17 @@
 extension StringProtocol {
-    /// Whether one of the characters of `marks` is in it.
+    /// Whether the text contains any of the characters in `marks`.
     func has(anyOf marks: String) -> Bool {
-        // Characters are compared as normalized text, in ten times the time.
+        // Character comparison normalizes the text and is ten times slower.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else {
             return marks.unicodeScalars.contains { $0.isASCII && utf8.contains(UInt8($0.value)) }
         }
         return contains { marks.contains($0) }
     }
 
-    /// Whether its last character is of ASCII, or it has none: told at once, where `hasSuffix` goes through all of them.
+    /// Whether the last character is ASCII, or the text is empty. Constant time, whereas `hasSuffix` is linear.
     var endsInASCII: Bool { last?.isASCII ?? true }
 
-    /// Whether it begins with a plus, in half or full width.
+    /// Whether the text starts with a plus sign, half-width or full-width.
     var beginsWithPlus: Bool {
         switch unicodeScalars.first {
         case "+", "＋": true

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-    /// Whether it is a digit of a decimal system, of any script.
+    /// Whether the scalar is a decimal digit of any script.
     var isDecimalDigit: Bool {
         isASCII ? ("0"..."9").contains(self) : properties.generalCategory == .decimalNumber
     }

@@ -2,7 +2,7 @@ import Model
 import Money
 
 extension EntryError: CustomStringConvertible {
-    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    /// One sentence with the problem, the reason and the remedy. Not escaped for a terminal.
     package var description: String {
         switch self {
         case .amount(let error): error.description
@@ -237,7 +237,7 @@ extension EntryError: CustomStringConvertible {
         }
     }
 
-    /// At most 40 characters, for a sentence has to stay readable.
+    /// Truncates the text to 40 characters to keep the sentence readable.
     static func cut(_ text: String) -> String {
         text.count > 40 ? text.prefix(40) + "…" : text
     }

@@ -1,7 +1,7 @@
 package import Model
 import Money
 
-/// Writes Beancount's files.
+/// Writes Beancount files.
 ///
 /// Accounts are opened right before the first transaction that uses them, all on one day before any transaction, so
 /// that the order of the transactions doesn't matter.
@@ -13,7 +13,7 @@ package struct BeancountWriter: TransactionWriter {
     private var text: ExportText
     private var opened: Set<String> = []
 
-    /// `firstDay` is no later than any transaction of the books.
+    /// `firstDay` is not after any transaction in the books.
     package init(_ books: BookNames, mapping: ExportMapping, firstDay: CivilDay, sink: @escaping ExportSink) {
         names = ExportNames(books, mapping: mapping, style: .beancount)
         self.firstDay = firstDay
@@ -28,7 +28,7 @@ package struct BeancountWriter: TransactionWriter {
         opened.insert(names.otherSide(category: category, type, isOpeningBalance: isOpeningBalance).name)
     }
 
-    /// The first name in a mapping that is no account's in Beancount, which knows five roots.
+    /// The first name in a mapping that is not a valid Beancount account, which has five roots.
     package static func firstUnusable(in mapping: ExportMapping) -> String? {
         let roots: Set = ["Assets", "Liabilities", "Equity", "Income", "Expenses"]
         let names =

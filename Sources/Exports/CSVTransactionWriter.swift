@@ -113,7 +113,7 @@ extension CSVTransactionWriter {
         endRow()
     }
 
-    /// What has no column of its own.
+    /// The facts without a column of their own.
     private func notes(of transaction: BookedTransaction, _ note: String?) -> String {
         let facts = [
             note, transaction.location.map { "@" + $0 },
@@ -160,7 +160,7 @@ extension CSVTransactionWriter {
         isFirstCell = true
     }
 
-    /// Without control characters, which CSV readers stop at; tabs and line ends stay.
+    /// The text without control characters, at which CSV readers stop; tabs and line ends are kept.
     private static func readable(_ text: String) -> String {
         let isControl: (UInt8) -> Bool = { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F }
         guard text.utf8.contains(where: isControl) else { return text }
@@ -169,6 +169,6 @@ extension CSVTransactionWriter {
 }
 
 extension BookedTransaction {
-    /// Whether money came (1) or went (-1).
+    /// 1 for income, -1 for an expense.
     fileprivate var sign: Int64 { type == .income ? 1 : -1 }
 }

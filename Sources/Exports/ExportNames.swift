@@ -1,7 +1,7 @@
 package import Model
 package import Money
 
-/// The names that stand in the books.
+/// The names in the books.
 package struct BookNames: Sendable {
     package var accounts: [(name: String, currency: Currency)]
     package var categories: [String]
@@ -14,7 +14,7 @@ package struct BookNames: Sendable {
     }
 }
 
-/// What a person wants accounts and categories to be called; what is not in it gets the usual name.
+/// The user's names for accounts and categories; others get the default name.
 package struct ExportMapping: Hashable, Sendable {
     package var accounts: [TagKey: String] = [:]
     /// Categories, where they are spent in.
@@ -49,12 +49,12 @@ package enum UsualName {
 /// Two names that would be one there get a number, so that no two accounts are added up; those that a mapping makes one
 /// on purpose stay one.
 package struct ExportNames: Sendable {
-    /// An account of the other program.
+    /// An account in the other program.
     struct Account: Hashable, Sendable {
         var name: String
-        /// What it is called here, where that is not what it is called there.
+        /// The name in the books, if it differs.
         var original: String?
-        /// The currencies that are kept in it; empty for any.
+        /// The account's currencies; empty for any.
         var currencies: [String] = []
     }
 
@@ -80,12 +80,12 @@ package struct ExportNames: Sendable {
         tags = Self.tagNames(books.tags, style)
     }
 
-    /// The account that a transaction is booked on.
+    /// The account that a transaction is booked to.
     func account(_ name: String) -> Account {
         accounts[name] ?? Account(name: style.account(UsualName.account(name)))
     }
 
-    /// The other side of a line.
+    /// The counter-account of a line.
     func otherSide(of line: EntryLine, in transaction: BookedTransaction) -> Account {
         otherSide(category: line.category, transaction.type, isOpeningBalance: transaction.isOpeningBalance)
     }
@@ -98,7 +98,7 @@ package struct ExportNames: Sendable {
         return (isIncome ? income : expenses)[category] ?? Account(name: style.account(usual(category)))
     }
 
-    /// The names of all accounts that are the other side of a line.
+    /// The names of all counter-accounts.
     var otherSides: Set<String> {
         let categories = Array(expenses.values) + income.values
         return Set((categories + [openingBalances, otherExpenses, otherIncome]).map(\.name))

@@ -3,14 +3,14 @@ package import Model
 package import Money
 import Store
 
-/// How a CSV file is read.
+/// The options for reading a CSV file.
 package struct CSVReading: Sendable {
     package var columns: [CSVColumn?]
-    /// For rows without an account; `nil` for the default one of their currency.
+    /// The account of rows without one; `nil` for the default one of their currency.
     package var account: String?
     /// Marks in amounts, and the currency of those that name none.
     package var notation: AmountNotation
-    /// The day that a cell says; `nil` for none.
+    /// The day in a cell; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
 
     package init(

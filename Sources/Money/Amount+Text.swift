@@ -1,25 +1,24 @@
 extension Amount: CustomStringConvertible {
     /// The digits for JSON and other programs: `12.50`, `-0.05`, `1234` for JPY.
     ///
-    /// A point, no grouping, exactly as many decimals as the currency has.
+    /// Uses a point, no grouping, and exactly as many decimals as the currency has.
     package var decimalString: String { digits(mark: .point) }
 
     /// `12.50 EUR`, for logs and messages.
     package var description: String { decimalString + " " + currency.code }
 
-    /// `12,50 EUR`: the digits without grouping and with the decimal mark that `notation` sets (the point where it
-    /// sets none), then the code.
+    /// `12,50 EUR`: the digits without grouping, with the decimal mark of `notation` (a point if it sets none), then
+    /// the code.
     ///
-    /// `AmountParser` reads it back under the same notation. Only a currency with three decimals needs a mark that
-    /// is set for that: `1.234 KWD` is ambiguous without.
+    /// `AmountParser` reads it back under the same notation. Only a currency with three decimals needs a decimal mark
+    /// to be set: `1.234 KWD` is ambiguous without one.
     package func formatted(_ notation: AmountNotation) -> String {
         digits(mark: notation.decimalMark ?? .point) + " " + currency.code
     }
 
-    /// Reads what `decimalString` writes, and nothing else: no `+`, no blank, no leading zero, no `-0.00`.
-    /// All decimals have to be there.
+    /// Parses exactly the format of `decimalString`: no `+`, no blank, no leading zero, no `-0.00`, and all decimals.
     ///
-    /// `nil` also where it does not fit into 64 bits of minor units.
+    /// `nil` also if the value does not fit into 64 bits of minor units.
     package init?(decimalString text: some StringProtocol, currency: Currency) {
         let bytes = Array(text.utf8)
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -29,7 +28,7 @@ extension Amount: CustomStringConvertible {
             guard mark > digits.startIndex, digits[mark] == UInt8(ascii: ".") else { return nil }
             digits.remove(at: mark)
         }
-        // One digit before the point, or a first digit that is not 0.
+        // One digit before the point, or a nonzero first digit.
         guard let first = digits.first, digits.count == currency.exponent + 1 || first != UInt8(ascii: "0") else {
             return nil
         }
@@ -37,7 +36,7 @@ extension Amount: CustomStringConvertible {
         for byte in digits {
             guard let digit = DecimalDigit.value(of: byte) else { return nil }
             let (tens, tensOverflow) = value.multipliedReportingOverflow(by: 10)
-            // Downwards for negative ones: the smallest Int64 has no positive counterpart.
+            // Accumulates negative values downwards: the smallest Int64 has no positive counterpart.
             let (next, overflow) =
                 isNegative ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
             guard !tensOverflow, !overflow else { return nil }
@@ -58,7 +57,7 @@ extension Amount: CustomStringConvertible {
 
 /// One ASCII digit.
 enum DecimalDigit {
-    /// 0 to 9, or `nil`.
+    /// The digit's value, 0 to 9, or `nil`.
     static func value(of byte: UInt8) -> Int64? {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int64(byte - UInt8(ascii: "0")) : nil
     }

@@ -9,7 +9,7 @@ package struct Amount: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// The sum, or `nil` where the currencies differ (they are never added together) or it doesn't fit.
+    /// The sum, or `nil` if the currencies differ (they are never added together) or it doesn't fit.
     package func adding(_ other: Amount) -> Amount? {
         guard currency == other.currency else { return nil }
         let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)

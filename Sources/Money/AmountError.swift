@@ -1,50 +1,49 @@
-/// Why a text is no amount. `text` is always the whole of what was typed; a `position` counts its Unicode scalars
-/// from 1.
+/// Why a text is not an amount. `text` is always the complete input; `position` is 1-based and counts Unicode scalars.
 package enum AmountError: Error, Equatable, Sendable {
-    /// Nothing, or only blanks.
+    /// An empty or blank text.
     case empty
     case tooLong(text: String, limit: Int)
-    /// A currency or signs, and no number.
+    /// A currency or signs without a number.
     case noNumber(text: String)
     /// A date was typed where an amount belongs.
     case looksLikeDate(text: String)
     /// A digit that is neither ASCII nor full-width.
     case foreignDigit(text: String, digit: String, position: Int)
     case unexpectedCharacter(text: String, character: String, position: Int)
-    /// A mark or an apostrophe that no digit follows.
+    /// A mark or an apostrophe that is not followed by a digit.
     case malformedNumber(text: String, position: Int)
-    /// Marks that neither make groups of three nor the decimals. `decimalMark` is the one that applied, if any.
+    /// Marks that are neither valid grouping nor decimals. `decimalMark` is the one that applied, if any.
     case malformedGrouping(text: String, number: String, decimalMark: DecimalMark?)
-    /// `0912`: the beginning of a date or of a telephone number rather than a sum.
+    /// `0912`: the start of a date or telephone number rather than an amount.
     case leadingZero(text: String, number: String)
     /// Two numbers, or a number and a parenthesis, with nothing between them.
     case missingOperator(text: String, position: Int)
-    /// Something other than a number where one belongs; one past the end where the text ends too early.
+    /// A missing number; one past the end if the text ends too early.
     case missingNumber(text: String, position: Int)
     case repeatedSign(text: String, position: Int)
     case unbalancedParenthesis(text: String, position: Int)
     case tooDeep(text: String, limit: Int)
-    /// A percentage with nothing in front that it could be taken of.
+    /// A percentage without a preceding value to take it of.
     case lonePercent(text: String)
-    /// `1.50+1,50`: what the one shows to be the decimal mark, the other groups with.
+    /// `1.50+1,50`: two numbers with contradicting decimal marks.
     case mixedDecimalMarks(text: String)
-    /// `1,234` where nobody has said which mark is the decimal one; both readings, to ask which one is meant.
+    /// `1,234` without a decimal mark set; carries both readings for the question which one is meant.
     ///
-    /// `asDecimal` is `nil` where that reading is no amount in this currency, as `1.234` is none in EUR.
+    /// `asDecimal` is `nil` if that reading is not an amount in this currency, like `1.234` in EUR.
     case ambiguous(text: String, asDecimal: Amount?, asGrouped: Amount)
     case tooManyDecimals(text: String, decimals: Int, currency: Currency)
-    /// `suggestion` is the currency that is probably meant.
+    /// `suggestion` is the currency that was probably meant.
     case unknownCurrency(text: String, name: String, suggestion: Currency?)
-    /// A word that several countries use for their money, none of which the books use.
+    /// A word shared by several countries' currencies, none of which the books use.
     case unclearCurrency(text: String, example: Currency)
     case conflictingCurrencies(text: String, first: Currency, second: Currency)
     case divisionByZero(text: String)
-    /// The result, or an exact value on the way to it, has more digits than can be kept.
+    /// The result or an exact intermediate value has too many digits.
     case tooLarge(text: String)
 }
 
 extension AmountError: CustomStringConvertible {
-    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    /// One sentence with the problem, the reason and the remedy. Not escaped for a terminal.
     package var description: String {
         switch self {
         case .empty:
@@ -123,7 +122,7 @@ extension AmountError: CustomStringConvertible {
         return "\(quoted(number)) is not a number where '\(mark.text)' is the decimal mark and groups have three digits"
     }
 
-    /// `12.50` where the comma is the decimal mark is probably meant as `12,50`.
+    /// If the comma is the decimal mark, `12.50` is probably meant as `12,50`.
     private static func groupingRemedy(_ number: String, _ mark: DecimalMark?) -> String {
         guard let mark, number.filter({ $0 == Character(mark.other.text) }).count == 1, !number.contains(mark.text)
         else { return "write it without grouping" }
@@ -169,13 +168,13 @@ extension AmountError: CustomStringConvertible {
         "\(quoted(text)) \(what); \(remedy)."
     }
 
-    /// In quotes; at most the first 60 characters, for a sentence has to stay readable.
+    /// The text in quotes, truncated to 60 characters to keep the sentence readable.
     private static func quoted(_ text: String) -> String {
         let start = text.prefix(60)
         return start.endIndex < text.endIndex ? "'\(start)…'" : "'\(start)'"
     }
 
-    /// With its code point, for many such characters look like blanks, like others or like nothing at all.
+    /// The character with its code point, since many look like blanks, like others or like nothing at all.
     private static func named(_ character: String) -> String {
         let codes = character.unicodeScalars.map { scalar in
             let hexadecimal = String(scalar.value, radix: 16, uppercase: true)

@@ -1,25 +1,25 @@
-/// Calculates the parts of an amount's text, exactly.
+/// Evaluates the lexemes of an amount exactly.
 ///
 ///     whole   = [currency] [sign] sum          a currency only where a sign follows it
 ///     sum     = term { ("+" | "-") term }      a term that is only a percentage is one of what stands before it
 ///     term    = operand { ("*" | "/") operand }
 ///     operand = [currency] (number | "(" [sign] sum ")") ["%"] [currency]
 struct AmountExpression {
-    /// Nobody nests deeper by hand, and the call stack stays small.
+    /// Deeper than anybody nests by hand, and small enough for the call stack.
     private static let depthLimit = 32
 
-    /// What came out.
+    /// The result of the evaluation.
     struct Result {
         var value: Rational
         var hasPlusSign = false
         var hasMinusSign = false
-        /// Whether anything was calculated; signs and parentheses alone are no calculation.
+        /// Whether anything was calculated; signs and parentheses alone don't count.
         var isCalculated = false
     }
 
     private struct Term {
         var value: Rational
-        /// Whether it is a percentage and nothing else, `value` being the hundredth.
+        /// Whether the operand is a bare percentage, with `value` already divided by 100.
         var isPercentage: Bool
     }
 
@@ -37,7 +37,7 @@ struct AmountExpression {
         self.mark = mark
     }
 
-    /// The value of the whole text.
+    /// Evaluates the whole text.
     mutating func result() throws(AmountError) -> Result {
         var result = Result(value: .zero)
         if case .currency? = kind, lexemes.count > 1, Self.sign(lexemes[1].kind) != nil {
@@ -153,7 +153,7 @@ struct AmountExpression {
         return sign
     }
 
-    /// Which currency it is was settled before; here only its place counts.
+    /// The currency has already been determined; only its position is checked here.
     private mutating func skipCurrency() {
         if case .currency? = kind { index += 1 }
     }
@@ -165,7 +165,7 @@ struct AmountExpression {
 
     private var kind: Lexeme.Kind? { index < lexemes.count ? lexemes[index].kind : nil }
 
-    /// Of the part at hand; past the last scalar at the end.
+    /// The position of the current lexeme; one past the last scalar at the end.
     private var position: Int {
         index < lexemes.count ? lexemes[index].position : text.unicodeScalars.count + 1
     }

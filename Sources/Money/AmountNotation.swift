@@ -1,4 +1,4 @@
-/// The character between the whole and the decimals; the other one groups thousands.
+/// The character between the integer part and the decimals; the other one groups thousands.
 package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     case point = "."
     case comma = ","
@@ -6,7 +6,7 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     /// `.` or `,`.
     package var text: String { rawValue }
 
-    /// The mark by which `text` is that amount; `nil` where none makes it so.
+    /// The mark with which `text` reads as that amount; `nil` if neither does.
     package static func reading(_ text: String, as amount: Amount) -> DecimalMark? {
         allCases.first { mark in
             let notation = AmountNotation(decimalMark: mark, defaultCurrency: amount.currency)
@@ -14,7 +14,7 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The one that groups thousands where this one is the decimal mark.
+    /// The mark that groups thousands if this one is the decimal mark.
     package var other: DecimalMark {
         switch self {
         case .point: .comma
@@ -23,14 +23,14 @@ package enum DecimalMark: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// How a person writes amounts; comes from the queue's conventions and its settings, as a value.
+/// How the user writes amounts, from the conventions and settings of the queue.
 package struct AmountNotation: Hashable, Sendable {
-    /// `nil` where nobody has said: then `1,234` is not guessed at but asked about.
+    /// `nil` if not set: `1,234` is then asked about, not guessed.
     package var decimalMark: DecimalMark?
-    /// The currency of an amount that names none.
+    /// The currency of an amount without one.
     package var defaultCurrency: Currency
-    /// The currencies of the books: their codes are read in lower case too, and a word that several countries use
-    /// for their money (`kroner`) means the one of them that is here.
+    /// The currencies in the books: their codes are also read in lower case, and a word shared by several countries
+    /// (`kroner`) means the one that is included here.
     package var usedCurrencies: Set<Currency>
 
     package init(decimalMark: DecimalMark?, defaultCurrency: Currency, usedCurrencies: Set<Currency> = []) {

@@ -1,20 +1,20 @@
-/// What a text says, and how it says it.
+/// The result of parsing an amount.
 package struct ParsedAmount: Hashable, Sendable {
-    /// With the sign of the result: negative after a `-` in front, but not otherwise changed by a `+` in front.
+    /// The signed result: negative after a leading `-`, unaffected by a leading `+`.
     package var amount: Amount
-    /// A `+` stands in front of the whole.
+    /// Whether the text starts with a `+`.
     package var hasPlusSign: Bool
-    /// A `-` stands in front of the whole.
+    /// Whether the text starts with a `-`.
     package var hasMinusSign: Bool
-    /// Something was calculated.
+    /// Whether the text is a calculation.
     package var isExpression: Bool
-    /// The exact result had more decimals than the currency; `amount` is the nearest one, ties to even.
+    /// Whether the exact result had more decimals than the currency; `amount` is rounded to nearest, ties to even.
     package var wasRounded: Bool
-    /// The text itself names the currency.
+    /// Whether the text names the currency.
     package var namesCurrency: Bool
 }
 
-/// Reads an amount, plain or as a calculation, from the whole of a text; nothing is skipped, guessed or approximated.
+/// Parses an amount, plain or as a calculation, from a complete text; nothing is skipped, guessed or approximated.
 ///
 /// - Where both marks occur in a number the last one is the decimal mark; a mark that occurs twice groups. One number
 ///   that shows its mark in one of these ways settles it for the whole text. Otherwise the mark of the notation
@@ -26,7 +26,7 @@ package struct ParsedAmount: Hashable, Sendable {
 /// - A `-` in front belongs to the first term, as in arithmetic: `-5+3` is -2. `-0` is 0.
 /// - `a+b%` adds that percentage of everything before it (of the sum within the parentheses), `a*b%` is b hundredths.
 package struct AmountParser: Sendable {
-    /// Longest text that is read, in Unicode scalars.
+    /// The longest text that is parsed, in Unicode scalars.
     package static let lengthLimit = 256
 
     private let notation: AmountNotation
@@ -35,7 +35,7 @@ package struct AmountParser: Sendable {
         self.notation = notation
     }
 
-    /// Whether a blank-separated token is meant as an amount and not as a word; it may still be a wrong one.
+    /// Whether a blank-separated token is meant as an amount rather than a word, even if it is invalid.
     ///
     /// True for digits with marks, operators, parentheses, percent signs and currencies around them (`12.50`, `€12`,
     /// `(48-5)/4`, `12.50EUR`, `1.2.3`), false for anything with other letters (`3rd`, `v1.2`) and for dates with a
@@ -44,19 +44,19 @@ package struct AmountParser: Sendable {
         AmountText.looksLikeAmount(token)
     }
 
-    /// Whether a token ends in a mark and dashes that stand for "no cents": `12.-`, `12,--`.
+    /// Whether a token ends in a mark and dashes that mean "no cents": `12.-`, `12,--`.
     package static func endsInDash(_ token: String) -> Bool {
         let scalars = Array(token.unicodeScalars)
         return scalars.indices.contains { AmountText.dashEnd(in: scalars, at: $0) == scalars.count }
     }
 
-    /// Whether a text without blanks is a date in numbers, which no amount is: `2026-11-20`, `2026/1/5`, `5.11.`,
+    /// Whether a text without blanks is a numeric date, which is never an amount: `2026-11-20`, `2026/1/5`, `5.11.`,
     /// `11/5/2026`. `11/5` is a calculation.
     package static func looksLikeDate(_ text: String) -> Bool {
         AmountText.isDate(text.unicodeScalars)
     }
 
-    /// Reads the whole of `text`. `currency` is one that was named elsewhere; the text may name the same one again.
+    /// Parses the whole of `text`. `currency` was named elsewhere; the text may repeat it.
     package func parse(_ text: String, currency: Currency? = nil) throws(AmountError) -> ParsedAmount {
         let scalars = Array(text.unicodeScalars.prefix(Self.lengthLimit + 1))
         guard scalars.count <= Self.lengthLimit else { throw .tooLong(text: text, limit: Self.lengthLimit) }
@@ -74,7 +74,7 @@ package struct AmountParser: Sendable {
     }
 }
 
-/// Finds out which decimal mark applies and makes the amount.
+/// Determines the decimal mark and builds the amount.
 private struct AmountReader {
     let text: String
     let lexemes: [Lexeme]
@@ -101,7 +101,7 @@ private struct AmountReader {
             }
     }
 
-    /// Those whose countries group by lakhs.
+    /// The currencies of countries that group by lakhs.
     private static let lakhCurrencies: Set<String> = ["INR", "PKR", "BDT", "NPR", "LKR", "BTN"]
 
     func read() throws(AmountError) -> ParsedAmount {
@@ -110,7 +110,7 @@ private struct AmountReader {
             throw .malformedGrouping(text: text, number: number.digits, decimalMark: notation.decimalMark)
         }
         let undecided = numbers.compactMap(\.undecidedMark)
-        // `1,200` in a currency without decimals can only be grouped, whatever the decimal mark is.
+        // `1,200` in a currency without decimals can only be grouped, regardless of the decimal mark.
         if isPlain, currency.exponent == 0, let mark = undecided.first { return try read(mark: mark.other) }
         if let mark = try settledMark() { return try read(mark: mark) }
         guard let first = undecided.first else { return try read(mark: nil) }
@@ -143,7 +143,7 @@ private struct AmountReader {
     }
 }
 
-/// The currencies that a text names, by code or by sign.
+/// The currencies named in a text, by code or by sign.
 private struct CurrencyMentions {
     private let mentions: [CurrencyCandidates]
 
@@ -155,7 +155,7 @@ private struct CurrencyMentions {
 
     var isAny: Bool { !mentions.isEmpty }
 
-    /// The one currency that all of them can mean, and `named` too: `$5 CAD` is Canadian.
+    /// The one currency that all mentions, and `named`, can mean: `$5 CAD` is Canadian.
     func currency(
         named: Currency?, notation: AmountNotation, in text: String
     ) throws(AmountError) -> Currency {

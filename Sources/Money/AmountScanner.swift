@@ -1,4 +1,4 @@
-/// One part of an amount's text.
+/// One token of an amount's text.
 struct Lexeme {
     enum Kind {
         case number(NumberText)
@@ -13,25 +13,25 @@ struct Lexeme {
     }
 
     let kind: Kind
-    /// Unicode scalars before it, plus one.
+    /// The 1-based position in Unicode scalars.
     let position: Int
 }
 
-/// Cuts the text of an amount into its parts; every character belongs to one or is refused.
+/// Splits the text of an amount into tokens; every character belongs to one or is refused.
 struct AmountScanner {
     private let text: String
     private let scalars: [Unicode.Scalar]
     private let notation: AmountNotation
     private var index = 0
 
-    /// `text` is what was typed, for errors.
+    /// `text` is the original input, for errors.
     init(text: String, scalars: [Unicode.Scalar], notation: AmountNotation) {
         self.text = text
         self.scalars = scalars
         self.notation = notation
     }
 
-    /// All parts in order, blanks left out.
+    /// Returns all tokens in order, without blanks.
     mutating func lexemes() throws(AmountError) -> [Lexeme] {
         var lexemes: [Lexeme] = []
         while index < scalars.count {
@@ -45,13 +45,13 @@ struct AmountScanner {
         return lexemes
     }
 
-    /// Reads the part that begins here and moves past it.
+    /// Parses the token at the current position and advances past it.
     private mutating func kind() throws(AmountError) -> Lexeme.Kind {
         let scalar = scalars[index]
         if AmountCharacter.digit(scalar) != nil || AmountCharacter.mark(scalar) != nil {
             return .number(try number())
         }
-        // Signs come first: S/ is one.
+        // Signs first, because `S/` is one.
         if let sign = CurrencySymbols.sign(in: scalars, at: index) {
             index += sign.scalars.count
             return .currency(sign.candidates)
@@ -69,7 +69,7 @@ struct AmountScanner {
         throw .unexpectedCharacter(text: text, character: String(scalar), position: index + 1)
     }
 
-    /// A currency's code, in capitals or as the books use it, or a word for money.
+    /// A currency code, in capitals or as the books use it, or a money word.
     private mutating func code() throws(AmountError) -> CurrencyCandidates {
         let letters = AmountText.word(in: scalars, at: index)
         let word = letters.isEmpty ? scalars[index...index] : letters
@@ -87,7 +87,7 @@ struct AmountScanner {
         return CurrencyCandidates(currency)
     }
 
-    /// A number with all its groups. Whether they are well-formed depends on the decimal mark and is asked later.
+    /// A number with all its groups, which are validated later, once the decimal mark is known.
     private mutating func number() throws(AmountError) -> NumberText {
         let start = index
         var groups: [[UInt8]] = [[]]

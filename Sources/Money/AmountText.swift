@@ -1,13 +1,13 @@
-/// The characters that amounts are written with, ASCII and their typographic and full-width forms.
+/// Classifies the characters of amounts: ASCII and their typographic and full-width forms.
 enum AmountCharacter {
-    /// What stands between the groups of a number, or before its decimals.
+    /// A character between the groups of a number, or before its decimals.
     enum Separator: Hashable {
         case mark(DecimalMark)
         case blank
         case apostrophe
     }
 
-    /// 0 to 9 for an ASCII or full-width digit.
+    /// The value, 0 to 9, of an ASCII or full-width digit.
     static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "0"..."9": UInt8(scalar.value - 0x30)
@@ -16,7 +16,7 @@ enum AmountCharacter {
         }
     }
 
-    /// Whether it is a digit of any script.
+    /// Whether the scalar is a digit of any script.
     static func isAnyDigit(_ scalar: Unicode.Scalar) -> Bool {
         digit(scalar) != nil || (!scalar.isASCII && scalar.properties.generalCategory == .decimalNumber)
     }
@@ -29,7 +29,7 @@ enum AmountCharacter {
         }
     }
 
-    /// What stands between the numbers of a date, as its ASCII form.
+    /// The ASCII form of a date separator.
     static func dateSeparator(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
         case "-", "\u{FF0D}": "-"
@@ -39,8 +39,8 @@ enum AmountCharacter {
         }
     }
 
-    /// What `scalar` can be inside a number. The blanks are those that the CLDR's locales group with (U+0020, U+00A0,
-    /// U+202F, and U+2007 and U+2009 in print), the apostrophes those of Switzerland.
+    /// The role of `scalar` inside a number. The blanks are those used for grouping by the CLDR's locales (U+0020,
+    /// U+00A0, U+202F, and U+2007 and U+2009 in print), the apostrophes those of Switzerland.
     static func separator(_ scalar: Unicode.Scalar) -> Separator? {
         switch scalar {
         case " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": .blank
@@ -49,12 +49,12 @@ enum AmountCharacter {
         }
     }
 
-    /// Whether it may stand anywhere between the parts of an amount.
+    /// Whether the scalar may separate any two parts of an amount.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         separator(scalar) == .blank || scalar == "\t" || scalar == "\u{3000}"
     }
 
-    /// Operators, parentheses and the percent sign.
+    /// The token for an operator, a parenthesis or the percent sign.
     static func symbol(_ scalar: Unicode.Scalar) -> Lexeme.Kind? {
         switch scalar {
         case "+", "\u{FF0B}": .plus
@@ -69,13 +69,12 @@ enum AmountCharacter {
     }
 }
 
-/// The shapes that a text has on the whole, before it is read.
+/// Classifies a text as a whole before it is parsed.
 enum AmountText {
-    /// A calendar date without blanks: `2026-11-20`, `2026/1/5`, `20.11.2026`, `11/5/2026`, `11/5/26`, `5.11.`, also in
-    /// full-width characters.
+    /// Whether the text is a calendar date without blanks: `2026-11-20`, `2026/1/5`, `20.11.2026`, `11/5/2026`,
+    /// `11/5/26`, `5.11.`, also in full-width characters.
     ///
-    /// `11/5` and `20-5-10` are calculations. Without this, a date that slipped into an entry would be booked as
-    /// 2026 − 11 − 20.
+    /// `11/5` and `20-5-10` are calculations. Without this check, a date in an entry would be booked as 2026 − 11 − 20.
     static func isDate(_ scalars: some Collection<Unicode.Scalar>) -> Bool {
         var parts: [(value: Int, length: Int)] = [(0, 0)]
         var separators: [Unicode.Scalar] = []
@@ -111,8 +110,8 @@ enum AmountText {
             && (1...12).contains(month.value) && (1...2).contains(month.length)
     }
 
-    /// Whether a blank-separated token is meant as an amount, right or wrong: digits with nothing around them but
-    /// what amounts are made of.
+    /// Whether a blank-separated token is meant as an amount, valid or not: digits surrounded only by characters of
+    /// amounts.
     static func looksLikeAmount(_ token: String) -> Bool {
         let scalars = Array(token.unicodeScalars)
         var hasDigit = false
@@ -141,8 +140,8 @@ enum AmountText {
         return hasDigit && !isDate(scalars)
     }
 
-    /// After the mark and dashes at `start` that stand for "no cents" (`12.-`, `12,--`, `125:-`, `500/-`); `nil` where
-    /// there are none, or where a number or a sign follows them.
+    /// The end of the mark and dashes at `start` that mean "no cents" (`12.-`, `12,--`, `125:-`, `500/-`); `nil` if
+    /// there are none, or if a number or a sign follows.
     static func dashEnd(in scalars: [Unicode.Scalar], at start: Int) -> Int? {
         guard start > 0, AmountCharacter.digit(scalars[start - 1]) != nil,
             AmountCharacter.mark(scalars[start]) != nil || ":/".unicodeScalars.contains(scalars[start])
@@ -155,9 +154,9 @@ enum AmountText {
         return isEnd ? dashes.endIndex : nil
     }
 
-    /// `17€90`, `17 Euro 90` and `12块5` as `17.90€`, `17.90Euro` and `12.50块`; `nil` for any other text.
+    /// Rewrites `17€90`, `17 Euro 90` and `12块5` as `17.90€`, `17.90Euro` and `12.50块`; `nil` for any other text.
     ///
-    /// Two digits are hundredths; one digit is tenths only after 元, 块 and 塊, where people say so.
+    /// Two digits are hundredths; one digit is tenths only after 元, 块 and 塊, as in spoken Chinese.
     static func withDecimalsInside(_ scalars: [Unicode.Scalar], _ notation: AmountNotation) -> [Unicode.Scalar]? {
         let start = scalars.first.map { "+\u{FF0B}".unicodeScalars.contains($0) ? 1 : 0 } ?? 0
         let whole = scalars[start...].prefix { AmountCharacter.digit($0) != nil }
@@ -173,7 +172,7 @@ enum AmountText {
         return Array(scalars[..<start]) + whole + mark + decimals + sign.scalars
     }
 
-    /// The sign or the word for money that stands at `start`.
+    /// The currency sign or money word at `start`.
     private static func moneySign(in scalars: [Unicode.Scalar], at start: Int) -> CurrencySymbols.Sign? {
         if let sign = CurrencySymbols.sign(in: scalars, at: start) { return sign }
         let word = word(in: scalars, at: start)
@@ -187,7 +186,7 @@ enum AmountText {
         scalars[start...].prefix { CurrencySymbols.isLetter($0) }
     }
 
-    /// The currency whose code `word` is, in capitals or not: `12eur` is meant as an amount and deserves a hint.
+    /// The currency with this code in any case: `12eur` is meant as an amount and deserves a hint.
     static func code(_ word: ArraySlice<Unicode.Scalar>) -> Currency? {
         guard word.count == 3, word.allSatisfy(\.isASCII) else { return nil }
         return Currency(code: String(scalars: word).uppercased())
@@ -196,7 +195,7 @@ enum AmountText {
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         AmountCharacter.separator(scalar) != nil || AmountCharacter.symbol(scalar) != nil
             || AmountCharacter.isBlank(scalar) || CurrencySymbols.isSymbol(scalar)
-            // The marks of Arabic numbers, whose digits are refused with a sentence.
+            // The marks of Arabic numbers, whose digits are refused with an explanation.
             || scalar == "\u{66B}" || scalar == "\u{66C}"
     }
 }

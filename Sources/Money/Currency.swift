@@ -1,11 +1,11 @@
-/// A currency of ISO 4217: one that is in use, or one that old books may still hold.
+/// An ISO 4217 currency, current or withdrawn but possibly still in old books.
 package struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// Three capital letters.
     package let code: String
     /// Number of decimals, 0 to 4: 0 for JPY, 2 for EUR, 3 for KWD.
     package let exponent: Int
 
-    /// Only the tables make currencies, so that a code always goes with its own exponent.
+    /// Private to the tables, so that a code always has its own exponent.
     fileprivate init(code: String, exponent: Int) {
         self.code = code
         self.exponent = exponent
@@ -17,11 +17,11 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
         self = known
     }
 
-    /// The currency that a code, a sign or a word beside an amount means (`EUR`, `€`, `NT$`, `kr`, `dollars`); `nil`
-    /// where it means none.
+    /// The currency denoted by a code, a sign or a word beside an amount (`EUR`, `€`, `NT$`, `kr`, `dollars`); `nil` if
+    /// there is none.
     ///
-    /// A sign that several currencies use means the default one where that is among them, else the most common one.
-    /// A code in lower case is read where the currency is used.
+    /// A sign shared by several currencies means the default one if it is among them, otherwise the most common one. A
+    /// lower-case code is accepted if the currency is used.
     package init?(token: some StringProtocol, notation: AmountNotation) {
         let token = String(token)
         if let coded = Currency(code: token) {
@@ -39,18 +39,18 @@ package struct Currency: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Every currency in use that has minor units, by code. Metals, test codes and the IMF's units have none.
+    /// All current currencies with minor units, by code. Metals, test codes and the IMF's units have none.
     package static let all: [Currency] = CurrencyTable.current.sorted { $0.code < $1.code }
 
     /// The code.
     package var description: String { code }
 }
 
-/// The codes of ISO 4217 with their exponents.
+/// The ISO 4217 codes with their exponents.
 ///
-/// Current: list one as published on 2026-01-01 by SIX, the maintenance agency, the funds that have minor units
-/// included. Withdrawn: those of list three that were legal tender after 1998, with the exponents that the JDK's
-/// `java.util.Currency` (25) gives them; ISO's own list has none.
+/// Current: list one as published on 2026-01-01 by SIX, the maintenance agency, including the funds that have minor
+/// units. Withdrawn: those of list three that were legal tender after 1998, with the exponents of the JDK's
+/// `java.util.Currency` (25), since ISO's own list has none.
 private enum CurrencyTable {
     private static let currentCodes: [(exponent: Int, codes: String)] = [
         (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
@@ -93,7 +93,8 @@ private enum CurrencyTable {
         return byKey
     }()
 
-    /// The three letters in one number: swift compares strings by canonical equivalence, and U+212A is a `K` then.
+    /// Packs the three letters into a number: Swift compares strings by canonical equivalence, under which U+212A is a
+    /// `K`.
     static func key(_ bytes: some Collection<UInt8>) -> UInt32? {
         guard bytes.count == 3 else { return nil }
         var key: UInt32 = 0

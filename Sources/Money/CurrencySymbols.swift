@@ -2,7 +2,7 @@
 struct CurrencyCandidates: Sendable {
     let mostCommon: Currency
     private let others: [Currency]
-    /// Whether none of them may be assumed: the books or the settings have to use exactly one.
+    /// Whether there is no default: the books or the settings must use exactly one of them.
     private let needsUse: Bool
 
     init(_ mostCommon: Currency, others: [Currency] = [], needsUse: Bool = false) {
@@ -11,7 +11,7 @@ struct CurrencyCandidates: Sendable {
         self.needsUse = needsUse
     }
 
-    /// The candidates with these codes, separated by blanks, the most common one first.
+    /// The candidates with these blank-separated codes, most common first.
     init(codes: String, needsUse: Bool = false) {
         let currencies = codes.split(separator: " ").map { code in
             guard let currency = Currency(code: code) else {
@@ -22,7 +22,7 @@ struct CurrencyCandidates: Sendable {
         self.init(currencies[0], others: Array(currencies.dropFirst()), needsUse: needsUse)
     }
 
-    /// The default currency where it is among them, else the most common one; where none may be assumed, the one
+    /// The default currency if it is among them, otherwise the most common one; if there must be no default, the one
     /// that the books use, or `nil`.
     func meaning(_ notation: AmountNotation) -> Currency? {
         if contains(notation.defaultCurrency) { return notation.defaultCurrency }
@@ -35,23 +35,22 @@ struct CurrencyCandidates: Sendable {
         currency == mostCommon || others.contains(currency)
     }
 
-    /// Those that are among `other` too, `nil` where there are none.
+    /// The candidates also in `other`; `nil` if there are none.
     func common(with other: CurrencyCandidates) -> CurrencyCandidates? {
         let common = ([mostCommon] + others).filter(other.contains)
-        // Two mentions that leave one currency have decided it.
+        // Two mentions that leave one currency are decisive.
         return common.first.map {
             CurrencyCandidates($0, others: Array(common.dropFirst()), needsUse: needsUse && other.needsUse)
         }
     }
 }
 
-/// The signs that people write beside amounts, and what they mean.
+/// The currency signs written beside amounts, with their meanings.
 enum CurrencySymbols {
-    /// Signs, each with the currencies that use it, the most common one first.
+    /// The signs, each with its currencies, most common first.
     ///
-    /// Signs and their users are those of the Unicode CLDR (narrow forms and the forms of the country's own locale)
-    /// and of the currency symbols block; bare letters that are words or parts of model numbers (`R`, `L`, `Q`) are
-    /// left out.
+    /// Signs and currencies are those of the Unicode CLDR (narrow forms and the forms of the country's own locale) and
+    /// of the currency symbols block, except bare letters that are words or parts of model numbers (`R`, `L`, `Q`).
     private static let table: [(signs: String, codes: String)] = [
         (
             "$ ＄ ﹩",
@@ -76,16 +75,16 @@ enum CurrencySymbols {
         ("៛", "KHR"), ("₣", "FRF"), ("S/ S/.", "PEN"),
     ]
 
-    /// `Fr 12,50` is also what Germans write on a Friday, and `5000 FCFA` are those of West Africa or of Central Africa.
+    /// `Fr 12,50` is also what Germans write on a Friday, and `5000 FCFA` may be those of West or Central Africa.
     private static let needingUse: Set<String> = ["Fr", "FCFA", "CFA"]
 
-    /// One sign and what it can mean.
+    /// One sign and its possible currencies.
     struct Sign: Sendable {
         let scalars: [Unicode.Scalar]
         let candidates: CurrencyCandidates
     }
 
-    /// By first scalar, longest first.
+    /// The signs by first scalar, longest first.
     private static let signs: [Unicode.Scalar: [Sign]] = {
         var signs: [Sign] = []
         for row in table {
@@ -98,13 +97,13 @@ enum CurrencySymbols {
         return Dictionary(grouping: signs) { $0.scalars[0] }
     }()
 
-    /// The sign that is the whole of `scalars`.
+    /// The sign equal to `scalars`.
     static func sign(_ scalars: [Unicode.Scalar]) -> Sign? {
         guard let first = scalars.first else { return nil }
         return signs[first]?.first { $0.scalars == scalars }
     }
 
-    /// The longest sign that stands at `start` and is no part of a longer word.
+    /// The longest sign at `start` that is not part of a longer word.
     static func sign(in scalars: [Unicode.Scalar], at start: Int) -> Sign? {
         signs[scalars[start]]?.first { sign in
             let end = start + sign.scalars.count
@@ -113,7 +112,7 @@ enum CurrencySymbols {
         }
     }
 
-    /// Whether a word can begin with it.
+    /// Whether a word can start with the scalar.
     static func beginsWord(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
@@ -121,12 +120,12 @@ enum CurrencySymbols {
         return scalar.properties.isAlphabetic
     }
 
-    /// Whether words are made of it: letters and what hangs on them.
+    /// Whether the scalar is part of words: letters and their combining marks.
     static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         beginsWord(scalar) || (!scalar.isASCII && scalar.properties.generalCategory == .nonspacingMark)
     }
 
-    /// Whether it is one of Unicode's currency symbols, known here or not.
+    /// Whether the scalar is a Unicode currency symbol, known here or not.
     static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "$" || (!scalar.isASCII && scalar.properties.generalCategory == .currencySymbol)
     }

@@ -1,8 +1,8 @@
-/// The words that people use for money beside an amount, and what they mean: `12 dollars`, `15 Franken`, `5美元`.
+/// The money words written beside an amount, with their meanings: `12 dollars`, `15 Franken`, `5美元`.
 ///
-/// Words that are more often something else (`livres` are books) are left out, so that they stay words.
+/// Words with a more common meaning (`livres` are books) are omitted, so that they remain words.
 enum CurrencyWords {
-    /// Words in lower case, each with the currencies that it can mean, the most common one first.
+    /// Lower-case words, each with its possible currencies, most common first.
     private static let table: [(words: String, codes: String)] = [
         (
             """
@@ -38,7 +38,7 @@ enum CurrencyWords {
         ("韩元 韓元 韩币 ウォン", "KRW"), ("加元 加币 加幣", "CAD"), ("澳元 澳币 澳幣", "AUD"), ("新币 新幣 新元 坡币", "SGD"),
     ]
 
-    /// Words that several countries use for money of their own, or that are also something else.
+    /// Words that several countries use for their own money, or that have another meaning.
     private static let sharedTable: [(words: String, codes: String)] = [
         ("krone kroner", "DKK NOK"),
         (
@@ -74,17 +74,17 @@ enum CurrencyWords {
         return result
     }()
 
-    /// The currencies that a word means, in any case; `nil` for a word that means none.
+    /// The currencies that a word can mean, in any case; `nil` if it is not a money word.
     static func candidates(_ word: String) -> CurrencyCandidates? {
         word.unicodeScalars.count <= 12 ? candidatesByWord[word.lowercased()] : nil
     }
 
-    /// Codes that are English, German or French words: in lower case they are read as such.
+    /// Codes that are English, German or French words; in lower case they are words.
     static let wordCodes: Set<String> = [
         "all", "ang", "bam", "bob", "cop", "cup", "gel", "lak", "mad", "mop", "pen", "ron", "sos", "std", "top", "try",
     ]
 
-    /// The currency whose code this is in lower or mixed case, where the books or the settings use it.
+    /// The currency with this code in lower or mixed case, if the books or the settings use it.
     static func lowercaseCode(_ token: String, _ notation: AmountNotation) -> Currency? {
         guard token.utf8.count == 3, !wordCodes.contains(token.lowercased()),
             let currency = Currency(code: token.uppercased()), notation.uses(currency)

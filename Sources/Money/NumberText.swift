@@ -1,16 +1,16 @@
-/// A number as it was typed, its meaning still open where `1,234` is concerned.
+/// A number as typed, before the decimal mark of an ambiguous `1,234` is known.
 struct NumberText {
-    /// As it was typed.
+    /// The text as typed.
     let digits: String
-    /// Unicode scalars before it in the whole text, plus one.
+    /// The 1-based position in the whole text, in Unicode scalars.
     let position: Int
     /// The digits between the separators, 0 to 9; only the first group may be empty (`.50`).
     let groups: [[UInt8]]
-    /// One less than `groups`.
+    /// The separators; one fewer than `groups`.
     let separators: [AmountCharacter.Separator]
 
-    /// The decimal mark that the number shows by itself, whatever anybody has set: where both marks occur it is the
-    /// last one (`1.234,56`), and a mark that occurs twice groups (`1,234,567`).
+    /// The decimal mark that the number proves regardless of any setting: if both marks occur, the last one
+    /// (`1.234,56`), and a repeated mark groups (`1,234,567`).
     var provenMark: DecimalMark? {
         guard separators.count > 1, case .mark(let last)? = separators.last else { return nil }
         let others = Set(separators.dropLast())
@@ -19,14 +19,14 @@ struct NumberText {
         return nil
     }
 
-    /// The decimal mark that the only mark in the number must be, because it can't group: `12,50`, `0.123`, `1 234.5`.
+    /// The decimal mark implied by the only mark in the number if it can't group: `12,50`, `0.123`, `1 234.5`.
     var impliedMark: DecimalMark? {
         guard case .mark(let last)? = separators.last, !isUndecided else { return nil }
         let others = Set(separators.dropLast())
         return others.isEmpty || others == [.blank] || others == [.apostrophe] ? last : nil
     }
 
-    /// The mark of a number that can be read both ways: one mark, one to three digits before it, three after it.
+    /// The mark of an ambiguous number: one mark, with one to three digits before it and three after it.
     var undecidedMark: DecimalMark? {
         guard isUndecided, case .mark(let mark)? = separators.first else { return nil }
         return mark
@@ -37,7 +37,7 @@ struct NumberText {
         return Self.isGrouped(groups[...])
     }
 
-    /// The value where `mark` is the decimal mark; `nil` stands for a text in which no number shows one.
+    /// The value with `mark` as the decimal mark; `nil` if no number in the text shows one.
     func value(mark: DecimalMark?, in text: String) throws(AmountError) -> Rational {
         var whole = groups[...]
         var grouping = separators[...]
@@ -60,7 +60,7 @@ struct NumberText {
         return rational
     }
 
-    /// How many decimals the number has where `mark` is the decimal mark.
+    /// The number of decimals with `mark` as the decimal mark.
     func decimalCount(mark: DecimalMark?) -> Int {
         guard let mark, separators.last == .mark(mark) else { return 0 }
         return groups.last?.count ?? 0
@@ -76,13 +76,13 @@ struct NumberText {
         return .missingOperator(text: text, position: position + before + 1)
     }
 
-    /// One to three digits, the first of them not 0, then groups of three.
+    /// Whether one to three digits, the first of them not 0, are followed by groups of three.
     private static func isGrouped(_ groups: ArraySlice<[UInt8]>) -> Bool {
         guard let first = groups.first, (1...3).contains(first.count), first[0] != 0 else { return false }
         return groups.dropFirst().allSatisfy { $0.count == 3 }
     }
 
-    /// Whether it is grouped as in India, which only India's neighbours do as well: `1,25,000`, `1,25,000.50`.
+    /// Whether the number is grouped by lakhs, as in India and its neighbours: `1,25,000`, `1,25,000.50`.
     var hasLakhs: Bool {
         let isDecimal = separators.last == .mark(.point)
         let grouping = isDecimal ? separators.dropLast() : separators[...]
@@ -90,7 +90,7 @@ struct NumberText {
             && Self.isGroupedInLakhs(isDecimal ? groups.dropLast() : groups[...])
     }
 
-    /// One or two digits, then groups of two, the last one of three.
+    /// Whether one or two digits are followed by groups of two and a final group of three.
     private static func isGroupedInLakhs(_ groups: ArraySlice<[UInt8]>) -> Bool {
         guard groups.count > 2, let first = groups.first, (1...2).contains(first.count), first[0] != 0 else {
             return false
@@ -98,7 +98,7 @@ struct NumberText {
         return groups.last?.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }
     }
 
-    /// `nil` where it doesn't fit.
+    /// The value of the digits; `nil` if it doesn't fit.
     private static func value(of digits: some Sequence<UInt8>) -> Int128? {
         var value: Int128 = 0
         for digit in digits {

@@ -1,8 +1,8 @@
-/// An exact fraction; what amounts are calculated with until the one rounding at the end.
+/// An exact fraction, used for calculating amounts until the single rounding at the end.
 ///
-/// Every operation answers `nil` where the exact result does not fit, and nothing is ever approximated.
+/// Every operation returns `nil` if the exact result does not fit; nothing is ever approximated.
 struct Rational: Equatable {
-    /// In lowest terms, so that equal values are equal and the numbers stay as small as they can.
+    /// In lowest terms, so that equal values are equal and the numbers stay small.
     let numerator: Int128
     /// Greater than zero.
     let denominator: Int128
@@ -35,7 +35,7 @@ struct Rational: Equatable {
     }
 
     static func sum(_ left: Rational, _ right: Rational) -> Rational? {
-        // Over the least common multiple: the plain product of the denominators overflows far sooner.
+        // Over the least common multiple: the product of the denominators would overflow far sooner.
         let divisor = Int128(
             greatestCommonDivisor(left.denominator.magnitude, right.denominator.magnitude))
         guard let first = multiply(left.numerator, right.denominator / divisor),
@@ -47,7 +47,7 @@ struct Rational: Equatable {
     }
 
     static func product(_ left: Rational, _ right: Rational) -> Rational? {
-        // Reduced crosswise first, so that an overflow means that the result itself does not fit.
+        // Cross-reduced first, so that only a result that does not fit overflows.
         guard let first = Rational(left.numerator, over: right.denominator),
             let second = Rational(right.numerator, over: left.denominator),
             let numerator = multiply(first.numerator, second.numerator),
@@ -59,17 +59,17 @@ struct Rational: Equatable {
     /// `nil` also for zero.
     var reciprocal: Rational? { Rational(denominator, over: numerator) }
 
-    /// The initialisers keep the smallest Int128 out, so this can't overflow.
+    /// Can't overflow, since the initialisers exclude the smallest Int128.
     var negated: Rational { Rational(numerator: -numerator, positiveDenominator: denominator) }
 
-    /// The nearest whole number of 1/10^`decimals`, ties to even, and whether that differs from the exact value.
+    /// The nearest multiple of 1/10^`decimals`, ties to even, and whether it differs from the exact value.
     func rounded(toDecimals decimals: Int) -> (units: Int128, isInexact: Bool)? {
         guard let power = Self.powerOfTen(decimals), let scale = Rational(power, over: 1),
             let scaled = Self.product(self, scale)
         else { return nil }
         let (quotient, remainder) = scaled.numerator.quotientAndRemainder(dividingBy: scaled.denominator)
         guard remainder != 0 else { return (quotient, false) }
-        // The remainder against the other part of the denominator: twice the remainder could overflow.
+        // Compares the remainder with the rest of the denominator: twice the remainder could overflow.
         let rest = scaled.denominator - Int128(remainder.magnitude)
         let isAway =
             remainder.magnitude > rest.magnitude || (remainder.magnitude == rest.magnitude && quotient % 2 != 0)

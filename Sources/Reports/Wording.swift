@@ -1,8 +1,8 @@
 import Model
 
-/// Words that several texts share.
+/// Words shared by several texts.
 enum Wording {
-    /// In the place of a fact that is not known.
+    /// The placeholder for an unknown fact.
     static let none = "none"
     /// In the place of the facts of a thing of which only the name is known.
     static let known = "known"
@@ -12,7 +12,7 @@ enum Wording {
         count.counted(noun) + (count == 1 ? " is" : " are")
     }
 
-    /// How long ago, in the largest unit that says something: `5 minutes`, `3 hours`, `8 days`.
+    /// An age in the largest useful unit: `5 minutes`, `3 hours`, `8 days`.
     static func age(milliseconds: Int64) -> String {
         let minutes = Int(max(0, milliseconds) / 60_000)
         if minutes < 60 { return minutes.counted("minute") }
@@ -20,14 +20,14 @@ enum Wording {
         return (minutes / (24 * 60)).counted("day")
     }
 
-    /// `512 MiB`, `3.4 GiB`: in the largest unit that says something.
+    /// `512 MiB`, `3.4 GiB`: a size in the largest useful unit.
     static func bytes(_ count: Int64) -> String {
         if count < 1 << 30 { return "\(count >> 20) MiB" }
         let tenths = (count >> 20) * 10 / 1_024
         return "\(tenths / 10).\(tenths % 10) GiB"
     }
 
-    /// `5 s`, `2 min 5 s`, `1 h 2 min`; `nil` for nothing and for what is no length.
+    /// `5 s`, `2 min 5 s`, `1 h 2 min`; `nil` for zero and for invalid lengths.
     static func length(seconds: Double) -> String? {
         guard seconds > 0, seconds < 1e15 else { return nil }
         let whole = Int64(max(1, seconds.rounded()))

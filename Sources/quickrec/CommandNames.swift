@@ -5,13 +5,13 @@ import EntryLine
 /// The commands and their subcommands, to name the one that was probably meant, and to say what is wrong with a command
 /// line in the words and the style of all other errors.
 enum CommandNames {
-    /// The words, with `help` in front where it stands behind a command that has commands of its own: `accounts help add`.
+    /// Moves `help` to the front if it follows a command with subcommands: `accounts help add`.
     static func helpFirst(_ words: [String]) -> [String] {
         guard words.count > 1, words[1] == "help", !subcommands(of: words[0]).isEmpty else { return words }
         return ["help", words[0]] + words.dropFirst(2)
     }
 
-    /// The words, with the queue behind the command where it stands in front: `--queue ~/books list`.
+    /// Moves the queue after the command if it is in front: `--queue ~/books list`.
     static func commandFirst(_ words: [String]) -> [String] {
         guard let first = words.first, first == "--queue" || first.hasPrefix("--queue=") else { return words }
         let option = words.prefix(first == "--queue" ? 2 : 1)
@@ -20,7 +20,7 @@ enum CommandNames {
         return Array(command + option + rest.dropFirst(command.count))
     }
 
-    /// Refuses a word that is no command where one is expected; the parser would say no more than that it is unexpected.
+    /// Refuses an unknown word where a command is expected; the parser would only call it unexpected.
     static func check(_ words: [String]) throws {
         guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }
         let isHelp = first == "help"
@@ -37,7 +37,7 @@ enum CommandNames {
         try refuse(path[1], among: names(of: type), of: [command])
     }
 
-    /// Refuses words of an entry that the parser would take for options: of `-12 lunch` it would read `-h`, and show help.
+    /// Refuses entry words that the parser would take for options: it would read `-h` from `-12 lunch`, and show help.
     private static func checkEntry(_ words: ArraySlice<String>) throws {
         for word in words.prefix(while: { $0 != "--" }) {
             if word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {
@@ -67,7 +67,7 @@ enum CommandNames {
 
     /// The parser's reason as one sentence, with where to look.
     ///
-    /// Its guess at another option is kept where that is at most two slips away.
+    /// Its suggestion of another option is kept if that is at most two slips away.
     static func sentence(_ message: String, of words: [String]) -> String {
         var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
@@ -104,7 +104,7 @@ enum CommandNames {
     /// The commands in the order of their groups.
     static var all: [String] { names(of: QuickRec.self) }
 
-    /// What can follow the name of a command that has commands of its own.
+    /// The subcommands of a command.
     static func subcommands(of command: String) -> [String] { subcommand(command).map(names) ?? [] }
 
     private static func names(of type: any ParsableCommand.Type) -> [String] {

@@ -4,7 +4,7 @@ import CSupport
 import Foundation
 import Model
 
-/// The one place where the program begins and ends.
+/// The entry and exit point of the program.
 @main
 enum Main {
     static func main() async {
@@ -12,7 +12,7 @@ enum Main {
         qr_ignore_write_signals()
         reserveStandardDescriptors()
         InterruptHandler.install()
-        // Money and voices are private: nothing that is made here is for others.
+        // Money and voices are private: created files are inaccessible to others.
         umask(0o077)
         do {
             let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
@@ -40,7 +40,7 @@ enum Main {
         }
     }
 
-    /// Says what went wrong in one sentence on standard error, and ends with its exit code.
+    /// Prints one sentence on standard error and exits with the error's code.
     private static func end(with error: any Error) -> Never {
         if error is BrokenPipe { exit(ExitStatus.done.rawValue) }
         // The parser's own: help and version on standard output, usage on standard error with exit code 64.

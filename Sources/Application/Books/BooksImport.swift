@@ -7,7 +7,7 @@ import Money
 import Reports
 import Store
 
-/// Brings a plan of earlier books over, and shows what came of it.
+/// Imports a plan of earlier books and reports the result.
 package struct BooksImport {
     package let context: CommandContext
     package let options: any WriteMode
@@ -17,7 +17,7 @@ package struct BooksImport {
         self.options = options
     }
 
-    /// The names that plans are made with: what `export.yaml` says is read the other way round.
+    /// The names for plans, with `export.yaml` applied in reverse.
     package static func knownNames(_ context: CommandContext) throws -> KnownNames {
         let books = try context.database.bookNames()
         let mapping = try ExportMappingFile(context).read(books)

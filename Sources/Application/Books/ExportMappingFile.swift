@@ -8,11 +8,11 @@ import Store
 import SystemPackage
 import Yams
 
-/// `export.yaml` in the queue folder: what accounts and categories are called in other programs.
+/// `export.yaml` in the queue folder: the names of accounts and categories in other programs.
 package struct ExportMappingFile {
     static let fileName = "export.yaml"
 
-    /// Names of accounts and categories take more room than settings do.
+    /// With a larger limit than the settings, as names take more space.
     let source: YAMLFile
 
     package init(_ context: CommandContext) {
@@ -20,7 +20,7 @@ package struct ExportMappingFile {
         source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)
     }
 
-    /// The file as it is written.
+    /// The contents of the file.
     private struct Content: Decodable {
         var accounts: [String: String]?
         var expenses: [String: String]?
@@ -34,9 +34,9 @@ package struct ExportMappingFile {
         }
     }
 
-    /// Reads the file; no file is no mapping.
+    /// Reads the file; a missing file is an empty mapping.
     ///
-    /// Throws `CommandError` with status 78 for a name that is not in `books`, and for whatever else can't be used.
+    /// Throws `CommandError` with status 78 for a name that is not in `books`, and for any other invalid content.
     package func read(_ books: BookNames) throws -> ExportMapping {
         let keys = Content.CodingKeys.allCases.map(\.rawValue)
         let content = try source.read(Content.self, keys: keys) { key in
@@ -80,14 +80,14 @@ package struct ExportMappingFile {
 }
 
 extension ExportMappingFile {
-    /// Writes the names that exports use without a mapping, ready to be changed.
+    /// Writes the default export names, for editing.
     package func write(_ context: CommandContext, replacing: Bool) throws {
         let books = try context.database.bookNames()
         let sums = try context.database.statistics(by: .category, RecordFilter(zone: context.zone))
         let earned = Set(sums.filter { $0.income.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
         let spent = Set(sums.filter { $0.expense.minorUnits != 0 }.compactMap { $0.key.map { TagKey($0) } })
         let income = books.categories.filter { earned.contains(TagKey($0)) }
-        // One that was never used is for expenses, as most are.
+        // An unused category counts as one of expenses, as most are.
         let expenses = books.categories.filter { !earned.contains(TagKey($0)) || spent.contains(TagKey($0)) }
         let sections: [(Node, Node)] = [
             ("accounts", Self.section(books.accounts.map(\.name), UsualName.account)),
@@ -116,7 +116,7 @@ extension ExportMappingFile {
 }
 
 extension QueueDatabase {
-    /// The names that exports give others to, hidden ones too.
+    /// The names that can be mapped, including hidden ones.
     func bookNames() throws -> BookNames {
         let accounts = try names(.accounts, includingHidden: true)
         return BookNames(

@@ -3,13 +3,13 @@ package import Model
 import Reports
 package import Store
 
-/// Writes transactions for one target: to a file that is whole or not there, or to standard output.
+/// Exports transactions for one target, to a file written atomically or to standard output.
 package struct ExportRun {
-    /// Hands over transactions in their order, a few hundred at a time.
+    /// Passes on the transactions in order, a few hundred at a time.
     package typealias Source = (_ body: ([BookedTransaction]) throws -> Void) throws -> Void
 
-    /// Accounts in Beancount are opened then, or on the day of the first transaction, if that was earlier: a later
-    /// batch may hold a transaction that is older than those of the first.
+    /// Beancount accounts are opened on this day, or on that of the first transaction if earlier: a later batch may
+    /// contain an older transaction.
     private static let usualOpeningDay = CivilDay(daysSinceEpoch: 0)
 
     package let context: CommandContext
@@ -18,7 +18,7 @@ package struct ExportRun {
     private let mapping: ExportMapping
     private let firstDay: CivilDay
 
-    /// Throws `CommandError` for a mapping that can't be used.
+    /// Throws `CommandError` for an invalid mapping.
     package init(_ target: ExportTarget, _ context: CommandContext) throws {
         self.context = context
         self.target = target
@@ -57,7 +57,7 @@ package struct ExportRun {
 
     /// Writes all of `source`. Afterwards the file has its name and is on the disk, or nothing was written.
     ///
-    /// `batch` is the one that is written; `nil` for an export that is no batch.
+    /// `batch` is the export batch; `nil` for an export outside of batches.
     package func write(_ source: Source, to output: OutputFile?, in batch: ExportBatch? = nil) throws -> Int {
         try refuseUnexportable(source)
         var count = 0
@@ -91,7 +91,7 @@ package struct ExportRun {
         }
     }
 
-    /// Names every transaction that the target can't hold, each with the reason.
+    /// Lists every transaction that the target can't represent, with the reason.
     private func refuseUnexportable(_ source: Source) throws {
         guard let limit = target.firstDay, firstDay < limit else { return }
         var count = 0
@@ -111,16 +111,16 @@ package struct ExportRun {
 }
 
 extension ExportTarget {
-    /// The first day that the program can read; `nil` where it reads all.
+    /// The first day that the program can read; `nil` if there is no limit.
     fileprivate var firstDay: CivilDay? {
         switch self {
-        // boost::gregorian, which ledger keeps days in, begins there.
+        // boost::gregorian, ledger's date library, starts there.
         case .ledger: CivilDay(year: 1400, month: 1, day: 1)
         case .hledger, .beancount, .csv, .jsonl: nil
         }
     }
 
-    /// Whether its accounts are a tree that includes income and expenses, so that `export.yaml` applies.
+    /// Whether the program's accounts form a tree with income and expenses, so that `export.yaml` applies.
     fileprivate var usesMapping: Bool {
         switch self {
         case .hledger, .ledger, .beancount, .csv(.gnucash): true

@@ -5,7 +5,7 @@ package enum ExportFormat: String, CaseIterable {
     case hledger, ledger, beancount, csv, jsonl
 }
 
-/// For which program transactions are exported.
+/// The program that transactions are exported for.
 package enum ExportTarget: Hashable {
     case hledger, ledger, beancount
     case csv(CSVPreset)
@@ -24,7 +24,7 @@ package enum ExportTarget: Hashable {
             }
     }
 
-    /// The name by which batches are kept.
+    /// The name under which batches are stored.
     package var name: String {
         switch self {
         case .hledger: "hledger"
@@ -36,7 +36,7 @@ package enum ExportTarget: Hashable {
         }
     }
 
-    /// The target whose batches have this name; `nil` for a name that no quickrec wrote.
+    /// The target with this batch name; `nil` for an unknown name.
     package init?(named name: String) {
         guard let target = Self.all.first(where: { $0.name == name }) else { return nil }
         self = target

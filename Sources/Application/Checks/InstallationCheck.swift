@@ -8,9 +8,9 @@ import SoundReading
 import Store
 package import SystemPackage
 
-/// Looks at everything that quickrec needs: programs, libraries, the system, the queue folder.
+/// Checks everything that quickrec needs: programs, libraries, the system, the queue folder.
 ///
-/// Nothing here ends the others: where the queue can't be opened, the rest is still checked.
+/// The checks are independent: if the queue can't be opened, the rest is still checked.
 package struct InstallationCheck {
     private let path: FilePath
     private let environment: [String: String]
@@ -48,7 +48,7 @@ package struct InstallationCheck {
         try QueueDatabase(path: queue.databasePath.string, access: queue.root.isWritable ? .readWrite : .readOnly)
     }
 
-    /// What amounts and dates mean that leave something open, and where that comes from.
+    /// How ambiguous amounts and dates are read, and which setting decides.
     private func conventions(_ database: QueueDatabase, _ settings: Settings) -> DoctorCheck {
         check("conventions", { try database.conventions() }) { conventions in
             guard var conventions else { return "The first command that opens the queue will write them down." }
@@ -61,7 +61,7 @@ package struct InstallationCheck {
         }
     }
 
-    /// `failed` with the error's sentence where something throws.
+    /// Runs a check; `failed` with the error's sentence if it throws.
     private func check<Value>(
         _ name: String, _ body: () throws -> Value, _ detail: (Value) -> String
     ) -> DoctorCheck {
@@ -164,7 +164,7 @@ package struct InstallationCheck {
         "SQLite \(engine.version), journal \(engine.journalMode)."
     }
 
-    /// Modes that let others in, worst first.
+    /// Permissions that give others access, worst first.
     private func rights(_ queue: QueueFolder) -> DoctorCheck {
         let open = queue.placesOpenToOthers().map { name, permissions in
             (path: name.map { queue.path.appending($0.text) } ?? queue.path, mode: permissions)

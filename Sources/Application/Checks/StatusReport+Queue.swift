@@ -8,7 +8,7 @@ import Store
 import SystemPackage
 
 extension StatusReport {
-    /// The status of a queue as it is now.
+    /// The current status of a queue.
     package init(_ context: CommandContext) throws {
         let database = context.database
         let holder = WorkerLock.holder(in: context.queue)
@@ -28,13 +28,13 @@ extension StatusReport {
         tooDeep = waiting.tooDeep
     }
 
-    /// When the worker has taken its lock: it writes its number into the lock's file then.
+    /// When the worker took its lock, which is when it writes its process number to the lock file.
     private static func lockTime(_ context: CommandContext) -> Moment? {
         let status = try? context.queue.root.status(of: WorkerLock.fileName)
         return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: context.zone) }
     }
 
-    /// What the worker says of its folders; without one, what it would do.
+    /// The folders as reported by the worker; without one, as it would watch them.
     private static func folders(_ context: CommandContext, _ isRunning: Bool) -> [FolderStatus] {
         if let status = WorkerStatus.read(from: context.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"

@@ -1,20 +1,20 @@
 import Store
 
-/// Says on standard error what a verification is doing: on terminals only, and only where it takes a while.
+/// Shows the progress of a verification on standard error, on terminals only and only if it takes a while.
 final class VerifyProgress {
-    /// A smaller database is checked before anybody has read a word.
+    /// Smaller databases are checked too quickly for progress to be read.
     private static let leastBytes = 20_000_000
 
     private let output: Output
     private var isLarge = false
-    /// Columns of the text that stands there.
+    /// The width of the current text in columns.
     private var width = 0
 
     init(_ output: Output) {
         self.output = output
     }
 
-    /// Shows how far the checks of the database are.
+    /// Shows the progress of the database checks.
     func show(_ progress: CheckProgress) {
         switch progress {
         case .copying(let copy):
@@ -25,12 +25,12 @@ final class VerifyProgress {
         }
     }
 
-    /// Shows how many files were read; only every tenth number, as `CountProgress` does.
+    /// Shows the number of files read; only every tenth, like `CountProgress`.
     func show(files count: Int) {
         if count > CountProgress.most, count.isMultiple(of: 10) { show("read \(count) files") }
     }
 
-    /// Takes the text away again.
+    /// Erases the text.
     func finish() {
         guard width > 0 else { return }
         show("")
@@ -38,7 +38,7 @@ final class VerifyProgress {
         width = 0
     }
 
-    /// Puts `text` in the place of the text before; with blanks, which every terminal knows.
+    /// Replaces the current text, padded with blanks, which every terminal supports.
     private func show(_ text: String) {
         guard output.terminal.showsProgress else { return }
         Output.tell("\r" + text + String(repeating: " ", count: max(0, width - text.count)))

@@ -4,7 +4,7 @@ package import Reports
 import Store
 
 extension Explanation {
-    /// What is known of a record that was named itself.
+    /// Explains a record that was named directly.
     init(_ record: QuickRecord, _ word: String, _ context: CommandContext) throws {
         let path = record.recording?.path
         let trace = try path.flatMap { try context.database.traces(.path($0)).first }
@@ -19,7 +19,7 @@ extension Explanation {
         tell(of: record)
     }
 
-    /// Where the record stands, and where its audio UUID comes from.
+    /// Adds the state of the record and the source of its audio UUID.
     package mutating func tell(of record: QuickRecord) {
         self.record = record
         identitySource = record.identitySource
@@ -37,7 +37,7 @@ extension Explanation {
 extension QuickRecord {
     fileprivate var originalName: String { recording?.originalName.text ?? "" }
 
-    /// Where its audio UUID comes from; `nil` without a recording, whose UUID somebody has typed.
+    /// The source of its audio UUID; `nil` without a recording, whose UUID was typed.
     fileprivate var identitySource: String? {
         guard let recording else { return nil }
         if AudioUUID(inName: recording.originalName) == recording.audioUUID { return "filename" }

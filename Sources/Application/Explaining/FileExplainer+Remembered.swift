@@ -5,24 +5,24 @@ import Reports
 import Store
 
 extension FileExplainer {
-    /// What is remembered of the file at this path, which stays where it is.
+    /// The remembered outcome for the file at this path, which stays in place.
     func rememberedAtPath() throws -> RememberedFile? {
         try context.database.rememberedFile(at: place.source)
     }
 
-    /// When the thing that was named changed last: what is said of it has been true since.
+    /// When the file last changed; its outcome dates from then or later.
     var lastChange: Moment? {
         place.status.map { Moment(clampingMilliseconds: $0.changed / 1_000_000, in: context.zone) }
     }
 
-    /// Why a file that stays where it is is not read again.
+    /// Explains why a file that stays in place is not read again.
     func explain(_ file: RememberedFile) throws -> Explanation {
         let here = place.status
         if let here, let folder = place.folder, !FileStamp(here).isSame(as: file.stamp, in: folder) {
             return changed(file)
         }
         let traces = try context.database.traces(.digest(file.sha256))
-        // A recording or a sidecar has its row for ever, and so has what is held. The same bytes may have come twice.
+        // The rows of recordings, sidecars and held files are permanent. The same bytes may have arrived twice.
         let candidates = traces.filter { $0.isOutcome(file.outcome) }
         let trace = candidates.first { $0.sourcePath == file.sourcePath } ?? candidates.first
         var explanation =

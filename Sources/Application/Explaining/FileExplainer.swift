@@ -7,10 +7,10 @@ import Store
 import SystemPackage
 import Watching
 
-/// Finds out which rule decided about a file, and what happens next.
+/// Determines which rule decided about a file, and what happens next.
 package struct FileExplainer {
     package let context: CommandContext
-    /// As the person named it.
+    /// The file as named by the user.
     package let word: String
     let place: NamedPlace
 
@@ -20,7 +20,7 @@ package struct FileExplainer {
         place = NamedPlace(word, queue: context.queue, further: context.inboxes)
     }
 
-    /// Throws `CommandError` with status 66 where nothing is there and nothing is known of it, 77 where it can't be told.
+    /// Throws `CommandError` with status 66 if nothing exists or is known there, 77 if access is denied.
     package func explanation() throws -> Explanation {
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, context) }
@@ -57,7 +57,7 @@ package struct FileExplainer {
         }
     }
 
-    /// A folder that can't be looked into, which is it or is in its way.
+    /// An inaccessible folder at the path or on the way to it.
     private func closedFolder() throws -> Explanation? {
         guard let inbox = place.inbox, let names = place.inInbox,
             let closed = SystemProbe.closedFolder(on: names, in: inbox)
@@ -72,7 +72,7 @@ package struct FileExplainer {
 
     // MARK: What is there
 
-    /// A name or a kind of thing that is never taken in.
+    /// A name or a file type that is never taken in.
     private func ignored(kind: FileKind) -> Explanation? {
         let names = place.inInbox ?? []
         if names.count - (kind == .folder ? 0 : 1) > FolderScanner.usualDepthLimit {
@@ -147,7 +147,7 @@ package struct FileExplainer {
         return explanation
     }
 
-    /// What the worker that is running says of it just now.
+    /// The running worker's current report about the file.
     private func liveWait(_ source: [UInt8]) -> Explanation? {
         guard let status = WorkerStatus.read(from: context.queue),
             let file = status.waiting.first(where: { Array($0.path) == source })
@@ -176,7 +176,7 @@ package struct FileExplainer {
         return explanation
     }
 
-    /// What would keep a worker from taking it in at this instant.
+    /// The reason why a worker could not take the file in right now.
     private func obstacle() -> Explanation? {
         guard let folder = place.folder, let name = place.name else { return nil }
         let found = SystemProbe.obstacle(to: name, in: folder, context.intakeConfiguration)
@@ -189,7 +189,7 @@ package struct FileExplainer {
 
     // MARK: What is known
 
-    /// The same bytes, under whatever name.
+    /// Looks up the same bytes under any name.
     private func traceByContent() throws -> Explanation? {
         guard let folder = place.folder, let name = place.name, let file = try? OpenedFile(name, in: folder),
             let digest = try? file.digest(using: ReadBuffer()),
@@ -216,7 +216,7 @@ package struct FileExplainer {
         return explanation
     }
 
-    /// A file that is gone from where it came from, by its path, else by its name.
+    /// Looks up a file that is no longer at its source, by path, then by name.
     private func traceByName() throws -> FileTrace? {
         let clues: [FileClue?] = [
             place.inQueue.map { .path($0) }, .source(place.source), place.name.map { .name($0) },

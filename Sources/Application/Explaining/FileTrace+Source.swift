@@ -5,10 +5,10 @@ import Reports
 import Store
 
 extension FileTrace {
-    /// Where it came from, for people.
+    /// The source path for display.
     var sourceText: String { String(decoding: sourcePath, as: UTF8.self) }
 
-    /// Whether this is the row of a file that has come to that.
+    /// Whether the row belongs to a file with this outcome.
     func isOutcome(_ outcome: RememberedFile.Outcome) -> Bool {
         switch (kind, outcome) {
         case (.recording, .taken), (.sidecar, .sidecar): true

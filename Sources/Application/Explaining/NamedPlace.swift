@@ -4,26 +4,26 @@ import Intake
 import Model
 package import SystemPackage
 
-/// A place in the file system that a person named, seen from a queue folder.
+/// A file system location named by the user, relative to a queue folder.
 struct NamedPlace {
-    /// The folder that it is in, links followed; `nil` where there is none.
+    /// The containing folder, with links followed; `nil` if it doesn't exist.
     let folder: Folder?
     /// The last component.
     let name: FileName?
     /// Relative to the queue folder, for a place in it.
     let inQueue: String?
-    /// The inbox that it lies in; `nil` for a place in none.
+    /// The inbox that contains it; `nil` if none does.
     let inbox: Inbox?
-    /// The names below that inbox that lead to it.
+    /// The path components below that inbox.
     let inInbox: [FileName]?
-    /// The bytes by which the worker knows it: relative to the queue folder for its own inbox, else absolute.
+    /// The path as stored by the worker: relative to the queue folder for its own inbox, else absolute.
     let source: [UInt8]
-    /// For people: as `inQueue`, else absolute.
+    /// The path for display: `inQueue`, else absolute.
     let shown: String
 
     /// `further` are the inboxes besides the queue's own.
     init(_ word: String, queue: QueueFolder, further: [Inbox]) {
-        // Links on the way are followed, the thing itself may be one.
+        // Links in the parent path are followed; the last component may be one.
         let path = FilePath(bytes: InboxWorker.absolute(RawArguments.path(word)))
         folder = try? Folder.open(path.removingLastComponent())
         name = path.lastComponent.map { FileName($0) }
@@ -42,7 +42,7 @@ struct NamedPlace {
             let found = Self.inbox(of: path, among: further)
             inbox = found?.inbox
             inInbox = found?.names
-            // An inbox is known by the path that the settings name, which may lead through links.
+            // An inbox is identified by its path in the settings, which may lead through links.
             source = found.map { $0.inbox.sourcePath(of: $0.names) } ?? path.bytes
             shown = path.string
         }
@@ -57,13 +57,13 @@ struct NamedPlace {
         return nil
     }
 
-    /// What is there, a link itself where it is one; `nil` for nothing.
+    /// The file's status, without following a link; `nil` if it doesn't exist.
     var status: FileStatus? {
         guard let folder, let name else { return nil }
         return try? folder.status(of: name)
     }
 
-    /// Throws `CommandError` where nobody can tell whether anything is there.
+    /// Throws `CommandError` if it can't be determined whether the file exists.
     func checkInSight(_ word: String) throws {
         var status = stat()
         guard RawArguments.path(word).withPlatformString({ lstat($0, &status) }) == -1 else { return }
@@ -75,7 +75,7 @@ struct NamedPlace {
 }
 
 extension Errno {
-    /// Whether `lstat` could not find out if anything has the name; else nothing has it.
+    /// Whether `lstat` failed to determine if the name exists, rather than finding that it doesn't.
     package var isOutOfSight: Bool {
         switch self {
         case .noSuchFileOrDirectory, .notDirectory, .fileNameTooLong, .tooManySymbolicLinkLevels: false

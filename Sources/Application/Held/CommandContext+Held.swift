@@ -6,7 +6,7 @@ package import Reports
 import Store
 
 extension CommandContext {
-    /// The files that a person names, or all, each once; throws `CommandError` with status 66 for none, 64 for several.
+    /// The named files, or all, each once; throws `CommandError` with status 66 if none match, 64 if several do.
     package func heldFiles(_ words: [String], all: Bool) throws -> [HeldFile] {
         let files = try database.heldAndWaitingFiles()
         if all { return files.filter { !$0.isDiscarded } }
@@ -18,11 +18,11 @@ extension CommandContext {
         return chosen
     }
 
-    /// Has a stored decision about held files carried out, and shows the outcome.
+    /// Carries out a stored decision about held files and shows the outcome.
     ///
-    /// A worker that is running does it; where none is, it is done here. `since` is when it was decided.
+    /// A running worker does it; otherwise it is done here. `since` is the time of the decision.
     package func apply(_ verb: HeldVerb, to files: [HeldFile], since: Moment, _ options: some WriteMode) throws {
-        // Discarding changes nothing but the row.
+        // Discarding changes only the row.
         if verb != .discarded, !options.dryRun, !files.isEmpty { try carryOut(files) }
         let outcomes = try files.map { file in
             HeldOutcome(file, outcome: options.dryRun ? .present(file) : try database.outcome(of: file, since: since))
@@ -45,7 +45,7 @@ extension CommandContext {
         }
     }
 
-    /// Waits until the worker that is running has done what was requested about these files; at most 15 seconds.
+    /// Waits up to 15 seconds for the running worker to complete the requests about these files.
     private func waitForWorker(_ files: [HeldFile]) throws {
         let deadline = ContinuousClock.now + .seconds(15)
         while ContinuousClock.now < deadline, try database.isOutstanding(files) { usleep(20_000) }

@@ -4,10 +4,10 @@ import Reports
 import Store
 
 extension HeldFile {
-    /// Whether `checkRelease` lets it pass.
+    /// Whether `checkRelease` succeeds.
     var canBeReleased: Bool { (try? checkRelease()) != nil }
 
-    /// Throws where taking the file in anyway makes no sense, and says what does.
+    /// Throws if taking the file in anyway makes no sense, and says what does.
     package func checkRelease() throws {
         let name = FileName(bytes: self.name)
         let isSidecar = name.isSidecar
@@ -27,7 +27,7 @@ extension HeldFile {
         }
     }
 
-    /// Throws where the file is not held.
+    /// Throws if the file is not held.
     package func checkDiscard() throws {
         guard disposition == .deferred else { return }
         throw CommandError(

@@ -6,12 +6,12 @@ import Reports
 import Store
 
 extension HeldFile {
-    /// What it is called where it lies.
+    /// The file's current name.
     var presentName: String { shownPath.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 extension [HeldFile] {
-    /// How many characters of each file's name, where it lies, `HeldFileSearch` takes for no other file: at least eight.
+    /// The number of characters that make each file's current name unique for `HeldFileSearch`: at least eight.
     package func shortestIDLengths() -> [Int] {
         var keys: [(text: [UInt8], owner: Int)] = []
         for (owner, file) in enumerated() {
@@ -20,7 +20,7 @@ extension [HeldFile] {
         }
         keys.sort { $0.text.lexicographicallyPrecedes($1.text) }
         var lengths = [Int](repeating: 8, count: count)
-        // What begins alike stands side by side.
+        // Names with a common prefix are adjacent after sorting.
         for (index, key) in keys.enumerated() where key.text == [UInt8](self[key.owner].presentName.lowercased().utf8) {
             let others = [
                 keys[..<index].last { $0.owner != key.owner }, keys[index...].first { $0.owner != key.owner },

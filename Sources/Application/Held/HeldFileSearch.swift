@@ -6,7 +6,7 @@ import Reports
 import Store
 import SystemPackage
 
-/// Finds a held file by what a person types of it.
+/// Finds a held file by the text the user typed.
 struct HeldFileSearch {
     private let word: String
     /// The same as a path below the queue folder, where it is one.
@@ -39,7 +39,7 @@ struct HeldFileSearch {
             || file.audioUUID?.description.hasPrefix(word.uppercased()) == true
     }
 
-    /// `held/x` for any way to write the path of that file; `nil` for a path elsewhere.
+    /// `held/x` for any form of the path to that file; `nil` for a path elsewhere.
     private static func relative(_ word: String, to queue: FilePath) -> String? {
         let here = FilePath(FileManager.default.currentDirectoryPath)
         let whole = here.pushing(FilePath(word)).lexicallyNormalized()

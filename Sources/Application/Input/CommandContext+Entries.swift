@@ -5,9 +5,9 @@ package import Money
 import Triage
 
 extension CommandContext {
-    /// Reads an entry line; at a terminal it asks what could mean two things.
+    /// Parses an entry line; on a terminal, asks about ambiguities.
     ///
-    /// Throws `EntryError` where the line can't be read, and where nobody can be asked or nobody answers.
+    /// Throws `EntryError` if the line can't be read, or if a question can't be asked or is not answered.
     package func readEntry(
         _ text: String, _ context: EntryContext, currency: Currency? = nil
     ) throws -> ParsedEntry {
@@ -29,7 +29,7 @@ extension CommandContext {
         }
     }
 
-    /// Asks what the parser could not tell, and takes up the answer; throws the error where there is none.
+    /// Asks about an ambiguity and applies the answer; throws the error if there is none.
     private func settle(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
         switch error {
         case .doubt(let doubt):
@@ -42,7 +42,7 @@ extension CommandContext {
         }
     }
 
-    /// The amount that a person means by a text that could be two; `nil` where nobody says.
+    /// The reading that the user chooses for an ambiguous amount; `nil` without an answer.
     func chosen(_ text: String, _ asDecimal: Amount?, _ asGrouped: Amount) -> Amount? {
         let options = [asDecimal, asGrouped].compactMap { $0 }
         return ask(.ambiguousAmount(text: text, options: options), options.count, options.count == 1).flatMap {
@@ -50,7 +50,7 @@ extension CommandContext {
         }
     }
 
-    /// The number of the answer, from 0; `nil` where there is nobody to ask, or no answer. Yes is 0 and no 1.
+    /// The number of the answer, from 0; `nil` if nobody can be asked or there is no answer. Yes is 0, no is 1.
     private func ask(_ prompt: TriagePrompt, _ count: Int, _ isYesOrNo: Bool) -> Int? {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
         while true {

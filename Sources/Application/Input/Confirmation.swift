@@ -1,10 +1,10 @@
 import Foundation
 
-/// A question that is answered with yes or no.
+/// A yes-or-no question.
 package enum Confirmation {
-    /// Asks, and answers whether the answer is yes; anything else is no.
+    /// Asks a question and returns whether the answer is yes; anything else is no.
     ///
-    /// Throws `CommandError` with status 64 where there is no terminal to ask at.
+    /// Throws `CommandError` with status 64 if there is no terminal.
     package static func ask(_ question: String, _ context: CommandContext) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")

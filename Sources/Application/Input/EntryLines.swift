@@ -5,7 +5,7 @@ package import Model
 package import Store
 import Synchronization
 
-/// The lines of `process --from`, each to be read against its record and laid over what that knows.
+/// The lines of `process --from`, each parsed in the context of its record and merged into it.
 package final class EntryLines {
     /// A line that says something about a record.
     package struct Line: Sendable {
@@ -15,22 +15,22 @@ package final class EntryLines {
     }
 
     package let lines: [Line]
-    /// The lines that say nothing that can be used.
+    /// The unusable lines.
     package let failures: [(number: Int, message: String)]
-    /// What each of `lines` makes of its record; `nil` where that can't be stored.
+    /// The resulting entry for each of `lines`; `nil` if it can't be stored.
     package private(set) var entries: [Entry?] = []
-    /// How amounts came about that were not simply typed, with the number of their line.
+    /// The calculated amounts, with their line numbers.
     package private(set) var calculations: [(number: Int, [Calculation])] = []
 
     private let context: @Sendable (QuickRecord) -> EntryContext
     /// Throws for an entry that must not be stored.
     private let check: (Entry) throws -> Void
     private let isParallel: Bool
-    /// The line in which each record was named first.
+    /// The line that first names each record.
     private var lineOfRecord: [Int64: Int] = [:]
 
-    /// `context` must not ask the database for names. With `isParallel` lines are read on another thread while those
-    /// before them are stored.
+    /// `context` must not ask the database for names. With `isParallel`, lines are parsed on another thread while
+    /// earlier ones are stored.
     package init(
         _ lines: [InputLine], isParallel: Bool, context: @escaping @Sendable (QuickRecord) -> EntryContext,
         check: @escaping (Entry) throws -> Void
@@ -51,7 +51,7 @@ package final class EntryLines {
         self.check = check
     }
 
-    /// What each line asks for; those of many are read on all cores.
+    /// Parses the requests; many lines are parsed on all cores.
     private static func requests(
         _ lines: [InputLine], isParallel: Bool
     ) -> [Result<EntryRequest, EntryRequestError>] {
@@ -65,14 +65,14 @@ package final class EntryLines {
         return read.withLock { Array($0.joined()) }
     }
 
-    /// Lines that are read together.
+    /// The number of lines parsed together.
     private static let pieceSize = 1_000
 
     private static func request(_ line: InputLine) -> Result<EntryRequest, EntryRequestError> {
         Result { () throws(EntryRequestError) in try EntryRequest(line.bytes) }
     }
 
-    /// The ID that each line names, or its beginning.
+    /// The ID, or ID prefix, in each line.
     package var prefixes: [String] { lines.map(\.request.record) }
 
     /// Begins to read the lines about these records, of which the first is that of line `start`.
@@ -114,20 +114,20 @@ package final class EntryLines {
     }
 }
 
-/// An entry as it is to be stored.
+/// An entry ready to be stored.
 private struct ReadEntry: Sendable {
     var entry: Entry
     var calculations: [Calculation]
 }
 
-/// Lines that are being read while those before them are stored.
+/// Lines being parsed while earlier ones are stored.
 private final class EntryRun: Sendable {
     private let lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)]
     private let context: @Sendable (QuickRecord) -> EntryContext
     private let results = Mutex([Result<ReadEntry, any Error>]())
     private let group = DispatchGroup()
 
-    /// Begins at once.
+    /// Starts immediately.
     init(
         _ lines: [(EntryLines.Line, Result<QuickRecord, StoreError>)],
         context: @escaping @Sendable (QuickRecord) -> EntryContext, isParallel: Bool
@@ -137,7 +137,7 @@ private final class EntryRun: Sendable {
         if isParallel { DispatchQueue.global().async(group: group) { self.run() } } else { run() }
     }
 
-    /// Waits for the end, and hands over what was read.
+    /// Waits for completion and returns the results.
     func wait() -> [Result<ReadEntry, any Error>] {
         group.wait()
         return results.withLock { $0 }

@@ -7,9 +7,9 @@ package struct InputLine: Sendable {
     package var bytes: [UInt8]
 }
 
-/// Input that a person names: a file, or `-` for standard input.
+/// Input named by the user: a file, or `-` for standard input.
 package enum InputFile {
-    /// The lines that are not blank.
+    /// The non-blank lines.
     ///
     /// Throws `CommandError` with status 66, 77 or 74 that names the file.
     package static func lines(of path: String) throws -> [InputLine] {
@@ -18,7 +18,7 @@ package enum InputFile {
         var number = 0
         for slice in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
-            // Some editors put a byte order mark first, and carriage returns at the ends.
+            // Some editors write a byte order mark and CRLF line ends.
             var bytes = Array(slice)
             if number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
             guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }

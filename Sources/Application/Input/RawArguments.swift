@@ -1,11 +1,10 @@
 package import SystemPackage
 
-/// The words of the command line as the bytes that they are: a file's name need not be UTF-8, and a `String` has other
-/// bytes in place of those that aren't.
+/// The command-line arguments as raw bytes: a file name need not be UTF-8, and a `String` replaces invalid bytes.
 package enum RawArguments {
     private static let mark: Unicode.Scalar = "\u{FFFD}"
 
-    /// The paths that these words of the command line name; they are in the order in which they were typed.
+    /// The paths named by these arguments, which are in the order typed.
     package static func paths(_ words: [String]) -> [FilePath] {
         var next = 0
         return words.map { word in

@@ -5,13 +5,13 @@ import Store
 import SystemPackage
 import Triage
 
-/// Standard input, line by line as it comes.
+/// Reads standard input line by line as it arrives.
 struct StandardInputLines {
-    /// As long as a sidecar may be; longer lines are passed over and never held.
+    /// The limit of a sidecar; longer lines are skipped without being buffered.
     static let lengthLimit = 65_536
 
     enum Line {
-        /// Without its end.
+        /// A line without its terminator.
         case bytes([UInt8])
         case tooLong
     }

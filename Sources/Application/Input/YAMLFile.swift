@@ -4,15 +4,15 @@ import Glibc
 import SystemPackage
 import Yams
 
-/// A YAML file in the queue folder that a person writes; its text is checked before anything is made of it.
+/// A user-written YAML file in the queue folder; its text is checked before it is decoded.
 struct YAMLFile {
     let path: String
-    /// What it is called in messages, after `the`.
+    /// The noun for messages, after `the`.
     let noun: String
-    /// The largest one that is read, in bytes.
+    /// The maximum size in bytes.
     var byteLimit = 64 << 10
 
-    /// How many lists and mappings may lie in one another; the settings need three.
+    /// The maximum nesting of lists and mappings; the settings need three.
     static let depthLimit = 16
 
     /// What is in the file; `nil` where there is none, or nothing but comments in it. `keys` are those of `Content`,
@@ -24,7 +24,7 @@ struct YAMLFile {
     ) throws -> Content? {
         guard let text = try text(), text.contains(where: { !$0.isWhitespace }) else { return nil }
         do {
-            // Nothing but comments is no document.
+            // A file with only comments has no document.
             guard let document = try Yams.load(yaml: text) else { return nil }
             if let unknown = (document as? [String: Any])?.keys.filter({ !keys.contains($0) }).min() {
                 throw invalid(
@@ -45,16 +45,16 @@ struct YAMLFile {
         }
     }
 
-    /// The sentence about a file that can't be used.
+    /// The error for an invalid file.
     func invalid(_ why: String) -> CommandError {
         CommandError(.configuration, "The \(noun) \(path) can't be used: \(why); correct the file.")
     }
 }
 
 extension YAMLFile {
-    /// The text of the file; `nil` where there is none.
+    /// The text of the file; `nil` if it doesn't exist.
     private func text() throws -> String? {
-        // A pipe must keep nobody waiting.
+        // Never block on a pipe.
         let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else {
             let code = Errno(rawValue: errno)
@@ -88,7 +88,7 @@ extension YAMLFile {
         }
     }
 
-    /// At most one byte more than is allowed is read, however large the file is.
+    /// Reads at most one byte more than allowed, however large the file is.
     private func bytes(of file: FileDescriptor) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: byteLimit + 1)
         var count = 0

@@ -2,7 +2,7 @@ package import Model
 package import Reports
 import Store
 
-/// Shows what became of a batch, and ends with 65 where a part of it failed, with 66 where that part is not there.
+/// Shows the result of a batch; exits with 65 if part of it failed, with 66 if that part doesn't exist.
 extension CommandContext {
     package func show<Item>(
         _ result: BatchResult<Item>, as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode,
@@ -26,7 +26,7 @@ extension CommandContext {
         }
     }
 
-    /// Shows what was made or changed, where nothing failed.
+    /// Shows the created or changed items if nothing failed.
     package func show<Item: Sendable>(
         _ items: [Item], as verb: BatchVerb, _ shape: ListShape<Item>, _ options: some WriteMode
     ) throws {

@@ -1,6 +1,6 @@
-/// Counts on standard error, on terminals only, once there is much to do.
+/// Counts on standard error, on terminals only, for long batches.
 package struct CountProgress {
-    /// So many are done before anybody has read a number.
+    /// Smaller counts pass too quickly to be read.
     static let most = 50
 
     package let verb: String
@@ -17,7 +17,7 @@ package struct CountProgress {
         Output.tell("\r\(verb) \(count) ")
     }
 
-    /// Takes the line with the last number away again; with blanks, which every terminal knows.
+    /// Erases the line with the last number; with blanks, which every terminal supports.
     package func finish(_ count: Int) {
         guard output.terminal.showsProgress, count > Self.most else { return }
         Output.tell("\r\(String(repeating: " ", count: "\(verb) \(count) ".count))\r")

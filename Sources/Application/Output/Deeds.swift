@@ -2,7 +2,7 @@ import Glibc
 import Store
 import Synchronization
 
-/// What this process has stored so far, for the case that it can't tell the person on its output.
+/// Records what this process has stored, in case it can't report it on its output.
 package enum Deeds {
     private struct State {
         var database: QueueDatabase?
@@ -11,17 +11,17 @@ package enum Deeds {
 
     private static let state = Mutex(State())
 
-    /// What is stored in this database from now on counts.
+    /// Starts recording what is stored in this database.
     static func follow(_ database: QueueDatabase) {
         state.withLock { $0.database = database }
     }
 
-    /// What is done and in no history, as a sentence; the newest takes the place of the one before.
+    /// Records a change that is not in the history, as a sentence that replaces the previous one.
     package static func note(_ sentence: String) {
         state.withLock { $0.note = sentence }
     }
 
-    /// What was stored nevertheless and how to undo it, after a blank; empty where nothing was.
+    /// What was stored nevertheless and how to undo it, after a blank; empty if nothing was.
     package static var sentence: String {
         let (database, note) = state.withLock { ($0.database, $0.note) }
         let stored = database.flatMap(sentence)

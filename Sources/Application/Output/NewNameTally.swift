@@ -1,9 +1,9 @@
 package import EntryLine
 package import Model
 
-/// The names that a batch brings into the books: the first of them in full, all of them counted.
+/// The new names of a batch: the first ones in full, and the total count.
 package struct NewNameTally {
-    /// More of them nobody reads.
+    /// The number of names listed in full.
     private static let limit = 20
 
     private var names: NameBook
@@ -15,7 +15,7 @@ package struct NewNameTally {
         self.names = names
     }
 
-    /// Takes up the names of an entry that is stored.
+    /// Adds the names of a stored entry.
     package mutating func add(_ entry: Entry) {
         let unknown = names.unknown(in: entry)
         guard !unknown.isEmpty else { return }

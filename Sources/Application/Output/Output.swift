@@ -2,7 +2,7 @@ import Foundation
 import Model
 import SystemPackage
 
-/// The reader of our standard output is gone: nothing more to say, and no failure of ours.
+/// The reader of standard output has closed it: not an error.
 package struct BrokenPipe: Error {}
 
 /// Standard output for data, standard error for everything else.
@@ -13,7 +13,7 @@ package struct Output: Sendable {
         self.terminal = terminal
     }
 
-    /// Writes data; throws `BrokenPipe` where nobody reads, `CommandError` where it can't be written.
+    /// Writes data; throws `BrokenPipe` if the reader has closed the pipe, `CommandError` for any other failure.
     package static func write(_ bytes: [UInt8]) throws {
         do {
             _ = try FileDescriptor.standardOutput.writeAll(bytes)
@@ -31,7 +31,7 @@ package struct Output: Sendable {
         try write(Array((line + "\n").utf8))
     }
 
-    /// Says something to the person, beside the data; what came from files has to be escaped by the caller.
+    /// Writes a message for the user, separate from the data; text from files must be escaped by the caller.
     package func say(_ line: String) {
         Self.tell((terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)) + "\n")
     }
@@ -42,7 +42,7 @@ package struct Output: Sendable {
         _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
     }
 
-    /// Says of a dry run that it was one.
+    /// States that a dry run stored nothing.
     package func sayNothingWasStored(if isDryRun: Bool) {
         if isDryRun { say("Nothing was stored (--dry-run).") }
     }

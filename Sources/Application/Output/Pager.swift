@@ -7,7 +7,7 @@ import SystemPackage
 /// Its end, and a person who leaves it early, are no error.
 package final class Pager {
     private let stream: UnsafeMutablePointer<FILE>
-    /// Whether it still reads.
+    /// Whether the pager still reads.
     private var isOpen = true
 
     /// `nil` where the output goes to no terminal, the terminal can't page, or nobody wants it (`cat`, or empty). With
@@ -17,12 +17,12 @@ package final class Pager {
         let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]
         let command = named ?? (Self.isInstalled("less", environment) ? fromEnd ? "less +G" : "less" : "")
         guard !command.isEmpty, command != "cat" else { return nil }
-        // As git does: leave at once where all fits, keep colours, leave the text on the screen.
+        // Like git: exit at once if everything fits, keep colours, leave the text on the screen.
         setenv("LESS", "FRX", 0)
         setenv("LV", "-c", 0)
         guard let stream = popen(command, "we") else { return nil }
         self.stream = stream
-        // Ctrl-C is the pager's while it shows something.
+        // Ctrl-C belongs to the pager while it runs.
         signal(SIGINT, SIG_IGN)
     }
 
@@ -32,13 +32,13 @@ package final class Pager {
         }
     }
 
-    /// Hands on bytes; nothing where the pager has ended.
+    /// Passes bytes on; no effect after the pager has exited.
     package func write(_ bytes: [UInt8]) {
         guard isOpen else { return }
         isOpen = (try? FileDescriptor(rawValue: fileno(stream)).writeAll(bytes)) != nil
     }
 
-    /// Waits until the person has left it.
+    /// Waits until the user leaves the pager.
     package func finish() {
         pclose(stream)
         signal(SIGINT, SIG_DFL)

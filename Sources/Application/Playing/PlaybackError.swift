@@ -1,16 +1,16 @@
 import Foundation
 package import Model
 
-/// Why nothing is heard.
+/// Why a recording can't be played.
 package enum PlaybackError: Error, Equatable, CustomStringConvertible {
     case noPlayer
-    /// None of the players that are installed plays this container.
+    /// No installed player supports this container.
     case noneSuitable(AudioContainer)
-    /// The one that was named is not there; `origin` is where it was named.
+    /// The named player is not installed; `origin` is where it was named.
     case notFound(String, origin: String)
     case missingFile(String)
     case notStarted(String, String)
-    /// The player ended with an error; what it said last, or how it ended.
+    /// The player failed; its last message, or its exit.
     case failed(String, String)
 
     /// One sentence; not escaped for a terminal.

@@ -6,24 +6,24 @@ package import Model
 import SoundReading
 import SystemPackage
 
-/// Plays one recording at a time, in a process of its own that is quiet, reads no keys and ends with us.
+/// Plays one recording at a time, in a silent child process that reads no keys and ends with this one.
 ///
-/// Not by swift-subprocess: that one waits for its child in a task, while here the child's end is one more descriptor
-/// for the loop that also waits for keys and signals.
+/// swift-subprocess waits for its child in a task; here the child's end is one more descriptor for the loop that also
+/// waits for keys and signals.
 package final class Player {
-    /// How long a player has to end by itself, in milliseconds.
+    /// The time a player gets to exit by itself, in milliseconds.
     private static let patience: CInt = 300
 
-    /// Sends the program that it becomes a signal when its parent dies, also by SIGKILL; part of util-linux, which
-    /// every Debian has. posix_spawn(3) can't ask for that.
+    /// Sends the program it executes a signal when its parent dies, also by SIGKILL; part of util-linux, which every
+    /// Debian has. posix_spawn(3) has no such option.
     private static let leash = "/usr/bin/setpriv"
 
     private struct Run {
         let name: String
         let process: pid_t
-        /// Readable when the process has ended.
+        /// Readable once the process has ended.
         let ending: FileDescriptor
-        /// What it writes to standard error.
+        /// The player's standard error.
         let complaints: FileDescriptor
         let start = ContinuousClock.now
         /// A run that is shorter than this and complains has not been heard: without a sound card ffplay says so, and
@@ -55,7 +55,7 @@ package final class Player {
         }
     }
 
-    /// Ends what plays, with everything that it started.
+    /// Stops the playing process and everything that it started.
     package func stop() {
         guard let run else { return }
         kill(-run.process, SIGTERM)
@@ -64,7 +64,7 @@ package final class Player {
         _ = close(run)
     }
 
-    /// Takes note that what played has ended by itself; why, where it was not the end of the recording.
+    /// Handles the player's exit; returns the reason if it was not the end of the recording.
     package func ended() -> PlaybackError? {
         guard let run else { return nil }
         let complaint = Self.complaint(in: run.complaints)
@@ -76,7 +76,7 @@ package final class Player {
         return .failed(run.name, complaint ?? reason)
     }
 
-    /// Waits for the process, which has ended or been killed; its wait(2) status.
+    /// Reaps the process, which has ended or been killed; returns its wait(2) status.
     private func close(_ run: Run) -> CInt {
         let status = Spawning.reap(run.process) ?? 0
         try? run.ending.close()
@@ -90,7 +90,7 @@ package final class Player {
     ) throws(Errno) -> Run {
         var words = [command.program] + command.arguments + [path]
         if access(leash, X_OK) == 0 { words = [leash, "--pdeathsig", "KILL", "--"] + words }
-        // A player that complains all the time is not held up by a pipe that nobody empties.
+        // Non-blocking, so that a player is not held up by a full pipe.
         let (complaints, theirs) = try FileDescriptor.pipe(options: [.closeOnExec, .nonBlocking])
         defer { try? theirs.close() }
         do throws(Errno) {

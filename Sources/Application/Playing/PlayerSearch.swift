@@ -12,7 +12,7 @@ package struct PlayerSearch {
         self.setting = setting
     }
 
-    /// A player that quickrec knows, best first.
+    /// A supported player; the list is in order of preference.
     private struct Known: Sendable {
         let name: String
         /// Quiet, no picture, no keys.
@@ -46,7 +46,7 @@ package struct PlayerSearch {
             guard !words.isEmpty else { continue }
             let name = words.removeFirst()
             guard let program = path(of: name) else { throw .notFound(name, origin: origin) }
-            // A player named without arguments gets those that keep it quiet.
+            // A player named without arguments gets the ones that silence it.
             let known = Self.known.first { $0.name == name && words.isEmpty }
             return PlayerCommand(program: program, arguments: known?.arguments ?? words)
         }
@@ -60,13 +60,13 @@ package struct PlayerSearch {
 
     private func path(of name: String) -> String? {
         if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
-        // Relative folders in PATH would run what lies in the folder where somebody happens to be.
+        // Relative folders in PATH would run programs from the current folder.
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         return folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// A command's words, as nobody but a shell would need more: blanks part them, quotes of either kind keep
-    /// blanks in them.
+    /// Splits a command into words, without the rest of a shell's syntax: blanks separate words, and quotes of either
+    /// kind keep blanks.
     package static func words(of text: String) -> [String] {
         var words: [String] = []
         var word: String?

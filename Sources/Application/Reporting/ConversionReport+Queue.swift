@@ -7,8 +7,8 @@ package import Store
 import Watching
 
 extension ConversionReport {
-    /// The report of those records of a queue that `filter` lets through, as they are now; its order and its limit are
-    /// those of the unprocessed ones. `words` are the filter as it would be typed.
+    /// The current report on the records of a queue that match `filter`; its order and limit apply to the unprocessed
+    /// ones. `words` are the filter as it would be typed.
     package init(_ context: CommandContext, _ filter: RecordFilter, words: String) throws {
         let (now, zone) = (context.now, context.zone)
         let week = CalendarUnit.week(context.settings.weekStart)
@@ -27,8 +27,8 @@ extension ConversionReport {
 }
 
 extension CommandContext {
-    /// Files in the inboxes without an outcome, and some folders that are too deep to be scanned; what is ignored doesn't
-    /// count.
+    /// The number of files in the inboxes without an outcome, and some folders too deep to be scanned; ignored files
+    /// don't count.
     func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
         var census = try InboxCensus(junk: junk, database: database)
         var count = 0

@@ -6,13 +6,13 @@ package import Store
 import SystemPackage
 
 extension ReportPage {
-    /// Records of a page that is to open quickly, unless a person asks for another number.
+    /// The default limit of records, so that the page opens quickly.
     private static let usualLimit = 10_000
-    /// Days that the chart shows.
+    /// The number of days in the chart.
     private static let dayCount = 92
 
-    /// The page of a report over what `filter` lets through: first what is unprocessed, in its order, then what is booked,
-    /// newest first. `path` is where the page will lie; `nil` for standard output.
+    /// The page of a report on the records that match `filter`: unprocessed ones first, in their order, then booked
+    /// ones, newest first. `path` is the future location of the page; `nil` for standard output.
     package init(
         _ report: ConversionReport, _ context: CommandContext, _ filter: RecordFilter, at path: String?
     ) throws {

@@ -2,7 +2,7 @@ import Foundation
 package import Model
 import Money
 
-/// What `config.yaml` in the queue folder sets; every key is optional.
+/// The settings in `config.yaml` in the queue folder; every key is optional.
 package struct Settings: Equatable, Sendable {
     /// ISO 4217 code of amounts that name no currency.
     var currency: Currency?
@@ -14,9 +14,9 @@ package struct Settings: Equatable, Sendable {
     var monthBeforeDay: Bool?
     /// The day on which weeks begin.
     package var weekStart = WeekStart.monday
-    /// Seconds that a file must not change before it is taken in.
+    /// Seconds that a file must stay unchanged before it is taken in.
     var settleSeconds: Double?
-    /// Seconds that a file whose end is missing must not change before it is taken in as truncated.
+    /// Seconds that a file without its end must stay unchanged before it is taken in as truncated.
     var truncatedSeconds: Double?
     /// Folders that are watched besides the queue's inbox.
     var inboxes: [InboxSetting] = []
@@ -73,7 +73,7 @@ extension Settings {
         return try file.map { try Settings($0, path: path) } ?? Settings()
     }
 
-    /// What the file is called in messages.
+    /// The noun for the file in messages.
     private static let noun = "settings"
 
     private init(_ file: SettingsFile, path: String) throws {

@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import SystemPackage
 
-/// What the system has to grant a process before it begins: threads and file descriptors.
+/// The resources that the system must grant a process before it starts: threads and file descriptors.
 ///
-/// libdispatch can't be told that one of them is missing: without a thread it waits for one for ever, without a
-/// descriptor for its epoll it ends the process by a trap. So both are asked for before anything is done.
+/// libdispatch can't handle a shortage: without a thread it waits for ever, without a descriptor for its epoll it
+/// traps. So both are checked before anything is done.
 package struct Capacity {
     /// Threads that can be made at this moment.
     var threads: Int
@@ -20,7 +20,7 @@ package struct Capacity {
     /// `watch`: besides, the threads of the watcher, the signals, the timers, the analysis and the tasks.
     package static let watching = Capacity(threads: 14, descriptors: 40)
 
-    /// Throws `CommandError` with status 75 where the system doesn't grant it.
+    /// Throws `CommandError` with status 75 if the system doesn't grant them.
     package func require() throws {
         try requireDescriptors()
         try requireThreads()
@@ -38,7 +38,7 @@ package struct Capacity {
         var opened: [CInt] = []
         defer { for number in opened { close(number) } }
         for _ in 0..<descriptors {
-            // A copy is made in a fraction of the time that opening a file takes.
+            // Duplicating takes a fraction of the time of opening a file.
             let number = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
             guard number >= 0 else {
                 throw CommandError(

@@ -5,11 +5,11 @@ import Glibc
 /// Nothing has to be put in order: every write is a transaction, and the journal of moves finishes what the worker had
 /// begun. `watch` and the prompts take the signal for themselves.
 package enum InterruptHandler {
-    /// Waits for the signal, unless whoever started the program has it ignored, as nohup(1) and `&` do.
+    /// Installs the handler, unless the signal is ignored by the parent, as with nohup(1) and `&`.
     package static func install() {
         var now = sigaction()
         guard sigaction(SIGINT, nil, &now) == 0, now.__sigaction_handler.sa_handler == nil else { return }
-        // Only calls that signal-safety(7) lists: the handler may run in the midst of anything.
+        // Only async-signal-safe calls (signal-safety(7)).
         signal(SIGINT) { _ in
             let text: StaticString = "quickrec: Interrupted; what was finished is kept, and nothing is lost.\n"
             _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)

@@ -27,7 +27,7 @@ package struct RetryingStart {
         }
     }
 
-    /// Whether it is another reason than the one before.
+    /// Whether the reason differs from the previous one.
     mutating func isNews(_ error: StoreError) -> Bool {
         defer { said = error }
         return said != error

@@ -1,7 +1,7 @@
 import Model
 import Store
 
-/// Notices what other processes do to the records of a triage session.
+/// Detects changes that other processes make to the records of a triage session.
 struct ChangeFeed {
     private var version: Int
     /// When to look next, so that looking takes a small part of the time, also with very many open records.

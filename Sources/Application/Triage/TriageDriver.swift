@@ -78,7 +78,7 @@ package final class TriageDriver {
         actions.insert(contentsOf: session.handle(event, now: context.now), at: 0)
     }
 
-    /// Ends the program by the signal that ended the session, if it was one other than Ctrl-C.
+    /// Re-raises the signal that ended the session, unless it was Ctrl-C.
     package func dieOfSignal() {
         if let endingSignal { editor.die(of: endingSignal) }
     }
@@ -129,7 +129,7 @@ package final class TriageDriver {
         say([""] + cardText.lines(record, position: position, count: count, suggestions: suggestions))
     }
 
-    /// Says that a typed line went nowhere; the cursor keys bring it back.
+    /// Reports that a typed line was discarded; the cursor keys recall it.
     func forget(_ typed: String) {
         guard typed.contains(where: { !$0.isWhitespace }) else { return }
         say(["Not saved: " + context.output.escaped(typed)])

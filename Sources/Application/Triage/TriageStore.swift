@@ -4,7 +4,7 @@ import Money
 package import Store
 package import Triage
 
-/// Carries out what a triage session wants done to records, and says what came of it.
+/// Carries out the actions of a triage session on records and reports the results.
 package struct TriageStore {
     package let context: CommandContext
     /// Which records belong to the session.
@@ -19,7 +19,7 @@ package struct TriageStore {
 
     private var database: QueueDatabase { context.database }
 
-    /// The records that are to be gone through now.
+    /// The records to go through now.
     package func openRecords() throws -> [QuickRecord] {
         try database.records(openFilter)
     }
@@ -29,7 +29,7 @@ package struct TriageStore {
         try database.versions(openFilter)
     }
 
-    /// The record with this number; `nil` where it is gone.
+    /// The record with this number; `nil` if it is gone.
     package func record(_ number: Int64) throws -> QuickRecord? {
         try database.records(numbers: [number]).first
     }

@@ -18,7 +18,7 @@ package final class HandOver {
     }
 
     private let context: CommandContext
-    /// So long nothing may happen before the waiting ends.
+    /// The longest wait without progress.
     private let patience: Duration
     private let folder: Folder
     private let inbox: Folder
@@ -230,7 +230,7 @@ package final class HandOver {
         onReport(IntakeReport(sourcePath: path, outcome: outcome, reason: reason))
     }
 
-    /// Removes the folders that were made and are empty.
+    /// Removes the created folders that are empty.
     private func removeFolders() {
         for subfolder in subfolders { try? folder.removeFolder(subfolder) }
         try? inbox.removeFolder(name)

@@ -1,9 +1,9 @@
 import Money
 
-/// What stands around a number and says what it is: currencies, units, and what only looks like one.
+/// Interprets the words around a number: currencies, units and look-alikes.
 extension AmountJoiner {
-    /// The words as they are read: without the punctuation of running text after numbers and currencies (`12.50,
-    /// lunch`), and with the words of Chinese and Japanese entries apart.
+    /// The words prepared for parsing: without the punctuation of running text after numbers and currencies (`12.50,
+    /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let split = words.flatMap { word -> [EntryWord] in
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
@@ -29,10 +29,10 @@ extension AmountJoiner {
         }.withSignJoined
     }
 
-    /// What ends a word in running text.
+    /// Punctuation that ends a word in running text.
     private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "!", "，", "、", "：", "。", "！"]
 
-    /// The parts of a word with commas and no blanks after them where one of the parts is an amount: `12.50,lunch`.
+    /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`.
     private static func atCommas(_ word: String) -> [String] {
         guard word.has(anyOf: ",，、") else { return [word] }
         var parts: [String] = [""]
@@ -40,7 +40,7 @@ extension AmountJoiner {
         for character in word + " " {
             if let comma = previous, ",，、".contains(comma) {
                 let before = parts[parts.count - 1]
-                // `,50` has a mark in front.
+                // `,50` has a leading mark.
                 let isNumber =
                     character.isNumber && (before.isEmpty && parts.count == 1 || before.last?.isNumber == true)
                 if isNumber || character == " " || "-–".contains(character) {
@@ -56,7 +56,7 @@ extension AmountJoiner {
             ? parts.filter { !$0.isEmpty } : [word]
     }
 
-    /// Whether the number at `position` counts what stands after it: `3 kg`, `20 Uhr`.
+    /// Whether the number at `position` counts the following thing: `3 kg`, `20 Uhr`.
     func isQuantity(_ position: Int) -> Bool {
         guard isAmountStart(position), isPlain(position + 1), !isCurrency(position - 1) else { return false }
         let number = words[position].text
@@ -69,15 +69,15 @@ extension AmountJoiner {
             && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
     }
 
-    /// Whether the word at `position` says that the number after it is no amount: `No. 5`.
+    /// Whether the word at `position` means that the following number is not an amount: `No. 5`.
     func isNamedNumber(_ position: Int) -> Bool {
         guard isPlain(position), isPlain(position + 1) else { return false }
         return EntryVocabulary.numberMarks.contains(words[position].folded)
             && words[position + 1].text.allSatisfy { ("0"..."9").contains($0) }
     }
 
-    /// The currency that stands at `position`, of one word or with its country: `EUR`, `dollars`, `US dollars`,
-    /// `dollars canadiens`.
+    /// The currency at `position`, as one word or with its country: `EUR`, `dollars`, `US dollars`, `dollars
+    /// canadiens`.
     func currency(at position: Int) -> (text: String, count: Int)? {
         if isPlain(position), isPlain(position + 1), ["livre", "livres"].contains(words[position].text.lowercased()),
             words[position + 1].text.lowercased() == "sterling"
@@ -91,7 +91,7 @@ extension AmountJoiner {
             return (code, 2)
         }
         guard isCurrency(position) else { return nil }
-        // `220 US-Dollar`, whose hyphen the parser would take for a minus.
+        // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
             return (named.code, 1)
         }
@@ -101,7 +101,7 @@ extension AmountJoiner {
         {
             return ("F" + words[position + 1].text, 2)
         }
-        // `12 dollars Mexican food`: only adjectives that follow their noun.
+        // `12 dollars Mexican food`: only adjectives that follow their noun count.
         if isPlain(position + 1), words[position].text.count > 3,
             EntryVocabulary.followingNationalities.contains(words[position + 1].folded),
             let code = EntryVocabulary.nationalities[words[position + 1].folded]
@@ -115,9 +115,9 @@ extension AmountJoiner {
         text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
     }
 
-    /// Refuses `50 cents`, `2 thousand` and `10 万円`: the number alone is not what was meant.
+    /// Refuses `50 cents`, `2 thousand` and `10 万円`, where the bare number is not the amount.
     func checkMultiplier(at position: Int, _ texts: [String]) throws(EntryError) {
-        // Elsewhere the sign of the rupiah: `50Rp`.
+        // Outside Switzerland `Rp` is the sign of the rupiah: `50Rp`.
         let isSwiss = notation.defaultCurrency.code == "CHF"
         if isSwiss, let rappen = texts.first(where: Self.hasRappen) {
             throw .minorUnit(rappen.filter { !$0.isLetter }.trimmed, "Rp")
@@ -136,12 +136,12 @@ extension AmountJoiner {
         }
     }
 
-    /// Whether the sign of the amount is `Rp`.
+    /// Whether the currency sign of the amount is `Rp`.
     private static func hasRappen(_ text: String) -> Bool {
         text.lowercased().filter(\.isLetter) == "rp"
     }
 
-    /// `2x 3.90`, `3.90 x2`, `2 x 3.90`: the price of one or of all.
+    /// Refuses `2x 3.90`, `3.90 x2`, `2 x 3.90`: the price may be of one item or of all.
     func checkTimes(before start: Int, behind end: Int) throws(EntryError) {
         if isPlain(start - 1), let count = Self.count(words[start - 1].text.reversed()) {
             throw .times(
@@ -174,7 +174,7 @@ extension AmountJoiner {
         return String(characters.dropFirst())
     }
 
-    /// Refuses what looks like a currency beside an amount without one, and is not read as one.
+    /// Refuses a word beside an amount without a currency that looks like a currency but is not read as one.
     func checkLookAlikes(before start: Int, behind end: Int) throws(EntryError) {
         for position in [start - 1, end] where isPlain(position) {
             let text = words[position].text
@@ -191,14 +191,14 @@ extension AmountJoiner {
         }
     }
 
-    /// Refuses a code in lower case at `position`, also after a sign: `$120 mxn`.
+    /// Refuses a lower-case code at `position`, also after a sign: `$120 mxn`.
     func checkLowercaseCode(at position: Int) throws(EntryError) {
         guard isPlain(position) else { return }
         let text = words[position].text
         if isLowercaseCode(EntryVocabulary.folded(text), text) { throw .lowercaseCurrency(String(text.prefix(3))) }
     }
 
-    /// `T€`, `k€`, `$CA`, `€uro`; a banknote's picture where another currency is meant without it; `e` for euros.
+    /// `T€`, `k€`, `$CA`, `€uro`; a banknote emoji that contradicts the default currency; `e` for euros.
     private func isOtherSign(_ text: String) -> Bool {
         if let code = Self.pictures[text] { return notation.defaultCurrency.code != code }
         let scalars = text.unicodeScalars
@@ -212,15 +212,15 @@ extension AmountJoiner {
 
     private static let pictures = ["💶": "EUR", "💷": "GBP", "💴": "JPY", "e": "EUR"]
 
-    /// Three capitals after an amount that no currency has, and that are not known from notes.
+    /// Three capitals after an amount that are neither a currency code nor a known acronym.
     private func isLooseCapitals(_ position: Int) -> Bool {
         let text = words[position].text
         return EntryVocabulary.isLikeCode(text) && !EntryVocabulary.acronyms.contains(text.lowercased())
     }
 
-    /// A code of a much traded currency that isn't in capitals: beside an amount it would be a word of the note, and
-    /// the amount in another currency than was meant. Codes that are also words or names (`try`, `bob`) only where the
-    /// books use the currency.
+    /// Whether the word is the code of a widely traded currency not in capitals. As a word of the note, it would leave
+    /// the amount in the wrong currency. Codes that are also words or names (`try`, `bob`) count only if the books use
+    /// the currency.
     private func isLowercaseCode(_ folded: String, _ text: String) -> Bool {
         guard folded.utf8.count == 3, text != text.uppercased() else { return false }
         if Self.tradedCodes.contains(folded) { return true }
@@ -235,7 +235,7 @@ extension AmountJoiner {
 }
 
 extension [EntryWord] {
-    /// A sign that nothing stands before on the amount after it: `+ 40 €`.
+    /// The words with each leading sign joined to the amount after it: `+ 40 €`.
     fileprivate var withSignJoined: [EntryWord] {
         guard count > 1, self[0].kind == .plain, ["+", "＋"].contains(self[0].text), self[1].kind == .plain,
             self[1].text.first?.isNumber == true, AmountParser.looksLikeAmount(self[1].text)

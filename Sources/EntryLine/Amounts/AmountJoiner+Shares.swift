@@ -1,11 +1,11 @@
 import Money
 
-/// Words beside an amount that say that something else was paid: a share of it, or more.
+/// Words beside an amount that mean a different amount was paid: a share of it, or more.
 extension AmountJoiner {
-    /// Refuses `12 each`, `half of 48`, `12.50 + tip`, `1000円 税抜`, `£4 20p` and `12 fifty`: the number alone is not
-    /// what was meant, or may not be.
+    /// Refuses `12 each`, `half of 48`, `12.50 + tip`, `1000円 税抜`, `£4 20p` and `12 fifty`, where the bare number is
+    /// not, or may not be, the amount.
     func checkShare(before start: Int, behind end: Int) throws(EntryError) {
-        // `CAD` is a currency, and `cad.` each in Italian.
+        // `CAD` is a currency; `cad.` is Italian for "each".
         for position in [start - 1, end] where isPlain(position) && !isCurrency(position) {
             let text = words[position].text
             if EntryVocabulary.eachWords.contains(EntryVocabulary.folded(text)) || Self.isUntaxed(text) {
@@ -47,7 +47,7 @@ extension AmountJoiner {
         return isPart ? words[position].text : nil
     }
 
-    /// `at` in `3 beers at 4.50`, `à` in `3 Stück à 0,60`: a whole number of things, and the price of one.
+    /// `at` in `3 beers at 4.50`, `à` in `3 Stück à 0,60`: a whole number of items and the unit price.
     private func unitPrice(before start: Int) -> String? {
         guard isPlain(start - 1), Self.atWords.contains(words[start - 1].folded),
             !words[start].text.allSatisfy(\.isNumber) || isCurrency(start + 1)
@@ -60,7 +60,7 @@ extension AmountJoiner {
         return isCounted ? words[start - 1].text : nil
     }
 
-    /// The two words from `position` on, where the first is among `first` and the second among `second`.
+    /// The two words at `position`, if the first is in `first` and the second in `second`.
     private func pair(_ position: Int, _ first: Set<String>, _ second: Set<String>) -> String? {
         guard isPlain(position), isPlain(position + 1),
             first.contains(words[position].folded),
@@ -69,7 +69,7 @@ extension AmountJoiner {
         return words[position].text + " " + words[position + 1].text
     }
 
-    /// Without the tax that was paid besides, or for each of several.
+    /// Whether the word marks a price before tax or one per item.
     private static func isUntaxed(_ word: String) -> Bool {
         word == "HT" || word == "ht" || word.hasPrefix("每")
             || ["税抜", "税別", "税别", "未税"].contains { word.contains($0) }
@@ -82,7 +82,7 @@ extension AmountJoiner {
         return EntryVocabulary.isMinorUnit(String(word.dropFirst(digits.count)))
     }
 
-    // Not where they are used, which would make them anew for every amount.
+    // Stored, so that they are not built for every amount.
     private static let sharedOnes: Set<String> = ["a", "à"]
     private static let plainPerWords: Set<String> = ["per", "pro", "par", "por"]
     private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с"]

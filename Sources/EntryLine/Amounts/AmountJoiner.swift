@@ -1,36 +1,36 @@
 import Model
 import Money
 
-/// A part of an entry line after its amounts were put together.
+/// A part of an entry line after its amounts have been joined.
 enum EntryPart: Hashable {
-    /// A number or a calculation with the currency beside it, for the amount parser.
+    /// A number or calculation with its adjacent currency, for the amount parser.
     case amount(String)
-    /// A currency and no amount anywhere near.
+    /// A currency without an adjacent amount.
     case currency(String)
     case word(EntryWord)
-    /// A word that says what type the entry has: `income 20`.
+    /// A word that states the type of the entry: `income 20`.
     case type(TransactionType, String)
     /// A word for the day: `yesterday`.
     case day(CivilDay, String)
 }
 
-/// Finds the amounts among the words of an entry line.
+/// Finds the amounts in the words of an entry line.
 ///
-/// A word that looks like an amount is one. A lone `+ - * / × ÷` between two such words joins them, so does `*` or
-/// `/` at the start of the second, an operator or `(` at the end of the first, and parentheses and `%` on their own.
-/// Blanks group thousands where nothing else can be meant. A currency on its own, a code, a sign or a word, belongs to
-/// the amount beside it. A number that counts things (`3 kg`) is a part of the note.
+/// A word that looks like an amount is one. A lone `+ - * / × ÷` between two such words joins them, as do `*` or `/` at
+/// the start of the second, an operator or `(` at the end of the first, and standalone parentheses and `%`. Blanks
+/// group thousands if no other reading is possible. A standalone currency (code, sign or word) belongs to the adjacent
+/// amount. A number that counts things (`3 kg`) is part of the note.
 struct AmountJoiner {
     let words: [EntryWord]
     let notation: AmountNotation
     /// For each word, whether it looks like an amount.
     private let isAmount: [Bool]
-    /// For each word, whether an amount can begin there: it is one, or parentheses lead to one.
+    /// For each word, whether an amount can start there: an amount, or parentheses that lead to one.
     private let isStart: [Bool]
     /// For each word, whether it is a currency.
     private let isMoney: [Bool]
     private var index = 0
-    /// Where the amount before this place ended.
+    /// The end of the previous amount.
     private var amountEnd = 0
 
     private init(words: [EntryWord], notation: AmountNotation) {
@@ -49,7 +49,7 @@ struct AmountJoiner {
         isMoney = words.map { $0.kind == .plain && Currency(token: $0.text, notation: notation) != nil }
     }
 
-    /// The words are those of `cleaned`.
+    /// Joins the words returned by `cleaned`.
     static func parts(of words: [EntryWord], notation: AmountNotation) throws(EntryError) -> [EntryPart] {
         var joiner = AmountJoiner(words: words, notation: notation)
         return try joiner.parts()
@@ -68,7 +68,7 @@ struct AmountJoiner {
                 continue
             }
             let word = words[index]
-            // Apart from an amount it is what the lottery brought.
+            // Not next to an amount, `won` is a lottery prize.
             if isCurrency(index), word.text.lowercased() != "won" {
                 parts.append(.currency(word.text))
             } else if isOneOf(["+", "-", "−", "–", "—"], index), isAmountStart(index + 1), !isDash(index) {
@@ -81,7 +81,7 @@ struct AmountJoiner {
         return parts
     }
 
-    /// The amount that begins at `index`, with its currency; moves past it.
+    /// Returns the amount that starts at `index`, with its currency, and advances past it.
     private mutating func nextAmount() throws(EntryError) -> String? {
         let namesBefore = isCurrency(index) && isAmountStart(index + 1)
         let start = namesBefore ? index + 1 : index
@@ -110,10 +110,10 @@ struct AmountJoiner {
         return texts.joined(separator: " ")
     }
 
-    /// Of the blank-parted groups of a number (`1 234,56 €`), how many words go on at `position`.
+    /// How many words from `position` on continue a number with blank-separated groups (`1 234,56 €`).
     ///
-    /// Only where no word stands before it that could be numbered, as in `room 101 890.00`, and where decimals, a currency
-    /// or, after such a word and with a decimal comma, the end show that the whole is one amount.
+    /// Requires that no word before the number could be numbered, as in `room 101 890.00`, and that decimals, a
+    /// currency or, after such a word and with a decimal comma, the end of the line show that the whole is one amount.
     private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
         guard position == start + 1, isPlain(position), isAmount[position] else { return nil }
         let first = words[start].text.drop { "+＋".contains($0) }
@@ -139,13 +139,13 @@ struct AmountJoiner {
         return end - position
     }
 
-    /// Whether the word at `position` names what is paid for and is never numbered.
+    /// Whether the word at `position` names the thing paid for and is never numbered.
     private func isSum(_ position: Int) -> Bool {
         let word = words[position].folded
         return EntryVocabulary.sumWords.contains(word) || EntryVocabulary.wageWords.contains(word)
     }
 
-    /// `555-0142`, which as a calculation would come to less than nothing.
+    /// `555-0142`, which would be a calculation with a negative result.
     static func isTelephone(_ word: String) -> Bool {
         let number = word.hasSuffix(",") ? word.dropLast() : word[...]
         let groups = number.split(separator: "-", omittingEmptySubsequences: false)
@@ -155,7 +155,7 @@ struct AmountJoiner {
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-    /// How many words from `position` on continue the amount before it.
+    /// How many words from `position` on continue the preceding amount.
     private func joinedCount(at position: Int) -> Int? {
         if isOneOf([")", "%"], position) { return 1 }
         if isAmountStart(position), let last = words[position - 1].text.unicodeScalars.last,
@@ -170,7 +170,7 @@ struct AmountJoiner {
         return isOneOf(["+", "-", "−", "*", "/", "×", "÷"], position) && isAmountStart(position + 1) ? 2 : nil
     }
 
-    /// Whether the `-` at `position` stands between words and their amount: `lunch - 12.50`.
+    /// Whether the `-` at `position` separates words from their amount: `lunch - 12.50`.
     private func isDash(_ position: Int) -> Bool {
         words[position].text != "+" && isPlain(position - 1) && !isCurrency(position - 1)
     }

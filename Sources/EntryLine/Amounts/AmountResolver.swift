@@ -1,7 +1,7 @@
 import Model
 import Money
 
-/// Makes the entry of a draft: its currency, its amounts, its type, and what contradicts itself.
+/// Resolves a draft into an entry: its currency, amounts and type; rejects contradictions.
 struct AmountResolver {
     private let draft: EntryDraft
     private let notation: AmountNotation
@@ -25,13 +25,13 @@ struct AmountResolver {
         return ParsedEntry(
             entry: entry, namesType: draft.whole.type != nil || amounts.first??.hasPlusSign == true,
             namesCurrency: named != nil || amounts.contains { $0?.namesCurrency == true },
-            // A value that was typed beside the empty quotes wins.
+            // A value typed alongside the empty quotes wins.
             clearedAttributes: draft.clearedAttributes.filter { entry[$0] == nil },
             calculations: calculations(amounts),
             isFutureDate: draft.whole.date.map { $0 > draft.context.today } ?? false)
     }
 
-    /// The currency that stands alone in an entry without an amount.
+    /// The currency of an entry that names one but has no amount.
     private func currencyWithoutAmount() throws(EntryError) -> Currency? {
         let alone = draft.lines.compactMap(\.currency)
         guard let first = alone.first else { return nil }
@@ -41,8 +41,8 @@ struct AmountResolver {
         return Currency(token: first, notation: notation)
     }
 
-    /// One for each line, `nil` where it has none; all in one currency. A currency that one line names says nothing of
-    /// the others.
+    /// One amount per line, `nil` for a line without; all in one currency. A currency named in one line doesn't apply
+    /// to the others.
     private func amounts(currency: Currency?) throws(EntryError) -> [ParsedAmount?] {
         var amounts: [ParsedAmount?] = []
         for (index, line) in draft.lines.enumerated() {
@@ -63,12 +63,12 @@ struct AmountResolver {
         return amounts
     }
 
-    /// Nothing comes to zero unless it was typed, and no word for other money stands apart from the amount.
+    /// Rejects a zero that was not typed, and a word for another currency apart from the amount.
     private func check(_ parsed: ParsedAmount, _ text: String, _ line: LineDraft) throws(EntryError) {
         if parsed.amount.minorUnits == 0, parsed.isExpression || parsed.wasRounded { throw .zeroResult(text) }
         if isFraction(text) { throw .fraction(text) }
         if !parsed.namesCurrency, Self.isLong(text) { throw .longNumber(text) }
-        // `12 New Zealand dollars`: whose they are can't be told.
+        // `12 New Zealand dollars`: the country is ambiguous.
         if let word = line.moneyWord, !parsed.namesCurrency, draft.whole.currency == nil { throw .strayCurrency(word) }
     }
 
@@ -123,17 +123,17 @@ struct AmountResolver {
         return type
     }
 
-    /// The amount of a first line, whose sign only says what type the whole has.
+    /// Checks the amount of the first line, whose sign only states the type of the entry.
     static func checkFirst(_ amount: ParsedAmount, _ text: String) throws(EntryError) {
         if amount.hasMinusSign || amount.amount.minorUnits < 0 { throw .negativeAmount(text) }
     }
 
-    /// The amount of a later line; a discount has a minus.
+    /// Checks the amount of a later line; a discount is negative.
     static func checkLater(_ amount: ParsedAmount, _ text: String, _ type: TransactionType?) throws(EntryError) {
         if amount.hasPlusSign, type == .expense { throw .plusInLaterLine(text) }
     }
 
-    /// What the lines add up to, where all of them have their amounts.
+    /// Checks the total of the lines if all have amounts.
     static func checkTotal(of entry: Entry) throws(EntryError) {
         guard entry.missing.isEmpty else { return }
         guard let total = entry.total else { throw .totalTooLarge }

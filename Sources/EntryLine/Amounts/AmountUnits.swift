@@ -1,13 +1,12 @@
 import Money
 
-/// Amounts whose unit stands in a word beside the number or on it, written in digits: `2万円` is 20000 円, and in pounds
-/// `45p` is 0.45 GBP.
+/// Converts amounts whose unit is a word on or beside the number: `2万円` is 20000 円, and in pounds `45p` is 0.45 GBP.
 ///
-/// Only the one number of a line is read so, where no word for money or for a number stands elsewhere in it.
+/// Applies only to a line's single number, and only if the line has no other money or number word.
 struct AmountUnits {
     private let notation: AmountNotation
 
-    /// The words of a line with its amount in digits.
+    /// Returns the words of a line with its amount in digits.
     static func inDigits(_ line: [EntryWord], notation: AmountNotation) -> [EntryWord] {
         let numbered = line.indices.filter { line[$0].kind == .plain && hasNumber(line[$0].text) }
         guard numbered.count == 1, let position = numbered.first else { return line }
@@ -63,7 +62,7 @@ struct AmountUnits {
             let units = EntryVocabulary.subunits[code], text[digits.endIndex...].first?.isPunctuation == false
         else { return nil }
         let unit = EntryVocabulary.folded(String(text[digits.endIndex...]))
-        // `4p` are persons, too.
+        // `4p` can also mean four persons.
         guard let found = units[unit], digits.count == 2 || unit.count > 1 || found > 1 else { return nil }
         let hundredths = count * found
         let mark = notation.decimalMark ?? .point
@@ -72,7 +71,7 @@ struct AmountUnits {
 }
 
 extension Substring {
-    /// With zeros after it.
+    /// The text padded with trailing zeros.
     fileprivate func padding(to length: Int) -> String {
         self + String(repeating: "0", count: Swift.max(0, length - count))
     }

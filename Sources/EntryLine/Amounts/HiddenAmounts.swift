@@ -1,14 +1,15 @@
 import Money
 
-/// Amounts that a line hides in a word or spells out, where it has no other: `午饭35`, `12.50lunch`, `20?`, `two fifty`.
+/// Finds amounts hidden in a word or spelled out, in a line without another amount: `午饭35`, `12.50lunch`, `20?`, `two
+/// fifty`.
 ///
-/// What is certainly one number is asked about; what is none that can be booked as typed is refused. Without that such
-/// a line would be stored without its amount and without a word.
+/// A single clear number is asked about; one that can't be booked as typed is refused. Otherwise the line would
+/// silently be stored without its amount.
 struct HiddenAmounts {
     private let notation: AmountNotation
     private let answers: EntryAnswers
 
-    /// The words with amounts on their own, as they were answered for.
+    /// Returns the words with hidden amounts separated according to the answers.
     static func apart(
         _ words: [EntryWord], notation: AmountNotation, answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
@@ -58,7 +59,7 @@ struct HiddenAmounts {
     private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
     private static let notes: Set<String> = ["tenner", "fiver"]
 
-    /// The amount in `word` that it can be asked about; `nil` for a word of a note.
+    /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {
         if HiddenAmount.hasOtherMark(word) || HiddenAmount.isOtherNumber(word) { throw .hiddenAmount(word) }
         guard let hidden = HiddenAmount(word, notation: notation) else { return nil }
@@ -67,18 +68,18 @@ struct HiddenAmounts {
     }
 }
 
-/// A number in a word with what stands around it.
+/// A number in a word, with the text around it.
 struct HiddenAmount {
     private let word: String
     private let before: Substring
-    /// The number with its currency.
+    /// The number including its currency.
     let amount: String
     private let after: Substring
-    /// How many numbers the word has.
+    /// How many numbers the word contains.
     private let count: Int
 
-    /// The number that is the amount of `word`, if it has one: the last that names its currency or has decimals, or
-    /// what a word in Chinese, Japanese or Korean ends with. `nil` for times, addresses and names with a number in them.
+    /// Finds the number in `word` that is its amount: the last one with a currency or decimals, or the one at the end
+    /// of a word in Chinese, Japanese or Korean. `nil` for times, addresses and names that contain a number.
     init?(_ word: String, notation: AmountNotation) {
         let numbers = Self.numbers(in: word, notation)
         guard !numbers.isEmpty, !Self.isAddress(word), !AmountParser.looksLikeDate(word) else { return nil }
@@ -104,20 +105,20 @@ struct HiddenAmount {
         if Self.isTime(before, after) { return nil }
     }
 
-    /// Whether a word has a number in it that would be asked about or refused in a line without an amount.
+    /// Whether a number in the word would be asked about or refused in a line without an amount.
     static func isHidden(in word: String) -> Bool {
-        // No notation leaves out a code or a sign.
+        // Codes and signs are independent of the notation.
         guard let euro = Currency(code: "EUR") else { return true }
         return hasOtherMark(word) || isOtherNumber(word)
             || HiddenAmount(word, notation: AmountNotation(decimalMark: nil, defaultCurrency: euro)) != nil
     }
 
-    /// The word in its parts, with the amount as a word of its own.
+    /// The parts of the word, with the amount as a separate word.
     var words: [EntryWord] {
         [before.trimmed, amount, after.trimmed].filter { !$0.isEmpty }.map { EntryWord(kind: .plain, text: $0) }
     }
 
-    /// Refuses what makes another number of it: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
+    /// Refuses neighbours that change the number: `–12`, `1.2k`, `20p`, `3x4.50`, `12+8=20`.
     func checkNeighbours() throws(EntryError) {
         if let sign = before.last, "–—△▲".contains(sign), before.count == 1 { throw .negativeAmount(word) }
         if let unit = Self.multiplier(before: after) { throw .multiplier(amount, unit) }
@@ -143,7 +144,7 @@ struct HiddenAmount {
         return word[..<number.startIndex].last?.isNumber == true ? nil : String(number) + String(unit)
     }
 
-    /// `12´50`, `12。50`, `12_50`: one or two decimals after a sign that is no decimal mark.
+    /// `12´50`, `12。50`, `12_50`: one or two decimals after a character that is not a decimal mark.
     static func hasOtherMark(_ word: String) -> Bool {
         guard let mark = word.firstIndex(where: { "´`·‧。_".contains($0) }) else { return false }
         let after = word[word.index(after: mark)...]
@@ -152,7 +153,7 @@ struct HiddenAmount {
             && after[decimals.endIndex...].first?.isNumber != true
     }
 
-    /// `1e3`, `0x10`, `1_000`, `1½`, `12⁵⁰`: a number in a spelling that is not read.
+    /// `1e3`, `0x10`, `1_000`, `1½`, `12⁵⁰`: a number in an unsupported notation.
     static func isOtherNumber(_ word: String) -> Bool {
         guard let first = word.first, isDigit(first) else { return false }
         let rest = word.drop(while: isDigit)
@@ -166,7 +167,7 @@ struct HiddenAmount {
             && !rest.unicodeScalars.contains(where: CJKWords.isIdeographic)
     }
 
-    /// Where the numbers stand, each with the sign or the word for money on it.
+    /// The ranges of the numbers, each with its attached currency sign or word.
     private static func numbers(in word: String, _ notation: AmountNotation) -> [Range<String.Index>] {
         var result: [Range<String.Index>] = []
         var start = word.startIndex
@@ -181,7 +182,7 @@ struct HiddenAmount {
         return result
     }
 
-    /// Where the sign or the word for money begins that `text` ends with.
+    /// The start of the currency sign or word at the end of `text`.
     private static func moneyStart(in text: Substring, _ notation: AmountNotation) -> String.Index {
         let length = (1...6).last { count in
             guard count <= text.count else { return false }
@@ -192,7 +193,7 @@ struct HiddenAmount {
         return text.index(text.endIndex, offsetBy: -(length ?? 0))
     }
 
-    /// Where the sign or the word for money ends that `text` begins with.
+    /// The end of the currency sign or word at the start of `text`.
     private static func moneyEnd(in text: Substring, _ notation: AmountNotation) -> String.Index {
         let length = (1...6).last { count in
             guard count <= text.count else { return false }
@@ -203,21 +204,21 @@ struct HiddenAmount {
         return text.index(text.startIndex, offsetBy: length ?? 0)
     }
 
-    /// Whether it has a currency, or one or two decimals.
+    /// Whether the number has a currency, or one or two decimals.
     private static func isMoney(_ number: Substring) -> Bool {
         guard number.allSatisfy({ isDigit($0) || ".,'’，．".contains($0) }) else { return true }
         guard let mark = number.lastIndex(where: { ".,，．".contains($0) }) else { return false }
         return number[mark...].count == 3
     }
 
-    /// Whether a number has nothing but signs around it: `20?`, `~20`, `[20]`, `💵20`; not `1)`, `6"`.
+    /// Whether only signs surround the number: `20?`, `~20`, `[20]`, `💵20`; not `1)`, `6"`.
     private static func isMarked(_ before: Substring, _ after: Substring) -> Bool {
         let around = before + after
         return !around.isEmpty && !around.contains { $0.isLetter || $0.isNumber || "'\"’′″°)#№".contains($0) }
             && after.first != "." && !"+-".contains(before.last ?? " ")
     }
 
-    /// The word or the part of one that multiplies the number before it: `k`, `K`, `mil`, `万`.
+    /// The word or prefix that multiplies the preceding number: `k`, `K`, `mil`, `万`.
     private static func multiplier(before text: Substring) -> String? {
         if let first = text.first, "万萬千百億亿만천백".contains(first) { return String(first) }
         let unit = String(text.prefix { $0.isLetter })
@@ -244,7 +245,7 @@ struct HiddenAmount {
 }
 
 extension Substring {
-    /// Without the punctuation and signs at its ends.
+    /// The word without punctuation and signs at its ends.
     fileprivate var trimmed: String {
         var text = self
         while let first = text.first, first.isPunctuation || "=~<>|`^".contains(first) { text.removeFirst() }

@@ -6,13 +6,13 @@ package enum DateOrder: String, CaseIterable, Hashable, Sendable {
     case monthDay = "month-day"
 }
 
-/// Reads days as people type them.
+/// Parses days.
 ///
-/// `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays in English,
-/// German or French (three letters or more), `2026/1/5`, `5.11.`, `5.11.2026`, `11月5日`, `11/5` and `11/5/26` in the
-/// order of dates that is set. What names no year or week is the latest such day that is not after the day counted from.
+/// Accepts `2026-11-20`, day words in several languages (`today`, `gestern`, `昨天`), `-3` and `+3` (days), weekdays in
+/// English, German or French (three letters or more), `2026/1/5`, `5.11.`, `5.11.2026`, `11月5日`, `11/5` and `11/5/26`
+/// in the configured date order. A day without a year or week is the latest one not after the reference day.
 package struct DateWords: Sendable {
-    /// The day that words count from: the memo's, or today.
+    /// The day that relative words count from: the memo's, or today.
     private let reference: CivilDay
     private let order: DateOrder
 
@@ -25,7 +25,7 @@ package struct DateWords: Sendable {
         self.order = order
     }
 
-    /// `nil` for anything that is no such word, or no day of the calendar.
+    /// Returns the day, or `nil` if the text is not a day or the day does not exist.
     package func day(_ text: String) -> CivilDay? {
         let word = Self.folded(text)
         if let meant = DayWord(word) { return day(meant) }
@@ -33,10 +33,10 @@ package struct DateWords: Sendable {
         return CivilDay(word) ?? offset(word) ?? yearFirst(word) ?? ideographic(word) ?? dotted(word) ?? slashed(word)
     }
 
-    /// So many days after the day counted from.
+    /// The day that many days after the reference day.
     func counted(_ days: Int) -> CivilDay { reference + days }
 
-    /// The day that a word means.
+    /// The day that a word refers to.
     func day(_ word: DayWord) -> CivilDay {
         switch word.meaning {
         case .offset(let days): reference + days
@@ -44,7 +44,7 @@ package struct DateWords: Sendable {
         }
     }
 
-    /// The latest such day of a year that is not after the day counted from; `nil` where no calendar has it.
+    /// The latest such day not after the reference day; `nil` if no year has it.
     func day(month: Int, day: Int) -> CivilDay? {
         // 29 February may be eight years back.
         let thisYear = reference.components.year
@@ -52,31 +52,31 @@ package struct DateWords: Sendable {
             .first { $0 <= reference }
     }
 
-    /// The latest such weekday that is not after the day counted from.
+    /// The latest such weekday not after the reference day.
     func latest(_ weekday: Int) -> CivilDay {
         reference + -((reference.isoWeekday - weekday + 7) % 7)
     }
 
-    /// The latest day of that number in its month that is not after the day counted from.
+    /// The latest day with that number in its month not after the reference day.
     func latest(dayOfMonth: Int) -> CivilDay? {
         guard (1...31).contains(dayOfMonth) else { return nil }
         return (0..<62).lazy.map { reference + -$0 }.first { $0.components.day == dayOfMonth }
     }
 
-    /// Whether it is a day's number in Chinese, Japanese or Korean: `5日`.
+    /// Whether the word is a day of the month in Chinese, Japanese or Korean: `5日`.
     static func isDayOfMonth(_ word: String) -> Bool {
         guard !word.endsInASCII, let last = word.last, "日号號일".contains(last) else { return false }
         return number(word.dropLast(), digits: 1...2) != nil
     }
 
-    /// ISO weekday: Monday is 1.
+    /// The ISO weekday: Monday is 1.
     static func weekday(_ word: String) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
         let index = weekdays.firstIndex { $0.hasPrefix(word) }
         return index.map { $0 % 7 + 1 }
     }
 
-    /// Three languages, Monday first; no two share three letters unless they mean the same day.
+    /// The weekday names in three languages, Monday first; a shared three-letter prefix always means the same day.
     private static let weekdays = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
         "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
@@ -94,7 +94,7 @@ package struct DateWords: Sendable {
         return (1...9999).contains(day.components.year) ? day : nil
     }
 
-    /// `2026/1/5`, `2026-1-5`, `2026.11.20`: after the year comes the month everywhere.
+    /// `2026/1/5`, `2026-1-5`, `2026.11.20`: a leading year is always followed by the month.
     private func yearFirst(_ word: String) -> CivilDay? {
         for separator in ["-", "/", "."] as [Character] {
             let parts = word.split(separator: separator, omittingEmptySubsequences: false)
@@ -106,7 +106,7 @@ package struct DateWords: Sendable {
         return nil
     }
 
-    /// `5.11.`, `5.11`, `5.11.2026`: the day first in every country that writes points.
+    /// `5.11.`, `5.11`, `5.11.2026`: the day comes first in every country that uses points.
     private func dotted(_ word: String) -> CivilDay? {
         var parts = word.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
@@ -150,12 +150,12 @@ package struct DateWords: Sendable {
         return number(text, digits: 2...4).map { $0 < 100 ? 2000 + $0 : $0 < 1000 ? 1911 + $0 : $0 }
     }
 
-    /// In lower case, with plain apostrophes and without full-width forms.
+    /// The text in lower case, with plain apostrophes and half-width forms.
     static func folded(_ text: String) -> String {
         halfWidth(text.lowercased()).replacing("’", with: "'")
     }
 
-    /// The full-width forms of East Asian input methods as the ASCII that they stand for.
+    /// Replaces the full-width forms of East Asian input methods by their ASCII equivalents.
     private static func halfWidth(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         let scalars = text.unicodeScalars.map { scalar in
@@ -164,7 +164,7 @@ package struct DateWords: Sendable {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// The number that so many ASCII digits make.
+    /// The number in `text` if it consists of that many ASCII digits.
     static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
         guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil

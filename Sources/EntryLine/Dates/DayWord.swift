@@ -1,24 +1,24 @@
 /// A word for a day: `yesterday`, `gestern`, `montag`, `昨天`.
 struct DayWord: Hashable {
     enum Meaning: Hashable {
-        /// Days from the day that it is counted from.
+        /// An offset in days from the reference day.
         case offset(Int)
-        /// ISO weekday: Monday is 1.
+        /// An ISO weekday: Monday is 1.
         case weekday(Int)
     }
 
     var meaning: Meaning
-    /// Whether the word means that day and nothing else in all of the languages: `hier` is French for yesterday and
-    /// German for here, `morgen` also the morning, a weekday's name often part of another one.
+    /// Whether the word means only that day in all supported languages: `hier` is French for "yesterday" and German for
+    /// "here", `morgen` also means "morning", and weekday names often occur in other names.
     var isCertain: Bool
 
-    /// The day word that `word` is, in lower case.
+    /// The day word equal to `word`, which is in lower case.
     init?(_ word: String) {
         guard let found = Self.all[word] else { return nil }
         self = found
     }
 
-    /// The day word that `word` is a form of: `yesterday's`, `monday's`, `i måndags`; not `Fridays`.
+    /// The day word of which `word` is an inflected form: `yesterday's`, `monday's`, `i måndags`; not `Fridays`.
     init?(inflected word: String) {
         guard word.utf8.last == UInt8(ascii: "s") else { return nil }
         let isGenitive = word.hasSuffix("'s")
@@ -32,7 +32,7 @@ struct DayWord: Hashable {
 
     var isWeekday: Bool { if case .weekday = meaning { true } else { false } }
 
-    /// The long day word that `word` was probably meant as: a slip or two away (`yesteday`), or cut short (`yday`).
+    /// The long day word that `word` probably stands for: one or two slips away (`yesteday`), or abbreviated (`yday`).
     init?(nearly word: String) {
         guard Self.all[word] == nil, !Self.ordinaryWords.contains(word) else { return nil }
         if Self.cutShort.contains(word) {
@@ -43,7 +43,7 @@ struct DayWord: Hashable {
         guard scalars.count >= 6, !Self.longWords.contains(where: { scalars.starts(with: $0) }) else { return nil }
         let meant = Self.longWords.first { long in
             let limit = long.count > 7 ? 2 : 1
-            // Each letter that the long word has not is a slip at least.
+            // Each letter missing from the long word is at least one slip.
             return abs(long.count - scalars.count) <= 2 && scalars.count { !long.contains($0) } <= limit
                 && Slips.count(from: scalars, to: long) <= limit
         }
@@ -56,21 +56,21 @@ struct DayWord: Hashable {
         self.isCertain = isCertain
     }
 
-    /// The month of a name or an abbreviation in English, German, French, Spanish, Italian,
-    /// Portuguese, Dutch, Polish or Swedish; `nil` for other words.
+    /// The month with this name or abbreviation in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish
+    /// or Swedish; `nil` for other words.
     static func month(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? String(word.dropLast()) : word
         return months.firstIndex { $0.contains(name) }.map { $0 + 1 }
     }
 
-    /// Whether the word has the name of a month and nothing else that people buy or are called.
+    /// Whether the word is a month and not also a thing to buy or a person's name.
     static func isPlainMonth(_ word: String) -> Bool { !otherMonths.contains(word.filter(\.isLetter)) }
 
     private static let otherMonths = EntryVocabulary.words(
         "jan mar mär mars march marca marco marzo april avril may mai mayo mei maj june juni juin august sept set ago mag"
     )
 
-    /// The day and the month of a word that has both: `22nov`, `5.November`, `Nov22`.
+    /// The day and month in a combined word: `22nov`, `5.November`, `Nov22`.
     static func glued(_ word: String) -> (day: Int, month: Int)? {
         guard let first = word.first, let last = word.last, first.isNumber != last.isNumber else { return nil }
         let isDayFirst = first.isNumber
@@ -81,17 +81,17 @@ struct DayWord: Hashable {
         return (day, month)
     }
 
-    /// The words that Chinese, Japanese and Korean write without a blank before what follows.
+    /// Words that Chinese, Japanese and Korean write without a following blank.
     static let unspaced: [String] = all.keys.filter { word in
         word.unicodeScalars.count > 1 && word.unicodeScalars.allSatisfy(CJKWords.isIdeographic)
     }.sorted { ($1.count, $0) < ($0.count, $1) }
 
-    /// The same for what names no single day.
+    /// The same for words that name a range of days.
     static let unspacedSpans: Set<String> = [
         "上周", "上週", "上星期", "上礼拜", "先週", "先月", "上个月", "上個月", "지난주", "지난달", "大前天", "下周", "下週", "来週",
     ]
 
-    /// Days of several words, by the first: so many days after the one that they are counted from.
+    /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all = [
             ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i dag", 0),
@@ -106,7 +106,7 @@ struct DayWord: Hashable {
         return Dictionary(grouping: all) { $0.words[0] }
     }()
 
-    /// Before or after a longer time they name no single day: `last week`, `la semaine dernière`.
+    /// Before or after a longer unit these name no single day: `last week`, `la semaine dernière`.
     static let lastWords = EntryVocabulary.words(
         """
         last letzte letzten letztes vorige vorigen dernier dernière next nächste nächsten nächster nächstes kommende
@@ -114,13 +114,13 @@ struct DayWord: Hashable {
         pasado pasada passado passada passato passata scorso scorsa förra sidste forrige afgelopen
         zeszły zeszłym zeszłego ubiegły ubiegłym ubiegłego minulý minulém minulého прошлый прошлой прошлую прошлом geçen
         """)
-    /// After a time: `three days ago`.
+    /// Words after a duration: `three days ago`.
     static let agoWords = EntryVocabulary.words("ago fa sedan siden geleden atrás temu назад")
 
-    /// Before a time to come: `in 3 days`.
+    /// Words before a future duration: `in 3 days`.
     static let inWords = EntryVocabulary.words("in dans en om tra fra em za über over через")
 
-    /// Words for days that are counted, and for longer times.
+    /// Units of days and longer durations.
     static let dayUnits = EntryVocabulary.words(
         "day days tag tage tagen jour jours día días dia dias giorno giorni dagar dage dager dagen dni дня дней")
     static let longUnits = EntryVocabulary.words(
@@ -174,7 +174,7 @@ struct DayWord: Hashable {
         (2, false, "übermorgen après-demain 后天 後天"),
     ]
 
-    /// Monday first.
+    /// The weekday names, Monday first.
     private static let weekdays = [
         """
         monday montag lundi lunes lunedì måndag mandag maandag 周一 週一 星期一 礼拜一 月曜日 月曜 월요일 poniedziałek pondělí

@@ -1,22 +1,22 @@
 package import FoundationEssentials
 package import Model
 
-/// Why a text is no time to hide a record until. The sentences are in `Wording.swift`.
+/// Why a text is not a valid snooze time. The sentences are in `Wording.swift`.
 package enum SnoozeTimeError: Error, Hashable {
     case unreadable(String)
     case past(String)
     case tooLate(String)
 }
 
-/// Reads how long a record is to be hidden: `3d`, `2h`, `30m`, `1w`, `tomorrow`, `mon`, `2026-11-25`, or RFC 3339.
+/// Parses snooze times: `3d`, `2h`, `30m`, `1w`, `tomorrow`, `mon`, `2026-11-25`, or RFC 3339.
 package enum SnoozeTime {
-    /// The longest that is accepted, in days; what is put off for longer is meant to be discarded.
+    /// The longest snooze accepted, in days; for longer, discarding is the better choice.
     package static let dayLimit = 3_660
 
-    /// Throws for anything that is no such time, lies before `now` or more than `dayLimit` days after it.
+    /// Throws if the text is not a snooze time, or is before `now` or more than `dayLimit` days after it.
     ///
-    /// Minutes and hours count from now; days, weeks, names and dates mean the begin of the day in `zone`. A weekday
-    /// is the next one, never today.
+    /// Minutes and hours count from now; days, weeks, names and dates mean the start of the day in `zone`. A weekday is
+    /// the next one, never today.
     package static func parse(_ text: String, now: Moment, zone: TimeZone) throws(SnoozeTimeError) -> Moment {
         let word = text.trimmed.lowercased()
         let today = now.day(in: zone)

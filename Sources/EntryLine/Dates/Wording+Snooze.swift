@@ -1,5 +1,5 @@
 extension SnoozeTimeError: CustomStringConvertible {
-    /// One sentence: what, why, what to do. Not escaped for a terminal.
+    /// One sentence with the problem, the reason and the remedy. Not escaped for a terminal.
     package var description: String {
         switch self {
         case .unreadable(let text):

@@ -1,31 +1,30 @@
 package import Model
 package import Money
 
-/// One thing that is asked for when an entry is changed part by part; lines are counted from 0.
+/// One prompt when an entry is edited part by part; lines are counted from 0.
 package enum EditQuestion: Hashable, Sendable {
-    /// Of the entry as a whole.
+    /// A part of the entry as a whole.
     case whole(EntryAttribute)
-    /// After the last line: whether there is another one.
+    /// The amount of a line; after the last line, whether there is another one.
     case amount(Int)
     case tags(Int)
     case category(Int)
     case lineNote(Int)
 }
 
-/// An entry that is gone through part by part. Answers are read like the parts of an entry line; an empty one takes
-/// the part back.
+/// Edits an entry part by part. Answers are parsed like the parts of an entry line; an empty one clears the part.
 package struct EditForm: Sendable {
-    /// The entry as it is by now.
+    /// The entry as edited so far.
     package private(set) var entry: Entry
-    /// How the last answer was calculated or rounded; `nil` where it was not.
+    /// How the last answer was calculated or rounded; `nil` if it was neither.
     package private(set) var calculation: Calculation?
     private let parser: EntryParser
     private let currency: Currency?
 
-    /// What is asked for first.
+    /// The first prompt.
     package static var first: EditQuestion { .whole(order[0]) }
 
-    /// What is asked of the whole, one after the other.
+    /// The order of the prompts for the whole entry.
     private static let order: [EntryAttribute] = [.type, .date, .account, .payee, .location, .note, .cleared]
 
     package init(_ entry: Entry, context: EntryContext) {
@@ -34,7 +33,7 @@ package struct EditForm: Sendable {
         currency = entry.total?.currency ?? entry.currency
     }
 
-    /// The entry once everything has been asked: lines that say nothing are none.
+    /// The entry after the last prompt, without its empty lines.
     package var finished: Entry {
         var entry = entry.normalized
         entry.lines.removeAll { $0 == EntryLine() }
@@ -42,12 +41,12 @@ package struct EditForm: Sendable {
         return entry
     }
 
-    /// Throws where the lines can't be added up to an amount.
+    /// Throws if the lines don't add up to a valid amount.
     package func checkTotal() throws(EntryError) {
         try AmountResolver.checkTotal(of: finished)
     }
 
-    /// What stands before the answer.
+    /// The label of the prompt.
     package func label(of question: EditQuestion) -> String {
         let isSplit = entry.lines.count > 1
         func ofLine(_ name: String, _ index: Int) -> String { isSplit ? "line \(index + 1) \(name)" : name }
@@ -61,7 +60,7 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// The key of an entry line that this is the value of; `nil` where names are no part of it.
+    /// The entry-line key that the answer is a value of; `nil` if the prompt does not accept names.
     package func key(of question: EditQuestion) -> EntryAttribute? {
         switch question {
         case .whole(let attribute): [.account, .payee, .location].contains(attribute) ? attribute : nil
@@ -70,8 +69,8 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// What it is now, as it would be answered; empty where it is unknown. Fit for a terminal: in quotes and with escapes
-    /// where it has to be.
+    /// The current value in the form of an answer; empty if unknown. Safe for a terminal, with quotes and escapes where
+    /// needed.
     package func present(_ question: EditQuestion) -> String {
         switch question {
         case .whole(let attribute): Self.answer(entry[attribute]?.description)
@@ -82,7 +81,7 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// The text as an answer that `value` reads back: bare where nothing in it would be lost or taken for quotes.
+    /// The text as an answer that `value` reads back: unquoted if nothing would be lost or taken for quotes.
     private static func answer(_ text: String?) -> String {
         guard let text else { return "" }
         let isBare = TerminalText.isPlain(text) && text == text.trimmingBlanks && !isQuoted(text)
@@ -93,10 +92,10 @@ package struct EditForm: Sendable {
         text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
     }
 
-    /// Takes in an answer, and says what is asked for next; `nil` at the end. What is there already need not be
-    /// readable: the same text again changes nothing.
+    /// Applies an answer and returns the next prompt; `nil` at the end. An existing value need not be readable:
+    /// repeating it changes nothing.
     ///
-    /// `decimalMark` is the one that the person has said this answer has, where it could have either.
+    /// `decimalMark` is the mark the user has chosen for this answer if it is ambiguous.
     package mutating func answer(
         _ text: String, to question: EditQuestion, decimalMark: DecimalMark? = nil
     ) throws(EntryError) -> EditQuestion? {
@@ -105,7 +104,7 @@ package struct EditForm: Sendable {
         guard text != present(question) else { return next(after: question) }
         let lineCount = entry.lines.count
         try change(question, to: text, decimalMark)
-        // Where a line went, the next one has moved to its place.
+        // If a line was removed, the next one has taken its place.
         return entry.lines.count < lineCount ? question : next(after: question)
     }
 
@@ -136,12 +135,12 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// The part as `key:value` makes it; completion writes names with their quotes.
+    /// Parses the part like `key:value`; completion inserts names with their quotes.
     private func value(_ key: EntryAttribute, _ text: String) throws(EntryError) -> Entry {
         try parser.parse("\(key.rawValue):" + (Self.isQuoted(text) ? text : EntryText.quoted(text))).entry
     }
 
-    /// Of several lines, one without an amount goes.
+    /// A line of several is removed if its amount is cleared.
     private mutating func changeAmount(_ index: Int, _ text: String, _ mark: DecimalMark?) throws(EntryError) {
         guard !text.isEmpty else {
             if entry.lines.count > 1, index < entry.lines.count {
@@ -159,7 +158,7 @@ package struct EditForm: Sendable {
         changeLine(index) { $0.amount = parsed.amount }
     }
 
-    /// `13` is in the currency that the amount had, `13 USD` in its own; the other lines have the same one.
+    /// `13` keeps the currency the amount had, `13 USD` sets its own; all lines share one currency.
     private func amount(_ text: String, in index: Int, _ mark: DecimalMark?) throws(EntryError) -> ParsedAmount {
         var notation = parser.context.notation
         notation.decimalMark = mark ?? notation.decimalMark
@@ -173,14 +172,14 @@ package struct EditForm: Sendable {
         }
     }
 
-    /// Words are tags with or without their marks, but nothing that an entry line would read as anything else.
+    /// Words are tags with or without their marks; anything with another meaning in an entry line is refused.
     private mutating func changeTags(_ index: Int, _ text: String) throws(EntryError) {
         var tags: [String] = []
         let words = try EntryTokenizer.words(of: text)
         for word in words {
             switch word.kind {
             case .value(.tag), .quoted:
-                // Empty quotes alone take the tags back.
+                // Only empty quotes clear the tags.
                 guard !word.text.isEmpty else {
                     guard words.count == 1 else { throw .noTag("\"\"") }
                     break

@@ -1,27 +1,28 @@
 package import Model
 package import Money
 
-/// Shows an entry in full, as it is understood: `expense 12.50 EUR · #lunch · Taipei · Fri 20 Nov`.
+/// Formats the interpretation of an entry in full: `expense 12.50 EUR · #lunch · Taipei · Fri 20 Nov`.
 package struct EntryEcho: Sendable {
     private let notation: AmountNotation
     private let today: CivilDay
     private let unicode: Bool
 
-    /// `today` decides whether a date needs its year; without `unicode` nothing but ASCII comes out.
+    /// `today` decides whether a date needs its year; without `unicode` the output is ASCII only.
     package init(notation: AmountNotation, today: CivilDay, unicode: Bool) {
         self.notation = notation
         self.today = today
         self.unicode = unicode
     }
 
-    /// What stands between the parts.
+    /// The separator between the parts.
     package var separator: String { unicode ? " · " : " | " }
 
-    /// The whole entry in one line, escaped for a terminal; `day` is the record's own, for an entry that names none.
+    /// The whole entry on one line, escaped for a terminal; `day` is the record's own day, used if the entry has no
+    /// date.
     ///
     /// Several lines follow their sum: `expense 15.50 EUR = 12.50 #lunch + 3.00 #coffee · Fri 20 Nov`.
     ///
-    /// New names are told at the end, each with the one that is probably meant: `new account Vsia (Visa?)`.
+    /// New names are listed at the end, each with its probable correction: `new account Vsia (Visa?)`.
     package func line(_ entry: Entry, day: CivilDay?, news: [NewName] = []) -> String {
         var parts = [head(of: entry)]
         if entry.lines.count == 1 { parts += lineParts(entry.lines[0]) }
@@ -41,7 +42,7 @@ package struct EntryEcho: Sendable {
         return "new \(new.kind.rawValue) " + escaped(new.name) + meant
     }
 
-    /// `Fri 20 Nov`, with the year where it is not this one.
+    /// `Fri 20 Nov`, with the year if it is not the current one.
     package static func text(of day: CivilDay, today: CivilDay) -> String {
         let (year, month, number) = day.components
         let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.isoWeekday - 1]
@@ -56,10 +57,10 @@ package struct EntryEcho: Sendable {
         return escaped(calculation.wasRounded ? result + ", rounded" : result)
     }
 
-    /// An amount with its currency, as the person writes it.
+    /// An amount with its currency, in the user's notation.
     package func text(of amount: Amount) -> String { amount.formatted(notation) }
 
-    /// Type and amount; for several lines also what they are made of.
+    /// The type and amount; for several lines also their amounts.
     private func head(of entry: Entry) -> String {
         let type = entry.type?.name ?? ""
         guard let total = entry.total else {
@@ -89,11 +90,11 @@ package struct EntryEcho: Sendable {
         return parts
     }
 
-    /// A tag with its mark, in quotes where it has blanks.
+    /// A tag with its mark, quoted if it contains blanks.
     package func tag(_ name: String) -> String { escaped(EntryText.mark("#", name)) }
 
     private func quoted(_ note: String) -> String { "\"" + escaped(note) + "\"" }
 
-    /// Fit for a terminal.
+    /// The text escaped for a terminal.
     package func escaped(_ text: String) -> String { TerminalText.escape(text, unicode: unicode) }
 }

@@ -1,12 +1,12 @@
 package import Model
 package import Money
 
-/// Writes entries as the entry lines that would make them.
+/// Formats entries as entry lines.
 package enum EntryText {
-    /// A line that `EntryParser` reads back as the same entry under the same notation, for correcting it in the
+    /// Returns a line that `EntryParser` reads back as the same entry under the same notation, for editing in the
     /// prompt.
     ///
-    /// Holds for every entry that a line can make. What no line can say gets the grammar's default when it is read
+    /// This holds for every entry that a line can express. Anything else gets the grammar's default when it is read
     /// back: an amount without a type becomes an expense, and a negative first line is refused with its sentence.
     package static func write(_ entry: Entry, notation: AmountNotation) -> String {
         let entry = entry.normalized
@@ -27,14 +27,14 @@ package enum EntryText {
         return parts.joined(separator: " ")
     }
 
-    /// What belongs to the whole and not to a line, but for the note.
+    /// The parts of the entry as a whole, except the note.
     private static func wholeParts(of entry: Entry) -> [String] {
         var attributes: [EntryAttribute] = []
         if entry.lines.first?.amount == nil {
             attributes += [.type, .currency]
         }
         attributes += [.location, .payee, .account, .date, .cleared]
-        // A word in capitals after it could belong to the name.
+        // A following capitalized word could belong to the name.
         let isOpen = entry.date == nil && entry.cleared == nil && following(entry)?.first?.isUppercase == true
         return attributes.compactMap { attribute in
             switch entry[attribute] {
@@ -47,17 +47,17 @@ package enum EntryText {
         }
     }
 
-    /// A name with its mark or its key, in quotes where it needs them.
+    /// A name with its mark or key, quoted if needed.
     package static func name(_ attribute: EntryAttribute, _ name: String) -> String {
         attribute.traits.mark.map { mark($0, name) } ?? keyed(attribute, name)
     }
 
-    /// The note that stands after what belongs to the whole.
+    /// The note that follows the parts of the whole entry.
     private static func following(_ entry: Entry) -> String? {
         entry.lines.count > 1 ? entry.lines[0].note : entry.lines.first?.note ?? entry.note
     }
 
-    /// A calculation where the plain number could be read in two ways (`1.234 KWD` where no decimal mark is set).
+    /// Writes a calculation if the plain number would be ambiguous (`1.234 KWD` without a decimal mark set).
     private static func text(of amount: Amount, notation: AmountNotation) -> String {
         let plain = amount.formatted(notation)
         if let parsed = try? AmountParser(notation: notation).parse(plain), parsed.amount == amount { return plain }
@@ -65,23 +65,23 @@ package enum EntryText {
         return "\(amount.minorUnits)/1\(power) \(amount.currency.code)"
     }
 
-    /// A tag or location with its mark, in quotes where it needs them.
+    /// A tag or location with its mark, quoted if needed.
     package static func mark(_ mark: String, _ name: String) -> String {
         mark + (isBare(name) && (mark == "#" || !AmountParser.looksLikeAmount(name)) ? name : quoted(name))
     }
 
-    /// `key:value`, in quotes where the value needs them.
+    /// `key:value`, with the value quoted if needed.
     package static func keyed(_ key: EntryAttribute, _ value: String) -> String {
-        // Colons part the levels of accounts and categories.
+        // Colons separate the levels of accounts and categories.
         return "\(key.rawValue):\(isBare(value.replacing(":", with: "-")) ? value : quoted(value))"
     }
 
-    /// Whether a name can do without quotes, also on a terminal: what nobody could see there is written out, in quotes.
+    /// Whether a name needs no quotes, also on a terminal: invisible characters are escaped, within quotes.
     private static func isBare(_ name: String) -> Bool {
         BareName.isValid(name) && TerminalText.isPlain(name) && !name.hasPrefix("'")
     }
 
-    /// In quotes, with what would end or break the line, or what a terminal would act on or not show, escaped.
+    /// The text in quotes, with line breaks, quotes, and invisible or terminal control characters escaped.
     package static func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
         var previous: Unicode.Scalar?
@@ -100,13 +100,13 @@ package enum EntryText {
         return String(result)
     }
 
-    /// A note as words where every one of them would be read as a word, else in quotes.
+    /// A note as bare words if each would be read as a word, otherwise in quotes.
     private static func words(_ note: String, _ notation: AmountNotation) -> String {
         let words = note.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         return TerminalText.isPlain(note) && words.allSatisfy { isPlainWord($0, notation) } ? note : quoted(note)
     }
 
-    /// Strict on purpose: one pair of quotes too many is better than a note that turns into something else.
+    /// Strict on purpose: superfluous quotes are better than a note that is read as something else.
     private static func isPlainWord(_ word: String, _ notation: AmountNotation) -> Bool {
         guard let first = word.unicodeScalars.first, first.properties.isAlphabetic else { return false }
         let isSafe = word.unicodeScalars.allSatisfy { scalar in

@@ -1,22 +1,21 @@
 package import Model
 import Money
 
-/// What becomes of the tags that were known when more are typed.
+/// How typed tags combine with known ones.
 package enum TagMerging: Hashable, Sendable {
-    /// In triage: the sidecar's tags stay, what is typed comes to them.
+    /// In triage: typed tags are added to the sidecar's.
     case adding
-    /// When editing: naming tags replaces them.
+    /// When editing: typed tags replace the known ones.
     case replacing
 }
 
 extension Entry {
-    /// This entry with what was typed laid over it: each part that was typed replaces the one that was known, tags
-    /// as `tags` says, and empty quotes take parts back.
+    /// Returns this entry with the typed parts applied: each typed part replaces the known one, tags are combined
+    /// according to `tags`, and empty quotes clear parts.
     ///
     /// An entry without a type gets the default one, but a known type stays unless another was typed. Several typed
-    /// lines replace all known ones (when adding, known tags that none of them has go to the first). Throws where
-    /// one line's part was typed for an entry that has several, and where another currency was typed for an amount
-    /// that stays.
+    /// lines replace all known ones; when adding, known tags that none of them has go to the first. Throws if a value
+    /// for one line was typed for an entry that has several, or another currency for an amount that stays.
     package func merging(_ typed: ParsedEntry, tags: TagMerging) throws(EntryError) -> Entry {
         var merged = self
         merged.lines = try mergedLines(typed, tags: tags)
@@ -50,7 +49,7 @@ extension Entry {
         return [merged]
     }
 
-    /// 12.50 EUR don't become 12.50 USD because somebody typed `currency:USD`: that would be a guess.
+    /// Refuses to turn 12.50 EUR into 12.50 USD because of `currency:USD`: that would be a guess.
     private func checkCurrency(of typed: ParsedEntry) throws(EntryError) {
         guard typed.namesCurrency, let currency = typed.entry.currency, typed.entry.lines.first?.amount == nil,
             let known = lines.lazy.compactMap(\.amount).first, known.currency != currency
@@ -58,7 +57,7 @@ extension Entry {
         throw .currencyWithoutAmount(known: known, typed: currency)
     }
 
-    /// With one line, its note is the note of the whole; a line that says nothing is none.
+    /// The entry in normal form: the note of a single line becomes the note of the whole; empty lines are dropped.
     var normalized: Entry {
         guard lines.count == 1 else { return self }
         var entry = self
@@ -72,7 +71,7 @@ extension Entry {
 }
 
 extension [String] {
-    /// Those tags that are not among `others`, in whatever spelling.
+    /// The tags that are not in `others`, compared without regard to spelling.
     fileprivate func without(_ others: [String]) -> [String] {
         let keys = Set(others.lazy.map { TagKey($0) })
         return filter { !keys.contains(TagKey($0)) }

@@ -1,16 +1,16 @@
 package import Model
 package import Money
 
-/// What an entry line is read against: the person's habits and the day.
+/// The context in which an entry line is parsed: the user's conventions and the day.
 package struct EntryContext: Sendable {
-    /// Decimal mark and default currency.
+    /// The decimal mark and default currency.
     package var notation: AmountNotation
-    /// The person's civil day.
+    /// The user's civil day.
     package var today: CivilDay
     package var dateOrder: DateOrder
-    /// The day of the memo that the line is about, which its days count from; `nil` where they count from today.
+    /// The day of the memo that the line describes, from which relative days count; `nil` if they count from today.
     package var recordDay: CivilDay?
-    /// Whether the books have an account, payee, category or tag of that name.
+    /// Whether the books have an account, payee, category or tag with that name.
     package var isKnown: @Sendable (EntryAttribute, String) -> Bool
 
     package init(
@@ -24,7 +24,7 @@ package struct EntryContext: Sendable {
         self.isKnown = isKnown
     }
 
-    /// The same for a line about a memo of that day.
+    /// The same context for a memo of that day.
     package func on(_ recordDay: CivilDay) -> EntryContext {
         var context = self
         context.recordDay = recordDay
@@ -32,14 +32,14 @@ package struct EntryContext: Sendable {
     }
 }
 
-/// What an entry needs before it can be saved.
+/// A part that an entry needs before it can be saved.
 package enum MissingPart: Hashable, Sendable {
     case amount
 }
 
-/// An amount that was not simply a number: shown, so that nobody is surprised by what is saved.
+/// An amount that was calculated or rounded: shown, so that the saved value is no surprise.
 package struct Calculation: Hashable, Sendable {
-    /// As it was typed.
+    /// The text as typed.
     package let text: String
     package let amount: Amount
     /// Whether the exact result had more decimals than the currency.
@@ -51,27 +51,27 @@ package struct Calculation: Hashable, Sendable {
         self.wasRounded = wasRounded
     }
 
-    /// `nil` where `text` was simply the number.
+    /// `nil` if `text` is a plain number.
     init?(text: String, _ parsed: ParsedAmount) {
         guard parsed.isExpression || parsed.wasRounded else { return nil }
         self.init(text: text, amount: parsed.amount, wasRounded: parsed.wasRounded)
     }
 }
 
-/// What an entry line says.
+/// The result of parsing an entry line.
 package struct ParsedEntry: Hashable, Sendable {
-    /// The facts. Where there is an amount, `type` and `currency` are filled in; words are the note of the whole
-    /// where there is one line, and of their own line where there are several.
+    /// The facts. If there is an amount, `type` and `currency` are set; words are the note of the whole entry if it has
+    /// one line, otherwise of their own line.
     package var entry: Entry
-    /// Whether the type was typed (`+`, `type:`) and is not only the default.
+    /// Whether the type was typed (`+`, `type:`) rather than defaulted.
     package var namesType: Bool
     /// Whether the currency was typed.
     package var namesCurrency: Bool
-    /// The fields that empty quotes took back (`payee:""`); never one that `entry` has a value for.
+    /// The fields cleared by empty quotes (`payee:""`); never one that `entry` has a value for.
     package var clearedAttributes: Set<EntryAttribute>
-    /// Amounts that were calculated or rounded, in order.
+    /// The calculated or rounded amounts, in order.
     package var calculations: [Calculation]
-    /// Whether the date that was typed is after today.
+    /// Whether the typed date is after today.
     package var isFutureDate: Bool
 
     package init(
@@ -89,15 +89,15 @@ package struct ParsedEntry: Hashable, Sendable {
     /// Whether an amount's exact value had more decimals than its currency.
     package var wasRounded: Bool { calculations.contains(where: \.wasRounded) }
 
-    /// What has to be asked for.
+    /// The parts to ask for.
     package var missing: [MissingPart] { entry.missing }
 
-    /// Whether nothing at all was said.
+    /// Whether the line says nothing.
     package var isEmpty: Bool { entry == Entry() && clearedAttributes.isEmpty }
 }
 
 extension Entry {
-    /// What it lacks to be processed.
+    /// The parts that are missing before the record can be processed.
     package var missing: [MissingPart] {
         lines.isEmpty || lines.contains { $0.amount == nil } ? [.amount] : []
     }

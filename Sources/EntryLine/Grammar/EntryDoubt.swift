@@ -1,24 +1,24 @@
 package import Model
 package import Money
 
-/// Something in an entry line that could mean two things. On a terminal it is asked about, elsewhere refused.
+/// An ambiguity in an entry line. Asked about on a terminal, refused elsewhere.
 package enum EntryDoubt: Hashable, Sendable {
-    /// Which of several numbers in a line is its amount; lines count from 1. The others are words of the note.
+    /// Which of several numbers in a line is its amount; lines count from 1. The others become words of the note.
     case amount(line: Int, [String])
-    /// Whether a word says that money came in: `refund Bob 20`.
+    /// Whether a word makes the amount an income: `refund Bob 20`.
     case income(word: String)
-    /// Whether what a word calls a transfer between one's own accounts is an expense: `ATM withdrawal 200`.
+    /// Whether an apparent transfer between one's own accounts is an expense: `ATM withdrawal 200`.
     case transfer(word: String)
     /// Whether a word names the day: `12.50 Sunday roast`.
     case day(word: String, CivilDay)
-    /// Whether a number that hangs on a word is the amount: `午饭35`.
+    /// Whether a number attached to a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
-    /// Whether an amount is in this currency although a word that can be money stands after it: `20 livres`.
+    /// Whether an amount is in this currency despite a following word that can be money: `20 livres`.
     case currency(amount: String, word: String, Currency)
-    /// Whether a name without quotes goes on: `account:Credit Card` where the books have both.
+    /// Whether an unquoted name continues: `account:Credit Card` if the books have both.
     case name(EntryAttribute, [String])
 
-    /// How many answers there are; the first one is number 0, and for a yes-or-no question yes.
+    /// The number of possible answers; the first is number 0, which is "yes" for a yes-or-no question.
     package var answerCount: Int {
         switch self {
         case .amount(_, let texts): texts.count
@@ -27,7 +27,7 @@ package enum EntryDoubt: Hashable, Sendable {
         }
     }
 
-    /// Whether the answer is yes or no.
+    /// Whether this is a yes-or-no question.
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
@@ -35,7 +35,7 @@ package enum EntryDoubt: Hashable, Sendable {
         }
     }
 
-    /// The question, without the answers.
+    /// The question without the possible answers.
     package func question(today: CivilDay) -> String {
         switch self {
         case .amount(_, let texts):
@@ -56,7 +56,7 @@ package enum EntryDoubt: Hashable, Sendable {
         texts.enumerated().map { "\($0 + 1) = \(EntryError.cut($1))" }.joined(separator: ", ")
     }
 
-    /// One sentence where nobody can be asked.
+    /// The error sentence used if no question can be asked.
     var sentence: String {
         switch self {
         case .amount(_, let texts):
@@ -95,5 +95,5 @@ package enum EntryDoubt: Hashable, Sendable {
     }
 }
 
-/// What a person has answered about an entry line so far: the number of the answer, from 0.
+/// The user's answers about an entry line so far: the number of each answer, from 0.
 package typealias EntryAnswers = [EntryDoubt: Int]

@@ -1,20 +1,20 @@
 import Model
 import Money
 
-/// One line of an entry, its amount still text.
+/// One line of an entry, with its amount still as text.
 struct LineDraft: Hashable {
-    /// What can become the amount or a part of the note, in order.
+    /// The pieces that can become the amount or part of the note, in order.
     private enum Piece: Hashable {
         case amount(String)
         case word(String)
-        /// What `note:` said.
+        /// A value of `note:`.
         case note(String)
     }
 
     var amount: String?
     /// A currency without an amount.
     var currency: String?
-    /// A word for money apart from the amount.
+    /// A money word apart from the amount.
     var moneyWord: String?
     var category: String?
     private(set) var tags: [String] = []
@@ -26,10 +26,10 @@ struct LineDraft: Hashable {
         pieces.compactMap { if case .word(let word) = $0 { word } else { nil } }
     }
 
-    /// Whether it says something of a line and not only of the whole.
+    /// Whether the line has parts of its own, not only parts of the whole entry.
     var hasLineParts: Bool { amount != nil || category != nil || !tags.isEmpty }
 
-    /// The words of the note and what `note:` said, in order.
+    /// The words of the note and the values of `note:`, in order.
     var noteWords: [String] {
         pieces.compactMap { piece in
             switch piece {
@@ -45,17 +45,17 @@ struct LineDraft: Hashable {
 
     mutating func add(amount: String) { pieces.append(.amount(amount)) }
 
-    /// Adds a tag that the line doesn't have yet, in whatever spelling.
+    /// Adds a tag unless the line has it in any spelling.
     mutating func add(tag: String) {
         if tagKeys.insert(TagKey(tag)).inserted { tags.append(tag) }
     }
 
-    /// Settles which number is the amount; the others become words. Throws the doubt where nobody has said.
+    /// Settles which number is the amount; the others become words. Throws the doubt if it has not been answered.
     mutating func settleAmount(line: Int, notation: AmountNotation, answers: EntryAnswers) throws(EntryError) {
         let places = pieces.indices.filter { if case .amount = pieces[$0] { true } else { false } }
         guard let first = places.first else { return }
         var candidates = places.map { $0...$0 }
-        // Neighbours that can be one number with grouped digits: `15 999,00`.
+        // Adjacent numbers that can be one with grouped digits: `15 999,00`.
         for (place, next) in zip(places, places.dropFirst()) where next == place + 1 {
             let joined = text(of: place...next)
             if (try? AmountParser(notation: notation).parse(joined)) != nil { candidates.append(place...next) }
@@ -83,20 +83,20 @@ struct LineDraft: Hashable {
     }
 }
 
-/// An entry while its words are gathered.
+/// An entry while its parts are collected.
 struct EntryDraft {
     let context: EntryContext
     private let notation: AmountNotation
     private let answers: EntryAnswers
     /// The finished lines.
     private(set) var lines: [LineDraft] = []
-    /// What was said of the whole, but for the note.
+    /// The parts of the entry as a whole, except the note.
     private(set) var whole = Entry()
     private(set) var clearedAttributes: Set<EntryAttribute> = []
-    /// What `note:` said.
+    /// The values of `note:`.
     private(set) var notes: [String] = []
     private var line = LineDraft()
-    /// Values as typed, by the keys that may occur only once.
+    /// The typed values of keys that may occur only once.
     private var values: [EntryAttribute: String] = [:]
     private var hasWords = false
 
@@ -106,7 +106,7 @@ struct EntryDraft {
         self.answers = answers
     }
 
-    /// Takes in the next part, in order.
+    /// Adds the next part, in order.
     mutating func add(_ part: EntryPart) throws(EntryError) {
         switch part {
         case .amount(let text):
@@ -139,7 +139,7 @@ struct EntryDraft {
     /// Ends a line at a `;`, or at the end of the text.
     mutating func finishLine(isLast: Bool = true) throws(EntryError) {
         guard hasWords else {
-            // Nothing at all is an entry that says nothing.
+            // Empty text is an empty entry.
             if isLast, lines.isEmpty { return }
             throw .emptyLine(lines.count + 1)
         }
@@ -150,8 +150,8 @@ struct EntryDraft {
         values[.category] = nil
     }
 
-    /// Codes are taken seriously anywhere, for an amount in the wrong currency is a wrong fact; words that can be
-    /// a currency's sign beside an amount (`kr`) are words elsewhere.
+    /// Codes count anywhere, because an amount in the wrong currency is a wrong fact; words that can be a currency sign
+    /// beside an amount (`kr`) are ordinary words elsewhere.
     private mutating func addCurrency(_ text: String) throws(EntryError) {
         let isSign = text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
         guard Currency(code: text) != nil || isSign else {
@@ -163,7 +163,7 @@ struct EntryDraft {
         line.currency = text
     }
 
-    /// Notes what was typed for something that can be said only once; the same again is no contradiction.
+    /// Records the text of something that may occur only once; repeating the same text is not a contradiction.
     private mutating func note(_ key: EntryAttribute, _ text: String) throws(EntryError) {
         if let first = values.updateValue(text, forKey: key), first.lowercased() != text.lowercased() {
             throw .repeated(key, first: first, second: text)
@@ -204,7 +204,7 @@ struct EntryDraft {
         return try checked(day, value)
     }
 
-    /// No memo is older than phones that record, or of the year after next: such a year is a slip.
+    /// Refuses a year before phones could record, or after next year: it is a slip.
     private func checked(_ day: CivilDay, _ text: String) throws(EntryError) -> CivilDay {
         let last = context.today.components.year + 1
         guard (1970...max(last, 1970)).contains(day.components.year) else { throw .distantYear(text, day) }

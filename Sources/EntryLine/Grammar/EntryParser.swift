@@ -1,16 +1,16 @@
 import Model
 package import Money
 
-/// Reads an entry line: `12.50 #lunch @Taipei payee:"Joe's" note words`.
+/// Parses an entry line: `12.50 #lunch @Taipei payee:"Joe's" note words`.
 ///
-/// - Order-free. An amount is an expense, with `+` in front an income; a currency may stand on it or beside it.
+/// - The order is free. An amount is an expense, with a leading `+` an income; a currency may be attached or adjacent.
 /// - `#tag`, `@location`; `payee:` `account:` `category:` `date:` `type:` `currency:` `cleared:` `note:` (and `tag:`,
-///   `location:`), keys in any case, values in quotes where needed. Empty quotes take back what was known.
-/// - A word before a colon that is nearly a key is refused. A word with any other colon (`12:30`, `https://…`), and everything else, is the note. What is in quotes is
-///   the note whatever it looks like.
-/// - A `;` outside quotes, also in full width, begins the next line. Amount, tags, category and words belong to the line, the other parts to
-///   the whole, also `note:`; with one line the words are the note of the whole. Each of several lines needs its
-///   amount; later ones may be negative (a discount), the total may not.
+///   `location:`), keys in any case, values in quotes where needed. Empty quotes clear a known value.
+/// - A word before a colon that is nearly a key is refused. A word with any other colon (`12:30`, `https://…`), and
+///   everything else, is part of the note. Quoted text is part of the note whatever it looks like.
+/// - A `;` outside quotes, half-width or full-width, starts the next line. Amount, tags, category and words belong to
+///   the line, the other parts to the whole entry, also `note:`; with one line the words are the note of the whole.
+///   Each of several lines needs its amount; later ones may be negative (a discount), the total may not.
 package struct EntryParser: Sendable {
     package let context: EntryContext
 
@@ -18,10 +18,10 @@ package struct EntryParser: Sendable {
         self.context = context
     }
 
-    /// What `text` says; never traps, whatever it is. Linear in its length.
+    /// Parses `text`; never traps, whatever the input. Linear in its length.
     ///
-    /// `currency` is that of amounts which name none, where it is not the default one (a sidecar named it, say).
-    /// `answers` are those to the doubts that were thrown before.
+    /// `currency` applies to amounts without one, if it is not the default (a sidecar named it, say). `answers` resolve
+    /// the doubts thrown before.
     package func parse(
         _ text: String, currency: Currency? = nil, answers: EntryAnswers = [:]
     ) throws(EntryError) -> ParsedEntry {

@@ -1,9 +1,9 @@
 import Model
 
-/// Quotes, and what is in them.
+/// Quoted text.
 extension EntryTokenizer {
-    /// What is in the quotes that begin here. Empty quotes take back what was known, so only clearable keys may
-    /// have them; blanks alone name nothing.
+    /// Parses the quoted text that starts here. Empty quotes clear a known value, so only clearable keys may have them;
+    /// blanks alone name nothing.
     mutating func quoted(for key: EntryAttribute?) throws(EntryError) -> String {
         let start = index
         let closing = Self.closing(scalars[index])
@@ -23,7 +23,7 @@ extension EntryTokenizer {
                 value.append(scalar)
             }
         }
-        // French quotes stand apart from what is in them.
+        // French quotes are separated from their content by a blank.
         if "«»".unicodeScalars.contains(scalars[start]) { value = Self.trimmed(value) }
         if index < scalars.count, isComma(scalars[index]), isBoundary(index + 1) { index += 1 }
         guard isBoundary(index) else { throw .textAfterQuote(text(start..<index) + rest()) }
@@ -33,7 +33,7 @@ extension EntryTokenizer {
         return String(value)
     }
 
-    /// The scalar that a backslash before `index` means.
+    /// The scalar denoted by the backslash escape before `index`.
     private mutating func escaped() throws(EntryError) -> Unicode.Scalar {
         guard index < scalars.count else { return "\\" }
         if scalars[index] == "\"" || scalars[index] == "\\" {
@@ -49,7 +49,7 @@ extension EntryTokenizer {
         return scalar
     }
 
-    /// Whether quotes begin here. Single ones only where they are closed before a blank: `'n` is a word.
+    /// Whether a quotation starts here. Single quotes count only if they are closed before a blank: `'n` is a word.
     func isQuote(at index: Int) -> Bool {
         guard index < scalars.count else { return false }
         let scalar = scalars[index]
@@ -58,7 +58,7 @@ extension EntryTokenizer {
         return closing.contains { (lastClosing[$0] ?? 0) > index + 1 }
     }
 
-    /// What can close the quotes that begin with `scalar`: those of English, German, French, Chinese and Japanese.
+    /// The scalars that can close a quotation opened by `scalar`, in English, German, French, Chinese and Japanese.
     private static func closing(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         switch scalar {
         case "\"": ["\""]

@@ -1,16 +1,17 @@
 import Model
 import Money
 
-/// Cuts an entry line into words.
+/// Splits an entry line into words.
 ///
-/// Blanks (any Unicode white space) part words, and a `;` in half or full width outside quotes begins the next line
-/// wherever it stands. Quotes (straight, curly, « », 「 」) that begin a word or a value hold blanks and marks; inside
-/// them `""` and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (but for 0, where SQLite
-/// ends a text), and any other backslash itself. Works on Unicode scalars, as a combining mark after a quote would hide it in a `Character`.
+/// Blanks (any Unicode white space) separate words, and a half-width or full-width `;` outside quotes starts the next
+/// line. Quotes (straight, curly, « », 「 」) at the start of a word or a value enclose blanks and marks; inside them `""`
+/// and `\"` mean a quote, `\\` a backslash, `\u{A}` the character with that number (except 0, which ends a text in
+/// SQLite), and any other backslash itself. Works on Unicode scalars, since a combining mark after a quote would hide it
+/// in a `Character`.
 struct EntryTokenizer {
     let scalars: [Unicode.Scalar]
     var index = 0
-    /// The last place at which each single quote can close: without it, every `'` would look through the whole rest.
+    /// The last position at which each single quote can close: without it, every `'` would scan the whole rest.
     private(set) var lastClosing: [Unicode.Scalar: Int] = [:]
 
     private init(_ text: String) {
@@ -46,7 +47,7 @@ struct EntryTokenizer {
     private mutating func word(startingWith first: Unicode.Scalar) throws(EntryError) -> EntryWord {
         if let quoted = try quotedWord() { return quoted }
         switch first {
-        // The full-width forms are what East Asian input methods give.
+        // East Asian input methods produce the full-width forms.
         case ";", "；":
             try refuseDecimals()
             index += 1
@@ -64,7 +65,7 @@ struct EntryTokenizer {
         }
     }
 
-    /// Refuses `12;50`, where the key beside the decimal mark was hit.
+    /// Refuses `12;50`, a likely typo for the adjacent decimal-mark key.
     private func refuseDecimals() throws(EntryError) {
         var start = index
         while start > 0, !isEnd(at: start - 1) { start -= 1 }
@@ -84,13 +85,13 @@ struct EntryTokenizer {
         return EntryWord(kind: .value(key), text: text, isClosed: isQuoted || isComma(scalars[index - 1]))
     }
 
-    /// The quoted text that begins here; `nil` where no quote begins.
+    /// The quoted text that starts here; `nil` if there is none.
     private mutating func quotedWord() throws(EntryError) -> EntryWord? {
         guard isQuote(at: index) else { return nil }
         return EntryWord(kind: .quoted, text: try quoted(for: nil))
     }
 
-    /// A tag's or a location's name after its mark or key. A comma ends it where a blank or another mark follows.
+    /// The name of a tag or location after its mark or key. A comma ends it if a blank or another mark follows.
     private mutating func name(for key: EntryAttribute, mark: String) throws(EntryError) -> String {
         if isQuote(at: index) { return try quoted(for: key) }
         let start = index
@@ -106,7 +107,7 @@ struct EntryTokenizer {
         return name
     }
 
-    /// The word after the blanks here; empty where there is none.
+    /// The next word after blanks; empty if there is none.
     private var nextWord: String {
         let start = (index..<scalars.count).first { !isBlank(at: $0) } ?? scalars.count
         return text(start..<((start..<scalars.count).first(where: isEnd) ?? scalars.count))
@@ -121,7 +122,7 @@ struct EntryTokenizer {
 
     private mutating func plainOrKeyed() throws(EntryError) -> EntryWord {
         let start = index
-        // No key has a colon in it, so only the first one can end a key.
+        // No key contains a colon, so only the first one can end a key.
         while index < scalars.count, !isEnd(at: index), !isColon(at: index) { index += 1 }
         let word = text(start..<index)
         if index < scalars.count, isColon(at: index) {
@@ -134,7 +135,7 @@ struct EntryTokenizer {
                 throw .nearlyKey(word, meant: meant, value: typedValue(from: index + 1))
             }
         } else if let key = EntryAttribute(word: word), nextWordStart() != nil, isLooseColon(at: index) {
-            // `payee : Joe`, as French is typed.
+            // `payee : Joe`, as typed in French.
             throw .missingValue(key)
         }
         if let equals = word.firstIndex(of: "="), let key = EntryAttribute(word: word[..<equals]) {
@@ -145,14 +146,14 @@ struct EntryTokenizer {
         return EntryWord(kind: .plain, text: plain())
     }
 
-    /// The value at `start` as it was typed, with its quotes.
+    /// The value at `start` as typed, including its quotes.
     private mutating func typedValue(from start: Int) -> String {
         index = start
         if isQuote(at: start) { _ = try? quoted(for: nil) } else { while !isBoundary(index) { index += 1 } }
         return text(start..<index)
     }
 
-    /// Whether a colon on its own or before a word is here, and no `:)`.
+    /// Whether a standalone or leading colon is here, and not `:)`.
     private func isLooseColon(at index: Int) -> Bool {
         guard isColon(at: index) else { return false }
         guard index + 1 < scalars.count, !isEnd(at: index + 1) else { return true }
@@ -165,7 +166,7 @@ struct EntryTokenizer {
     /// `12.50 #lunch`, `12.50@Taipei` is `12.50 @Taipei`; `2@3.90` stays one word.
     private mutating func plain() -> String {
         let start = index
-        // Whether all before `index` is made as amounts are, and whether a digit is among it.
+        // Whether everything before `index` could be part of an amount, and whether it includes a digit.
         var isAmountLike = true
         var hasDigit = false
         while index < scalars.count, !isEnd(at: index) {
@@ -201,7 +202,7 @@ struct EntryTokenizer {
         if isQuote(at: index) { return try quoted(for: key) }
         let start = index
         while index < scalars.count, !isEnd(at: index) { index += 1 }
-        // `account:Visa, lunch`: the comma is no part of the name.
+        // `account:Visa, lunch`: the comma is not part of the name.
         let end = isComma(scalars[index - 1]) && index - 1 > start ? index - 1 : index
         return text(start..<end)
     }
@@ -216,13 +217,13 @@ struct EntryTokenizer {
         String(scalars: scalars[range])
     }
 
-    /// Whether a word ends here: at a blank, or where `;` begins the next line.
+    /// Whether a word ends here: at a blank or a `;`.
     func isEnd(at index: Int) -> Bool {
         isBlank(at: index) || scalars[index] == ";" || scalars[index] == "；"
     }
 
-    /// Whether a blank is here. The blanks that group digits in French and in SI notation (`1\u{202F}234`) are
-    /// part of the number.
+    /// Whether a blank is here. The blanks that group digits in French and SI notation (`1\u{202F}234`) are part of the
+    /// number.
     private func isBlank(at index: Int) -> Bool {
         let scalar = scalars[index]
         if scalar.isASCII { return scalar == " " || ("\t"..."\r").contains(scalar) }

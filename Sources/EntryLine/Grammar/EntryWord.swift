@@ -2,11 +2,11 @@ import Model
 
 /// One word of an entry line, unquoted.
 struct EntryWord: Hashable, Sendable {
-    /// What the word is, told by how it begins.
+    /// The kind of a word, determined by its first characters.
     enum Kind: Hashable, Sendable {
-        /// Neither quoted nor marked: a part of an amount, a currency or the note.
+        /// Neither quoted nor marked: part of an amount, a currency or the note.
         case plain
-        /// In quotes: the note, whatever it looks like.
+        /// Quoted: part of the note, whatever it looks like.
         case quoted
         /// `key:value`, `#tag` or `@location`.
         case value(EntryAttribute)
@@ -15,9 +15,9 @@ struct EntryWord: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The value without marks and quotes; as typed for plain words.
+    /// The value without marks and quotes; for plain words, the text as typed.
     let text: String
-    /// Of a plain word what the vocabulary has, made once because every word is looked up many times; else empty.
+    /// The case-folded form of a plain word, cached because every word is looked up many times; otherwise empty.
     let folded: String
     /// Whether quotes or a comma end the value, so that no further word can belong to it.
     let isClosed: Bool
@@ -30,11 +30,12 @@ struct EntryWord: Hashable, Sendable {
     }
 }
 
-/// Which names can stand after `#` and `@` without quotes.
+/// The names that may follow `#` and `@` without quotes.
 enum BareName {
     /// Letters, marks, digits, symbols and emoji of any script and `_ - / . & ' +`, not ending in `. ' / & -`.
     ///
-    /// What ends a word in running text (`#lunch,` or `#lunch.`) is refused and never becomes a part of the name.
+    /// Punctuation that ends a word in running text (`#lunch,` or `#lunch.`) is refused and never becomes part of the
+    /// name.
     static func isValid(_ name: String) -> Bool {
         guard let last = name.unicodeScalars.last, !".'/&-’".unicodeScalars.contains(last) else { return false }
         return name.unicodeScalars.allSatisfy(isPart)
@@ -42,7 +43,7 @@ enum BareName {
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIIWordPart(scalar) || "_-/.&'+".unicodeScalars.contains(scalar) }
-        // The Catalan middle dot, the typographic apostrophe, and what joins letters and emoji.
+        // The Catalan middle dot, the typographic apostrophe, and the joiners of letters and emoji.
         if "·’\u{200C}\u{200D}".unicodeScalars.contains(scalar) { return true }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,

@@ -1,12 +1,12 @@
 import Model
 import Money
 
-/// Names of several words that stand without quotes: `account:Credit Card` where the books have that account.
+/// Joins unquoted names of several words: `account:Credit Card` if the books have that account.
 enum KnownNames {
-    /// Names have at most so many words more than the first.
+    /// The maximum number of words after the first.
     private static let lengthLimit = 3
 
-    /// The words, with those that are one known name put together. Throws the doubt where a shorter one is known too.
+    /// Returns the words with those of one known name joined. Throws the doubt if a shorter name is known too.
     static func joined(
         _ words: [EntryWord], context: EntryContext, answers: EntryAnswers
     ) throws(EntryError) -> [EntryWord] {
@@ -37,8 +37,8 @@ enum KnownNames {
         return result
     }
 
-    /// The new name that `first` probably begins: an account in capitals (`account:Credit Card`), a place or payee that
-    /// can't be called that alone (`@New York`), or what `&` goes on (`category:Food & Drink`).
+    /// The new name that probably starts with `first`: a capitalized account (`account:Credit Card`), a place or payee
+    /// that is incomplete by itself (`@New York`), or a name continued by `&` (`category:Food & Drink`).
     private static func probable(
         _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {
@@ -51,7 +51,7 @@ enum KnownNames {
         return count > 0 ? (([first] + plain[..<count]).joined(separator: " "), count) : nil
     }
 
-    /// The longest known name that `first` and plain words after it make, and how many of those.
+    /// The longest known name formed by `first` and the plain words after it, and the number of those words.
     private static func longest(
         _ key: EntryAttribute, _ first: String, _ following: [EntryWord], _ context: EntryContext
     ) -> (text: String, count: Int)? {

@@ -1,9 +1,9 @@
 import Model
 import Money
 
-/// Words for the day: `yesterday`, `5 Nov`, `vor 3 Tagen`, `昨天午饭`.
+/// Recognizes words for the day: `yesterday`, `5 Nov`, `vor 3 Tagen`, `昨天午饭`.
 extension MeaningReader {
-    /// The day that the part here names.
+    /// The day named by the part at `index`.
     func dayPart() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         if let found = dayWithPreposition() { return found }
@@ -26,14 +26,14 @@ extension MeaningReader {
         return try dateWord(text, key, days)
     }
 
-    /// `11/5`, and `14.11` where the comma is the decimal mark: a date that could be a calculation or an amount.
+    /// `11/5`, and `14.11` if the comma is the decimal mark: a date that could also be a calculation or an amount.
     private func dayInDigits(_ text: String, _ days: DateWords) throws(EntryError) -> Found? {
         let hasSlash = text.has(anyOf: "/／")
         let hasPoint = context.notation.decimalMark == .comma && text.contains(".")
         guard hasSlash || hasPoint, let day = days.day(text) else { return nil }
-        // `11/5` could be a share of eleven, too.
+        // `11/5` could also be a share of eleven.
         if hasSlash { return try dated(text, day, count: 1) }
-        // `14.11` beside `12,50`
+        // `14.11` beside `12,50`.
         let isDate = isCertain(text, day, count: 1)
         let isOther = otherAmount(count: 1)?.contains { $0 == "," || $0.isLetter || $0.isCurrencySymbol } == true
         return isDate && isOther ? ([.day(day, text)], 1) : nil
@@ -53,11 +53,11 @@ extension MeaningReader {
         let isDate =
             AmountParser.looksLikeDate(text) || key.has(anyOf: "月월") || DateWords.isDayOfMonth(key)
         guard isDate, let day = days.day(key) else { return nil }
-        // `20日` can be a part of a name, and days that are counted.
+        // `20日` can be part of a name or a number of days.
         return DateWords.isDayOfMonth(key) ? try asked(text, day, count: 1) : try dated(text, day, count: 1)
     }
 
-    /// The weekday, Monday being 1, that an abbreviation can mean in this place.
+    /// The ISO weekday that an abbreviation can mean in this position.
     private func shortDay(_ text: String) -> Int? {
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
@@ -66,7 +66,7 @@ extension MeaningReader {
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }
 
-    /// `am 5.11.`, `el lunes`: the word before the day goes with it, where that is certain.
+    /// `am 5.11.`, `el lunes`: includes the preposition before the day if the day is certain.
     private func dayWithPreposition() -> Found? {
         guard isOne(of: EntryVocabulary.onWords, at: index) else { return nil }
         var next = self
@@ -77,13 +77,13 @@ extension MeaningReader {
         return (found.parts, found.count + 1)
     }
 
-    /// `data:ieri`: a day after a word that is no key.
+    /// `data:ieri`: a day after a word that is not a key.
     private func keyed(_ word: String) -> DayWord? {
         guard word.has(anyOf: ":：") else { return nil }
         return word.lastIndex { ":：".contains($0) }.flatMap { DayWord(String(word[word.index(after: $0)...])) }
     }
 
-    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day with no blank after it.
+    /// `昨天午饭`, `周五打车`, `11月5日午饭`: a day without a blank after it.
     private func unspacedDay(_ text: String, _ key: String, _ days: DateWords) throws(EntryError) -> Found? {
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
@@ -104,7 +104,7 @@ extension MeaningReader {
         return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: rest))], 1)
     }
 
-    /// The date in numbers that a word begins with: `11月5日午饭`, `5号午饭`, `3天前午饭`.
+    /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`, `3天前午饭`.
     private func datePrefix(of text: String, _ days: DateWords) -> (text: String, day: CivilDay)? {
         guard let first = text.first, ("0"..."9").contains(first) else { return nil }
         for ending in ["天前", "日前", "일전"] {
@@ -119,15 +119,16 @@ extension MeaningReader {
         return (String(text[...end]), day)
     }
 
-    /// The day of a date with its month: certain, or asked about.
+    /// The day of a date with a month: certain, or asked about.
     private func dated(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
         isCertain(text, day, count: count) ? ([.day(day, text)], count) : try asked(text, day, count: count)
     }
 
-    /// Whether the date in the next `count` parts is the day beyond doubt: of the last three months, at an end of an
-    /// entry of one line or beside its amount, which is the one other number.
+    /// Whether the date in the next `count` parts is unambiguous: within the last three months, and at an end of a
+    /// one-line entry or beside its amount, which is the only other number.
     ///
-    /// What has a day of its own (`invoice 5 Nov`) and what is called after one (`rue du 4 septembre`) are doubtful.
+    /// Things with a date of their own (`invoice 5 Nov`) and things named after one (`rue du 4 septembre`) are
+    /// doubtful.
     private func isCertain(_ text: String, _ day: CivilDay, count: Int) -> Bool {
         let end = index + count
         let reference = context.recordDay ?? context.today
@@ -138,48 +139,48 @@ extension MeaningReader {
         let isOfThing =
             before.map(EntryVocabulary.isDated) == true || after.map(EntryVocabulary.datedThings.contains) == true
         let isLast = isLast(end)
-        // `popcorn 5.10.` ends a sentence where the point is the decimal mark.
+        // `popcorn 5.10.` ends a sentence if the point is the decimal mark.
         if context.notation.decimalMark != .comma, text.hasSuffix("."), text.allSatisfy({ $0.isNumber || $0 == "." }) {
             return !isOfThing && context.dateOrder == .dayMonth && (index == 0 || isLast && isAmount(0))
         }
-        // `bus 14.11 3,20`: a number before the amount can belong to what is bought.
+        // `bus 14.11 3,20`: a number before the amount can belong to the item.
         let isNumeric = count == 1 && text.allSatisfy { $0.isNumber || "/／.".contains($0) } && text.count < 8
         guard !isOfThing else { return false }
         return isFirst || isLast || isAmount(index - 1) || (isBehindOnWord || !isNumeric) && isAmount(end)
     }
 
-    /// Whether a word such as `am` or `on` stands before this part.
+    /// Whether a word such as `am` or `on` precedes this part.
     private var isBehindOnWord: Bool { isOne(of: EntryVocabulary.onWords, at: index - 1) }
 
-    /// Whether the entry begins with such a word that only a day follows.
+    /// Whether the entry starts with a preposition that only a day can follow.
     private var isBehindFirstOnWord: Bool {
         index == 1 && isOne(of: EntryVocabulary.plainOnWords, at: 0)
     }
 
-    /// Whether the entry begins here, or with such a word.
+    /// Whether the entry starts here, or with such a preposition.
     private var isFirst: Bool { index == 0 || index == 1 && isBehindOnWord }
 
-    /// Whether nothing stands from `end` on but marked words.
+    /// Whether only marked words follow from `end` on.
     private func isLast(_ end: Int) -> Bool {
         !parts[end...].contains { if case .word(let word) = $0 { word.kind == .plain } else { true } }
     }
 
-    /// Whether the name of a weekday is the day beyond doubt: with the one amount beside it at an end of the entry, or
-    /// after `on` at its begin, and not of today, which could be a week ago.
+    /// Whether a weekday name is unambiguous: with the only amount beside it at an end of the entry, or after `on` at
+    /// the start, and not today, which could mean a week ago.
     ///
-    /// `vendredi 13 ciné` has a day of the month, `Sunday Times 3.50` and `18 Sunday roast` are names.
+    /// `vendredi 13 ciné` has a day of the month; `Sunday Times 3.50` and `18 Sunday roast` are names.
     private func isCertainWeekday(_ day: CivilDay) -> Bool {
         guard day != context.recordDay ?? context.today, !hasSeparator, otherAmount(count: 0) != nil,
             folded(index - 1).map(EntryVocabulary.isDated) != true
         else { return false }
         if isLast(index + 1), isAmount(index - 1) || isBehindOnWord && isAmount(index - 2) { return true }
-        // No name in Chinese, Japanese or Korean begins with one.
+        // In Chinese, Japanese and Korean no name starts with a weekday.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         let isBeforeNumber = number(index + 1).map((1...31).contains) == true
         return (isBehindFirstOnWord || isFirst && isAmount(index + 1)) && !isBeforeNumber
     }
 
-    /// The one amount besides the next `count` parts; `nil` where there are more or none.
+    /// The only amount besides the next `count` parts; `nil` if there are several or none.
     private func otherAmount(count: Int) -> String? {
         let others = amountPositions.prefix(4).filter { !(index..<(index + count)).contains($0) }
         guard amountPositions.count < 4, others.count == 1, case .amount(let text) = parts[others[0]]
@@ -191,14 +192,15 @@ extension MeaningReader {
         let doubt = EntryDoubt.day(word: text, day)
         guard let answer = answers[doubt] else { throw .doubt(doubt) }
         let kept = parts[index..<(index + count)].map { part -> EntryPart in
-            // In quotes, so that it is not looked at again.
+            // Marked as quoted, so that it is not examined again.
             if case .word(let word) = part { return .word(EntryWord(kind: .quoted, text: word.text)) }
             return part
         }
         return answer == 0 ? ([.day(day, text)], count) : (kept, count)
     }
 
-    /// Days of several words: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor 3 Tagen`.
+    /// Recognizes multi-word days: `5 Nov`, `November 5th`, `day before yesterday`, `i går`, `3 days ago`, `vor 3
+    /// Tagen`.
     func dayPhrase() throws(EntryError) -> Found? {
         guard !namesDate else { return nil }
         if let vague = vaguePhrase { throw .vagueDay(vague) }
@@ -222,7 +224,7 @@ extension MeaningReader {
         return phrase.map { ([.day(days.counted($0.days), $0.words.joined(separator: " "))], $0.words.count) }
     }
 
-    /// Days of two words.
+    /// Recognizes two-word days.
     private func pairPhrase(_ days: DateWords) throws(EntryError) -> Found? {
         // `11월 5일`
         if let first = folded(index), !first.endsInASCII, first.hasSuffix("월") || first.hasSuffix("月"),
@@ -237,7 +239,7 @@ extension MeaningReader {
             else { continue }
             let end = max(first, second) + 1
             let text = text(of: index..<end)
-            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a feast, and `3 Mars` are bars.
+            // `12 nov 5` is the 5th or the 12th, `5 de mayo` a holiday, and `3 Mars` are bars.
             let isOpen = first < second && number(end).map((1...31).contains) == true
             let isCertain = !isOpen && folded(second).map(DayWord.isPlainMonth) == true
             return isCertain ? try dated(text, day, count: end - index) : try asked(text, day, count: end - index)
@@ -273,7 +275,7 @@ extension MeaningReader {
         if isToCome, let unit = first, DayWord.dayUnits.contains(unit) || DayWord.longUnits.contains(unit) {
             throw .vagueDay(text(of: (index - 2)..<(index + 1)))
         }
-        // `three days ago`, `vor einer Woche`: so many that they are not counted here.
+        // `three days ago`, `vor einer Woche`: numbers in words are not counted here.
         let isSpan = { (position: Int) in
             folded(position).map { DayWord.dayUnits.contains($0) || DayWord.longUnits.contains($0) } == true
         }
@@ -296,7 +298,7 @@ extension MeaningReader {
         return isVague ? "\(first) \(second)" : nil
     }
 
-    /// A whole number of at most five digits without a currency, `5th` too: of the note, or what looks like an amount.
+    /// An integer of at most five digits without a currency, also `5th`: part of the note, or apparently an amount.
     private func number(_ position: Int) -> Int? {
         guard parts.indices.contains(position) else { return nil }
         var digits: String
@@ -305,7 +307,7 @@ extension MeaningReader {
         case .word(let word) where word.kind == .plain: digits = word.folded
         default: return nil
         }
-        // Most words don't begin as one, and most amounts have decimals.
+        // Most words don't start with a digit, and most amounts have decimals.
         guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first), !digits.has(anyOf: ".") else {
             return nil
         }

@@ -1,10 +1,10 @@
 import Model
 import Money
 
-/// Words about an amount that may name another currency: `20 livres`, `20 deutsche Mark`, `20 Guatemalan quetzals`,
-/// `20 dólares liberianos`.
+/// Recognizes words after an amount that may name another currency: `20 livres`, `20 deutsche Mark`, `20 Guatemalan
+/// quetzals`, `20 dólares liberianos`.
 extension MeaningReader {
-    /// The word here as one of the note, where the person says that the amount is in the currency that it has anyway.
+    /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
         guard (max(0, index - 4)..<index).contains(where: isAmount), let (text, codes, position) = money ?? foreign,
             case .amount(let amount) = parts[position], !Self.names(.currency, parts), isOnlyAmount(position)
@@ -19,8 +19,8 @@ extension MeaningReader {
 
     private typealias Mention = (text: String, codes: [String], amount: Int)
 
-    /// The word here where it can be the money of an amount that names none: right after it, or after words that can
-    /// say whose money it is.
+    /// The word here if it can be the money of an amount without a currency: right after it, or after words that can
+    /// name a country.
     private var money: Mention? {
         let currency = context.notation.defaultCurrency
         if let text = word(index), let key = folded(index) {
@@ -39,7 +39,8 @@ extension MeaningReader {
         return isOther && !EntryVocabulary.plainMoney.contains(key) ? (text, [], position) : nil
     }
 
-    /// The currency of a country whose money is called after it: `12 canadian` and nothing more; others are cuisines.
+    /// The currency of a country that gives its money its name: `12 canadian` and nothing more; other nationalities are
+    /// cuisines.
     private func nationality(_ key: String) -> String? {
         guard index == parts.count - 1, isAmount(index - 1), bareAmount(isPlain: true) != nil,
             let code = EntryVocabulary.nationalities[key], ["CAD", "AUD", "USD"].contains(code)
@@ -47,7 +48,7 @@ extension MeaningReader {
         return code
     }
 
-    /// The place of the amount without a currency before `index`, with at most three words between.
+    /// The position of an amount without a currency before `index`, at most three words away.
     private func bareAmount(isPlain: Bool) -> Int? {
         var position = index - 1
         while position >= max(0, index - 3), let between = folded(position) {
@@ -63,7 +64,7 @@ extension MeaningReader {
         return position
     }
 
-    /// The word here where it says whose money that before it is: `dólares liberianos`, `dollars des îles Caïmans`.
+    /// The word here if it specifies the money word before it: `dólares liberianos`, `dollars des îles Caïmans`.
     private var foreign: Mention? {
         guard isAmount(index - 1), let text = word(index), let key = folded(index) else { return nil }
         let isOfPlace = MoneyWords.isGenitive(key) && (isCapitalized(index + 1) || isCapitalized(index + 2))
@@ -81,7 +82,7 @@ extension MeaningReader {
         }
     }
 
-    /// Whether its line has no other; which of several is meant is asked.
+    /// Whether the amount is the only one in its line; several are asked about.
     private func isOnlyAmount(_ position: Int) -> Bool {
         let line = parts.indices.split(whereSeparator: isSeparator).first { $0.contains(position) } ?? 0..<0
         return line.count(where: isAmount) == 1

@@ -1,7 +1,6 @@
-/// Words that together can only mean that money came in, where each by itself leaves it open: `salary credited 18500`,
-/// `Bob paid me back 20`, `got paid 400`.
+/// Recognizes words that only together mean an income: `salary credited 18500`, `Bob paid me back 20`, `got paid 400`.
 extension MeaningReader {
-    /// The word that says so, if one does; none where `income` or its like stands in the entry.
+    /// The position of the word that marks an income; `nil` if the entry has a type word such as `income`.
     func findReceipt() -> Int? {
         let isNamed = parts.indices.contains { isOne(of: EntryVocabulary.incomeWords, at: $0) }
         return isNamed ? nil : parts.indices.first(where: isReceipt)
@@ -16,12 +15,12 @@ extension MeaningReader {
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
     }
 
-    /// The next word in that direction, past amounts.
+    /// The next word in that direction, skipping amounts.
     private func nearestWord(_ position: Int, _ step: Int) -> String? {
         folded(isAmount(position + step) ? position + 2 * step : position + step)
     }
 
-    /// Whether the word is for money that comes in once it has arrived; `Rechnung erhalten 20` is a bill.
+    /// Whether the word names money that has arrived as income; `Rechnung erhalten 20` is a bill.
     private func isIncoming(_ word: String?) -> Bool {
         guard let word else { return false }
         return EntryVocabulary.arrivingWords.contains(word) || EntryVocabulary.wageWords.contains(word)

@@ -1,9 +1,9 @@
 import Model
 
-/// Words that say that money only goes from one account to another, which is neither income nor expense:
-/// `ATM withdrawal 200`, `transfer to savings 500`.
+/// Recognizes transfers between accounts, which are neither income nor expense: `ATM withdrawal 200`, `transfer to
+/// savings 500`.
 extension MeaningReader {
-    /// The word here as one of the note, where the person says that it is an expense all the same.
+    /// The word here as part of the note, if the user says that the transfer is an expense.
     func transferPart() throws(EntryError) -> Found? {
         guard index == transfer, let text = word(index) else { return nil }
         let doubt = EntryDoubt.transfer(word: text)
@@ -12,7 +12,7 @@ extension MeaningReader {
         return ([.type(.expense, text), parts[index]], 1)
     }
 
-    /// The first word that says so; none where the entry has its type.
+    /// The position of the first transfer word; `nil` if the entry has a type.
     func findTransfer() -> Int? {
         guard !namesType, !hasPlus, receipt == nil, !namesTypeInWords else { return nil }
         return parts.indices.split(whereSeparator: isSeparator).lazy.compactMap(transfer(in:)).first
@@ -26,7 +26,7 @@ extension MeaningReader {
     }
 
     private func transfer(in line: Range<Int>) -> Int? {
-        // What is in quotes is a word of the line, but means nothing.
+        // A quoted word is part of the line, but has no meaning.
         let positions = line.filter { position in
             if case .word(let word) = parts[position] { word.kind == .plain || word.kind == .quoted } else { false }
         }
@@ -45,7 +45,7 @@ extension MeaningReader {
         return start
     }
 
-    /// `transfer 200 to savings`, or to an account of the books.
+    /// `transfer 200 to savings`, or to an account in the books.
     private func move(_ words: [String], _ positions: [Int]) -> Int? {
         guard let start = EntryVocabulary.movingPhrases.first(in: words) else { return nil }
         let isOwn =

@@ -1,8 +1,8 @@
 import Model
 
-/// Words for the type: `income 20`, `refund 20`, `20 back from Bob`.
+/// Recognizes words for the type: `income 20`, `refund 20`, `20 back from Bob`.
 extension MeaningReader {
-    /// The type that the word here says.
+    /// The type stated by the word here.
     func typePart() throws(EntryError) -> Found? {
         guard !namesType, let text = word(index), let key = folded(index) else { return nil }
         if EntryVocabulary.expenseWords.contains(key) {
@@ -25,7 +25,7 @@ extension MeaningReader {
         return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
     }
 
-    /// Whether another word says what it is: `收入 500 兼职`, `salary received 500`, `from savings 200`.
+    /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
     private var isSettled: Bool { receipt != nil || transfer != nil || incomeWords.contains { $0 != index } }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
@@ -34,7 +34,7 @@ extension MeaningReader {
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
     }
 
-    /// Whether the word could mean that money came in.
+    /// Whether the word may mean an income.
     private func isDoubtful(_ text: String, _ key: String) -> Bool {
         let isKnown = [EntryVocabulary.refundWords, EntryVocabulary.wageWords, EntryVocabulary.receivedWords]
             .contains { $0.contains(key) }
@@ -53,7 +53,7 @@ extension MeaningReader {
     /// `income tax 300`, `bonus card 5`
     private var isCompound: Bool { isOne(of: EntryVocabulary.compoundEnds, at: index + 1) }
 
-    /// `salary 3000` and nothing else.
+    /// `salary 3000` without other words.
     private var isAlone: Bool { plainWordCount == 1 && !Self.names(.payee, parts) }
 
     /// `refund 20 to Bob`
@@ -66,16 +66,16 @@ extension MeaningReader {
         folded(index + 1) == "from" && !hasRecipientWord
     }
 
-    /// `+refund 20`: the sign hangs on the wrong word.
+    /// `+refund 20`: the sign is attached to the wrong word.
     private func isSignedWord(_ text: String) -> Bool {
         text.beginsWithPlus && text.dropFirst().first?.isLetter == true
     }
 
-    /// `20 from Anna` or `von Oma 50` and nothing else, `gift from Mom 50`.
+    /// `20 from Anna` or `von Oma 50` without other words, `gift from Mom 50`.
     private var isSender: Bool {
         guard let text = folded(index) else { return false }
         let isShort = EntryVocabulary.shortSenderWords.contains(text)
-        // `pix do João 35`; elsewhere it is a verb, or `to`.
+        // `pix do João 35`; otherwise it is a verb, or `to`.
         let isOnlyForGifts = text == "do"
         guard isShort || isOnlyForGifts || EntryVocabulary.senderWords.contains(text) else { return false }
         let isGift = (max(0, index - 3)..<index).contains { isOne(of: EntryVocabulary.giftWords, at: $0) }
@@ -94,7 +94,8 @@ extension MeaningReader {
         return isBesideAmount || text != "back" || folded(index + 1) == "from"
     }
 
-    /// `Anna paid back 20`, `Mom gave me 20`, `Bob paid 20`, `Oma hat mir 50 gegeben`, `Luc m'a rendu 20`, `Ana me dio 20`.
+    /// `Anna paid back 20`, `Mom gave me 20`, `Bob paid 20`, `Oma hat mir 50 gegeben`, `Luc m'a rendu 20`,
+    /// `Ana me dio 20`.
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
         if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
@@ -122,7 +123,7 @@ extension MeaningReader {
     /// `sale of bike 80`
     private var isSaleOf: Bool { isLineStart && folded(index + 1) == "of" }
 
-    /// Whether the entry begins with a name, and here is what that person did.
+    /// Whether the entry starts with a name, and the word here is that person's action.
     private var isSomebodyElse: Bool {
         let isName =
             isCapitalized(0) || ["gave", "sent", "lent", "gab"].contains(folded(1) ?? "")

@@ -1,11 +1,10 @@
 import Model
 import Money
 
-/// Finds the words of an entry line that say what type it has and which day it counts for, where no mark says so:
-/// `income 20`, `12.50 yesterday lunch`.
+/// Finds the unmarked words of an entry line that state its type or its day: `income 20`, `12.50 yesterday lunch`.
 ///
-/// A word is taken where it can mean nothing else, asked about where it can, and left to the note where the type or the
-/// day is given with `+`, `type:` or `date:`.
+/// An unambiguous word is applied and an ambiguous one asked about. If `+`, `type:` or `date:` gives the type or the
+/// day, such words are part of the note.
 struct MeaningReader {
     let parts: [EntryPart]
     let context: EntryContext
@@ -15,13 +14,14 @@ struct MeaningReader {
     var hasPlus: Bool { plusAmount != nil }
     let namesType: Bool
     let namesDate: Bool
-    /// How many words are neither amounts nor marked. This and the next ones are found once, since a line may be long.
+    /// The number of words that are neither amounts nor marked. Computed once, like the next properties, since a line
+    /// may be long.
     private(set) var plainWordCount = 0
-    /// Where `income` and its like stand beside an amount.
+    /// The positions of `income` and similar words beside an amount.
     private(set) var incomeWords: [Int] = []
-    /// The word that says, with those beside it, that money came in: `received` in `rent received 900`.
+    /// The position of the word that, with its neighbours, marks an income: `received` in `rent received 900`.
     private(set) var receipt: Int?
-    /// The word that says that money only goes from one account to another.
+    /// The position of the word that marks a transfer between accounts.
     private(set) var transfer: Int?
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
@@ -54,7 +54,7 @@ struct MeaningReader {
         }
     }
 
-    /// The parts, with words that mean a type or a day as such.
+    /// Returns the parts with words for the type and the day recognized.
     static func parts(
         _ parts: [EntryPart], context: EntryContext, answers: EntryAnswers
     ) throws(EntryError) -> [EntryPart] {
@@ -84,10 +84,10 @@ struct MeaningReader {
         return result
     }
 
-    /// What some of the parts are, and how many of them.
+    /// The interpretation of some parts, and the number of parts it covers.
     typealias Found = (parts: [EntryPart], count: Int)
 
-    /// What the parts from `index` on mean, where they are more than words.
+    /// The interpretation of the parts from `index` on; `nil` for ordinary words.
     private func meaning() throws(EntryError) -> Found? {
         if let phrase = try dayPhrase() { return phrase }
         if let day = try dayPart() { return day }
@@ -96,7 +96,7 @@ struct MeaningReader {
         return try typePart()
     }
 
-    // MARK: What stands where
+    // MARK: Lookup by position
 
     static func names(_ key: EntryAttribute, _ parts: [EntryPart]) -> Bool {
         parts.contains { if case .word(let word) = $0 { word.kind == .value(key) } else { false } }
@@ -129,13 +129,13 @@ struct MeaningReader {
 
     var isBesideAmount: Bool { isAmount(index - 1) || isAmount(index + 1) }
 
-    /// Whether a `;` stands there.
+    /// Whether the part at `position` is a `;`.
     func isSeparator(_ position: Int) -> Bool {
         if case .word(let word) = parts[position] { word.kind == .separator } else { false }
     }
 
     var isLineStart: Bool { index == 0 || isSeparator(index - 1) }
 
-    /// Whether the word at `position` begins with a capital, as names do.
+    /// Whether the word at `position` is capitalized like a name.
     func isCapitalized(_ position: Int) -> Bool { word(position)?.first?.isUppercase == true }
 }

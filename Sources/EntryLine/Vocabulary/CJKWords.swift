@@ -1,14 +1,14 @@
 import Money
 
-/// Entries in Chinese, Japanese and Korean, which have no blanks between words: `午餐120元`, `昨天午饭`.
+/// Splits entries in Chinese, Japanese and Korean, which have no blanks between words: `午餐120元`, `昨天午饭`.
 enum CJKWords {
-    /// Whether `word` has something in it that is read as more than a word of a note.
+    /// Whether part of `word` has a meaning other than a word of the note.
     static func isSpecial(_ word: String) -> Bool {
         guard word.unicodeScalars.contains(where: isIdeographic) else { return false }
         return DayWord.unspaced.contains { word.hasPrefix($0) } || part(of: word) != nil || split(word) != nil
     }
 
-    /// The type word that `word` begins or ends with, before or after something else.
+    /// The type word at the start or end of `word`.
     static func part(of word: String) -> (list: Set<String>, isWhole: Bool)? {
         guard word.unicodeScalars.contains(where: isIdeographic), !word.hasPrefix("収入印紙") else { return nil }
         let lists = [
@@ -32,7 +32,7 @@ enum CJKWords {
         return isBegin || isEnd || isFrom ? (EntryVocabulary.receivedWords, false) : nil
     }
 
-    /// The parts of a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
+    /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
     static func atPunctuation(_ word: String) -> [String] {
         guard word.has(anyOf: "：（") else { return [word] }
         for (place, character) in zip(word.indices, word) where place > word.startIndex {
@@ -51,8 +51,8 @@ enum CJKWords {
         return [word]
     }
 
-    /// The words that `word` is made of where a number with a sign of money stands in it: `午餐120元` is `午餐 120元`,
-    /// `35元午饭` is `35元 午饭`. `nil` for any other word, and for things that are called after their price.
+    /// Splits `word` around a number with a currency sign: `午餐120元` is `午餐 120元`, `35元午饭` is `35元 午饭`. `nil` for any
+    /// other word, and for things named after their price.
     static func split(_ word: String) -> [String]? {
         let scalars = Array(word.unicodeScalars)
         guard scalars.contains(where: isIdeographic), let first = scalars.firstIndex(where: isNumberPart) else {
@@ -79,14 +79,14 @@ enum CJKWords {
         }
     }
 
-    /// Whether `rest`, which stands after a price, makes it a part of a thing's name.
+    /// Whether `rest`, which follows a price, makes the price part of a name.
     static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
         Array($0.unicodeScalars)
     }
 
-    /// What stands after a price in names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
+    /// Words after a price in the names of things: a 100-yen shop, a 500-yen coin, a 1000-yen note.
     private static let nameEnds = [
         "ショップ", "玉", "札", "硬貨", "硬币", "店", "均", "引", "券", "以", "分", "台", "代", "の", "未", "起", "左右",
     ]

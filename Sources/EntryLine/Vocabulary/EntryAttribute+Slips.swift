@@ -1,9 +1,9 @@
 import Model
 
-/// Words before a colon that are probably meant as a key.
+/// Detects misspelt keys before a colon.
 extension EntryAttribute {
-    /// The key that `word` was probably meant as: one slip away, an abbreviation, or the key's name in another
-    /// language. `nil` for keys themselves and for other words (`https`, `mail`, `gate`), which belong to the note.
+    /// The key that `word` probably stands for: one slip away, an abbreviation, or the key's name in another language.
+    /// `nil` for keys themselves and for other words (`https`, `mail`, `gate`), which belong to the note.
     init?(nearly word: some StringProtocol) {
         let word = word.lowercased()
         guard EntryAttribute(rawValue: word) == nil, (1...17).contains(word.count), !Self.ordinaryWords.contains(word)
@@ -20,8 +20,8 @@ extension EntryAttribute {
         self = key
     }
 
-    /// A short key shares its first letter with what was meant, or begins with it swapped: `late:` and `gate:` are
-    /// words of their own. A long one may have two slips, or be cut off.
+    /// A short key must share its first letter with the word, or start with it transposed: `late:` and `gate:` are
+    /// words of their own. A long one may have two slips or be truncated.
     private static func isSlip(_ word: [Unicode.Scalar], of key: [Unicode.Scalar]) -> Bool {
         if word.count >= 3, key.count >= 5, key.starts(with: word) { return true }
         let slips = Slips.count(from: word, to: key)
@@ -60,9 +60,10 @@ extension EntryAttribute {
     }()
 }
 
-/// How many slips of the finger part two words.
+/// Counts the typing slips between two words.
 package enum Slips {
-    /// The optimal string alignment distance: a letter too many, missing or wrong, or two neighbours swapped, counts 1.
+    /// The optimal string alignment distance: an extra, missing or wrong letter, or a transposition of neighbours,
+    /// counts 1.
     package static func count(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
         var rows = [Array(0...second.count)]
         for (row, scalar) in first.enumerated() {

@@ -1,6 +1,6 @@
-/// Words for money that only goes from one of the person's accounts to another, in lower case.
+/// Words for transfers between the user's own accounts, in lower case.
 extension EntryVocabulary {
-    /// They say so by themselves: cash from a machine, another currency, a credit card that is paid off.
+    /// Phrases that always mean a transfer: cash from a machine, another currency, a credit card payment.
     static let transferPhrases = PhraseTable(
         """
         withdrawal, withdrawals, withdrawl, withdraw, withdrew, cash machine, cashpoint, cash point, atm cash, cash atm,
@@ -30,7 +30,7 @@ extension EntryVocabulary {
         信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
         카드대금, 저금
         """)
-    /// They say so where a line has no other words: `ATM 200`, `to savings 500`.
+    /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
         """
         atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
@@ -46,13 +46,14 @@ extension EntryVocabulary {
         nakit, çekim, havale, eft, virman, birikim, kredi kartı,
         现金, 現金, 转账, 轉賬, 轉帳, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
         """)
-    /// Before `loneTransferPhrases`.
+    /// Prepositions before `loneTransferPhrases`.
     static let transferPrepositions = words(
         """
         to from into in the my at an auf aufs vom von zum am ins mein meine sur vers au du le la mon ma al a del de el mi en
         para pro da do na no z från till til fra naar op op mijn на с в из
         """)
-    /// With `ownAccountPhrases` in the same line they say so: `transfer 200 to savings`, `paid off credit card 300`.
+    /// Phrases that mean a transfer together with `ownAccountPhrases` in the same line: `transfer 200 to savings`,
+    /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         """
         transfer, transferred, transfers, moved, move, put, deposit, deposited, top up, topup, top-up, topped up,
@@ -65,7 +66,7 @@ extension EntryVocabulary {
         перевел, перевела, положил, положила, пополнение, пополнил, пополнила, закинул, закинула, havale, eft, virman,
         aktardım, yatırdım, 转, 轉, 充值, 振込, 振り込, 送金, 入金, 移動, 이체, 송금, 입금
         """)
-    /// Accounts of one's own, besides those of the books.
+    /// Phrases for one's own accounts, in addition to those in the books.
     static let ownAccountPhrases = PhraseTable(
         """
         savings, saving account, checking, checking account, current account, credit card, emergency fund, brokerage,
@@ -79,7 +80,7 @@ extension EntryVocabulary {
         накопительный, копилку, сбережения, кредитку, birikim, vadeli, tasarruf, kredi kartı,
         储蓄, 儲蓄, 余额宝, 零钱通, 定期, 活期, 信用卡, 理财, 貯金, 預金, 積立, 貯蓄, 저축, 적금, 예금, 비상금
         """)
-    /// What a bank takes for all this is an expense: `ATM fee 3`.
+    /// Bank fees for a transfer, which are expenses: `ATM fee 3`.
     static let feePhrases = PhraseTable(
         """
         fee, fees, charge, charges, surcharge, commission, gebühr, gebühren, entgelt, frais, comisión, comision, comissão,
@@ -87,7 +88,7 @@ extension EntryVocabulary {
         комиссию, ücret, ücreti, masraf, 手续费, 手續費, 手数料, 수수료
         """)
 
-    /// Whether a word could be a part of what says that money only goes from one account to another.
+    /// Whether a word could be part of a transfer phrase.
     static func beginsTransfer(_ word: String) -> Bool {
         [transferPhrases, loneTransferPhrases, movingPhrases].contains { $0.begins(with: word) }
     }

@@ -1,4 +1,4 @@
-/// Words that say which way the money went, in lower case.
+/// Words for income and expense, in lower case.
 extension EntryVocabulary {
     /// `income 20`.
     static let incomeWords = words(
@@ -11,21 +11,21 @@ extension EntryVocabulary {
         expense expenses ausgabe ausgaben dépense dépenses depense depenses 支出 出費 经费 経費 지출 gasto gastos wydatek výdaj
         расход gider uitgave despesa utgift udgift
         """)
-    /// `refund 20`: money that came back, or that was given back.
+    /// `refund 20`: money received or given back.
     static let refundWords = words(
         """
         refund reimbursement cashback rebate erstattung rückerstattung rueckerstattung rückzahlung gutschrift
         remboursement 退款 报销 報銷 返现 返金 払い戻し 払戻 払戻し 환불 환급 reembolso devolución devolucion rimborso återbetalning
         tilbagebetaling tilbakebetaling refusjon återbäring terugbetaling zwrot возврат возмещение iade vrácení estorno palautus visszatérítés 退費 退费
         """)
-    /// `salary 3000`: income of the person who earns it, an expense of the one who pays it.
+    /// `salary 3000`: income of the employee, expense of the employer.
     static let wageWords = words(
         """
         salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
         보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
         salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
-    /// Money that probably came in; nothing tells for sure.
+    /// Words that probably, but not certainly, mean an income.
     static let receivedWords = words(
         """
         received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
@@ -49,14 +49,14 @@ extension EntryVocabulary {
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
-    /// Beside a word for money that comes in they say that it did: `rent received 900`.
+    /// Words that make a neighbouring money word an income: `rent received 900`.
     static let arrivedWords = words(
         """
         received credited erhalten bekommen eingegangen reçu reçue recibido recibida recebido recebida ricevuto ricevuta
         mottagit mottagen inkommit modtaget mottatt ontvangen otrzymałem otrzymałam dostałem dostałam wpłynęło wpłynęła
         wpłynął dostal dostala получил получила
         """)
-    /// What comes in or goes out, besides wages and refunds: `arrivedWords` say which.
+    /// Money words other than wages and refunds that can be income or expense: `arrivedWords` decide.
     static let arrivingWords = words(
         """
         rent pension credit payment transfer wire pay money dividend interest commission scholarship stipend grant alimony
@@ -66,7 +66,7 @@ extension EntryVocabulary {
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish husleje
         betaling penge huur geld przelew czynsz zaliczka аренда перевод
         """)
-    /// The one whom money was given to.
+    /// The recipient of the money.
     static let meWords = words("me mir m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
@@ -82,32 +82,32 @@ extension EntryVocabulary {
         envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu dato pagato
         restituito ridato mandato
         """)
-    /// They turn round what the words after them say.
+    /// Words that negate those after them.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
-    /// What these end in came in: `Steuererstattung`, `Mieteinnahmen`.
+    /// Endings of words for income: `Steuererstattung`, `Mieteinnahmen`.
     private static let incomeEndings = [
         "einnahme", "einnahmen", "kundenzahlung", "erstattung", "rückzahlung", "gutschrift", "verkauf", "rückgabe",
         "kindergeld", "elterngeld", "wohngeld", "weihnachtsgeld", "urlaubsgeld", "taschengeld", "arbeitslosengeld",
         "krankengeld", "gehalt", "lohn", "gewinn", "zinsen", "rente", "pfand", "bonus", "återbäring", "återbetalning",
         "teruggave",
     ]
-    /// `Mom gave me 20`, `got 20 from Anna`: verbs of money that came in, where the words beside them say so.
+    /// `Mom gave me 20`, `got 20 from Anna`: verbs that mean an income together with their neighbours.
     static let givingVerbs = words(
         "gave sent paid pays payed lent got get gets zahlt zahlte gab swishade betalade betalte betaalde")
     /// `20 back from Bob`.
     static let backWords = words("back zurück terug tillbaka tilbage tilbake indietro")
-    /// Before the one whom money came from.
+    /// Prepositions before the sender of the money.
     static let senderWords = words("from von vom från fra")
-    /// The same in languages where they are other words as well: before a name, or after a gift.
+    /// Sender prepositions of languages in which they have other meanings: only before a name, or after a gift.
     static let shortSenderWords = words("de da di del dal della dalla du van vo od от")
-    /// After a short word for `from` they are somebody also in small letters: `van oma 50`.
+    /// Words for people that are not capitalized after a short sender preposition: `van oma 50`.
     static let relatives = words(
         """
         oma opa mama mamma papa papà mamie papi mamá papá abuela abuelo nonna nonno mãe pai avó avô vó vô babci dziadka mamy taty
         бабушки дедушки мамы папы mormor farmor morfar farfar mor far bestemor
         """)
-    /// The same in English, and others who pay for somebody: `roommate paid 400`.
+    /// The same including English, and other people who pay for somebody: `roommate paid 400`.
     static let people = relatives.union(
         words(
             """
@@ -115,37 +115,37 @@ extension EntryVocabulary {
             friend roommate flatmate housemate landlord boss neighbour neighbor schwester bruder frau mann freund freundin
             mitbewohner mitbewohnerin chef nachbar nachbarin
             """))
-    /// Before `from` they say that money came: `gift from Mom`, `Swish från Anna`.
+    /// Words before `from` that mean an income: `gift from Mom`, `Swish från Anna`.
     static let giftWords = words(
         """
         gift present presente presentes prestato prestado emprestado money cash payment transfer check cheque loan geld geschenk überweisung zahlung cadeau argent
         virement regalo dinero soldi bonifico pengar penge swish vipps mobilepay venmo paypal zelle twint bizum wise
         revolut tikkie upi e-transfer etransfer interac pix transferência transferencia przelew blik prezent подарок перевод
         """)
-    /// Beside a word for a bill they say that it was somebody else who paid: `client payment 1450`.
+    /// Words beside a bill that mean somebody else paid it: `client payment 1450`.
     static let clientWords = words(
         "client clients client's customer customer's kunde kunden cliente klient klienta kund")
     private static let paymentWords = words(
         "payment zahlung paiement règlement pagamento pago pagos płatność betalning")
-    /// Before a word for income they say that something else is about it: `impôt sur le revenu`.
+    /// Words before an income word that make it part of another term: `impôt sur le revenu`.
     static let articles = words(
         "the le la les l' der die das dem den el il lo sur on of auf vom aus sobre sul sull' de")
-    /// After `return` they say that it is a journey: `return ticket 40`.
+    /// Words after `return` that make it a journey: `return ticket 40`.
     static let journeyWords = words(
         "ticket tickets fare fares trip journey flight flights train bus ferry to from home leg seat half taxi avion vol à de"
     )
-    /// After a type word they make it a part of something else: `income tax 300`.
+    /// Words after a type word that make it part of a compound: `income tax 300`.
     static let compoundEnds = words(
         "tax taxes statement steuer steuern protection insurance policy imposable card cards")
-    /// After `refund 20` they say that it was given back: `refund 20 to Bob`.
+    /// Words after `refund 20` that mean it was given back: `refund 20 to Bob`.
     static let recipientWords = words("to for an für à pour 给 給 に へ")
 
-    /// Whether `clientWords` beside the word say that somebody else paid.
+    /// Whether `clientWords` beside the word mean that somebody else paid.
     static func isBillOrPayment(_ word: String) -> Bool { bills.contains(word) || paymentWords.contains(word) }
 
-    /// Whether a word is put together with one for money that came in.
+    /// Whether the word is a compound of a word for income.
     static func isIncomeCompound(_ word: String) -> Bool {
-        // By bytes: `hasSuffix` goes back through all characters, for every word that is read.
+        // Bytes, because `hasSuffix` walks all characters of every word.
         incomeEndings.contains { ending in
             word.utf8.count >= ending.utf8.count && word.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
         }

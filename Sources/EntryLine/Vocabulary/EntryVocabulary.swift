@@ -1,10 +1,10 @@
 import Money
 
-/// Words that mean something beside an amount, in lower case: English, German, French, Chinese and Japanese first.
+/// Words with a meaning beside an amount, in lower case: English, German, French, Chinese and Japanese first.
 ///
-/// They are few on purpose: a word is here because without it an entry would book other money than meant.
+/// Deliberately few: each is here because an entry would otherwise book a different amount than meant.
 enum EntryVocabulary {
-    /// After a number they say that it counts things, so it is no amount: `3 kg potatoes 4.50`, `20 Uhr`.
+    /// Units after a number that counts things and is not an amount: `3 kg potatoes 4.50`, `20 Uhr`.
     static let units = words(
         """
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
@@ -13,21 +13,21 @@ enum EntryVocabulary {
         people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren horas часа часов noches
         noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
-    /// The same after a whole number of at most two digits: `6 months`.
+    /// Units after an integer of at most two digits: `6 months`.
     static let longUnits = words(
         """
         months weeks years monate monaten wochen jahre jahren mois semaines ans meses semanas años anos mesi settimane anni
         maanden weken månader veckor måneder uger uker miesiące miesięcy tygodnie měsíce měsíců týdny 个月 個月 ヶ月 か月
         개월
         """)
-    /// The same after a 1: `1 month`.
+    /// Units after a 1: `1 month`.
     static let singleUnits = words(
         """
         month week year monat woche jahr semaine an mes semana año mês ano mese settimana anno maand week jaar månad vecka
         måned uke miesiąc tydzień měsíc týden
         """)
-    /// In front of a number with blanks in it they name what it was paid for, and are never numbered as rooms and buses
-    /// are: `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
+    /// Words before a number with blanks that name the thing paid for and are never numbered, unlike rooms and buses:
+    /// `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
     static let sumWords = words(
         """
         loyer hyra husleie husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
@@ -37,7 +37,7 @@ enum EntryVocabulary {
         mat matkasse matvarer handla hypoteka hypotéka lån lånet bolån assurance försäkring forsikring ubezpieczenie
         pojištění страховка impôts skatt podatek daň налог
         """)
-    /// After a number they multiply it: `10 万円`, `2 thousand`.
+    /// Multipliers after a number: `10 万円`, `2 thousand`.
     static let multipliers = words(
         """
         k thousand thousands hundred hundreds million millions mio mio. mrd billion billions grand tausend tsd tsd.
@@ -45,7 +45,7 @@ enum EntryVocabulary {
         fünfliber füfliber dutzend douzaine docena lakhs crores lac lacs hazar hazaar ribu rb juta jt luca lucas palo palos riesen nghìn ngàn triệu dych dychy tys tys. tysiąc tysiące tysięcy tisíc
         tysiaka tysiaki тыс тыс. тыщ тыща тыщи тысяча тысячи тысяч duizend tuhat dozens 万 萬 千 百 億 亿 万円 千円 百円 億円 万元 萬元 千元 百元 万块 만 만원 천원
         """)
-    /// After a number they make it hundredths: `50 cents`.
+    /// Words for hundredths after a number: `50 cents`.
     static let minorUnits = words(
         """
         cent cents ct cts centime centimes céntimos centesimi rappen pence penny p øre öre ore halere haléřů groszy
@@ -58,7 +58,7 @@ enum EntryVocabulary {
         bani lipa lipe tetri tiyin stotinka eyrir aurar fillér kurus xu hào sen jiao fen mao 毛钱 毛錢 角钱 角錢 分钱 分錢 毫 仙 便士
         räppli rappe 美分 欧分 歐分 銭 ペンス ペニー サンチーム 센트 펜스
         """)
-    /// The hundredths of a currency that are read in its queues, and how many of them each is.
+    /// The subunits that are read in queues of each currency, with their value in hundredths.
     static let subunits: [String: [String: Int]] = {
         let dollar = "c ¢ cent cents"
         let units = [
@@ -70,17 +70,17 @@ enum EntryVocabulary {
         ].map { ($0.0, Dictionary(uniqueKeysWithValues: words($0.1).map { ($0, 1) })) }
         return Dictionary(uniqueKeysWithValues: units + [("CNY", ["毛": 10, "角": 10])])
     }()
-    /// Beside `50 cents` they say that it is not what was paid.
+    /// Words beside `50 cents` that mean it is not the price paid.
     static let aroundUnits = words("off discount rabatt remise descuento sconto tenner fiver dozen pack back per a")
-    /// Three capitals that are no currency although they look like its code, on either side of an amount.
+    /// Three-capital words beside an amount that look like a currency code but aren't one.
     static let otherMoney = words(
         "btc xbt eth ltc xrp usdt usdc bnb doge xau xag xpt xpd xdr xxx xts stg ukp bitcoin bitcoins ether satoshi sats"
     )
-    /// Words for money of no certain currency after an amount.
+    /// Money words after an amount that name no particular currency.
     static let slangMoney = words("balles pavos sterling 刀 美刀 加刀 澳刀 欧 镑")
-    /// On a number they may be money, though they are no currency's code or sign: `20e`, `2000f`.
+    /// Suffixes of a number that may be money, although not a currency code or sign: `20e`, `2000f`.
     static let gluedMoney = words("e eu f ff fr frs kn bs ft えん エン 엔 刀")
-    /// Three capitals that stand after amounts in notes.
+    /// Three-capital words that follow amounts in notes.
     static let acronyms = words(
         """
         kfc bbq dvd usb atm dhl ups gls dpd mrt bvg sbb obb öbb ice tgv rer cds led sim app pdf nyc lax gym ktv bmw vpn
@@ -88,27 +88,27 @@ enum EntryVocabulary {
         gpu ram hbf zob sky pho mot gpx dlr tfl nhs rac rta jfk lhr sfo cdg hnd nrt tpe hkg jal ana klm tui edf sfr bmx
         ica coop ttc tva iva gst hst pst qst tgi diy cvs gap aok hdmi ups hbo mta bbc nfc xxl ikea bvb fcb rbb ard zdf hsv vhs
         """)
-    /// Before a number they say that it names something: `No. 5`, `PLZ 50667`, `shoes size 43`.
+    /// Words before a number that make it a label: `No. 5`, `PLZ 50667`, `shoes size 43`.
     static let numberMarks = words(
         """
         no. nr nr. n° nº № zip plz pin tel tel. postcode size sizes größe groesse grösse taille pointure talla taglia
         tamanho rozm. rozmiar storlek strl strl. størrelse velikost размер サイズ 사이즈
         """)
-    /// Beside an amount they say that it is the price of one of several: `12 each`.
+    /// Words beside an amount that make it a unit price: `12 each`.
     static let eachWords = words(
         """
         each ea ea. apiece pp p.p. je chacun chacune c/u ciascuno pièce l'unité l'uno l'una l'un cad cad. split halved halbiert
         twice thrice zweimal dreimal geteilt partagé partagée dividido dividida diviso divisa delat delt cada każdy każda každý každá başı başına 各 人均 每人 一人 1人 1人当たり 1인당 인당 일인당
         """)
-    /// `12 per person`: what one pays, after `per`, `pro`, `par` or `por`.
+    /// `12 per person`: the paying unit after `per`, `pro`, `par` or `por`.
     static let shareOwners = words(
         """
         person kopf nase nas stück stk piece head personne tête persona unité uno una styck stk. stuk testa cabeza pessoa
         cabeça persoon osobę osobe głowę человека
         """)
-    /// `25 a medias`, `25 a metà`, `25 moitié-moitié`: the last words of those that share it.
+    /// `25 a medias`, `25 a metà`, `25 moitié-moitié`: the last words of phrases for a split bill.
     static let sharedOwners = words("medias metà moitié")
-    /// `half of 48`: what was paid is another amount.
+    /// `half of 48`: the amount paid is a different one.
     static let halfWords = words(
         """
         half hälfte moitié mitad metà hälften halvdelen third drittel tiers quarter viertel helft metade połowa połowę
@@ -123,37 +123,37 @@ enum EntryVocabulary {
         venti trenta quaranta cinquanta sessanta settanta ottanta novanta vinte trinta quarenta cinquenta sessenta setenta
         oitenta noventa
         """)
-    /// After `plus` or `excl.` they say that more was paid: `12.50 plus tax`.
+    /// Words after `plus` or `excl.` that mean more was paid: `12.50 plus tax`.
     static let taxWords = words(
         """
         tax vat tip tips gst mwst mwst. ust ust. service iva tva taxe taxes trinkgeld pourboire propina moms mancia gorjeta
         napiwek dricks fooi чаевые
         """)
-    /// `Mon 12.50`: days that are cut short, as they are written beside an amount.
+    /// `Mon 12.50`: abbreviated weekdays, as written beside an amount.
     static let shortDays: [String: Int] = [
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
         "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
         "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "segunda": 1, "quarta": 3,
         "quinta": 4, "sexta": 5,
     ]
-    /// The same in small letters, where they are words of their own as well: right beside an amount.
+    /// Lower-case abbreviations that are also words: only directly beside an amount.
     static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
-    /// The same at the start of an entry with an amount next: `sa 12,50 Kino`.
+    /// Abbreviations at the start of an entry with an adjacent amount: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
-    /// Those of all these that are no other word beside an amount, as `Sam`, `Sun`, `jeu` and `do` are.
+    /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
     static let plainShortDays = words("mon tue tues wed thu thur thurs fri sat")
-    /// Before a day word they say that it is about something else: `leftovers from yesterday`.
+    /// Words before a day word that make it part of the note: `leftovers from yesterday`.
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
     )
-    /// Whether a date after the word is that of a thing: `from 5 Nov`, `invoice 5 Nov`.
+    /// Whether a date after the word belongs to a thing: `from 5 Nov`, `invoice 5 Nov`.
     static func isDated(_ word: String) -> Bool {
         dayPrepositions.contains(word) || datePrepositions.contains(word) || datedThings.contains(word)
     }
 
     static let bills = words(
         "invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura")
-    /// They have a day of their own, or are numbered as dates are.
+    /// Things with a date of their own, or numbered like dates.
     static let datedThings = bills.union(otherDatedThings)
     private static let otherDatedThings = words(
         """
@@ -165,11 +165,12 @@ enum EntryVocabulary {
         scala interno binario stanza sala kamer lijn spoor perron lägenhet lgh spår linje rum apto apartamento linha bloco
         quarto autobus autobús ônibus tramwaj mieszkanie lokal pokój peron windows to bis till until à au al a do tot - – — → & and und
         """)
-    /// Before the day of an entry: `am 5.11.`
+    /// Prepositions before the day of an entry: `am 5.11.`
     static let onWords = words("on am the le el op il em den w we dnia dia i på na")
-    /// Those of them that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday Times`.
+    /// The prepositions that only a day follows at the start of an entry: `on saturday izakaya 3800`, not `the Sunday
+    /// Times`.
     static let plainOnWords = words("on am op em den w we i på")
-    /// Before somebody, who may be called like a day: `lunch with Sam`.
+    /// Words before a person whose name may be a day word: `lunch with Sam`.
     static let companionWords = words("with w/ mit avec con com med met z ze s с and & und et och og")
     private static let datePrepositions = words(
         """
@@ -177,7 +178,7 @@ enum EntryVocabulary {
         hasta desde para fino entro à au a as due starting ab nach after antes después après dopo prima efter före po przed
         """)
 
-    /// Whether it is rather a share, an instalment or a name than a day: `1/2`, `3/12`, `24/7`, `9/11`, `7/11`.
+    /// Whether the text is a share, an instalment or a name rather than a day: `1/2`, `3/12`, `24/7`, `9/11`, `7/11`.
     static func isFraction(_ text: String) -> Bool {
         let numbers = text.split { "/／".contains($0) }.map { Int($0) }
         guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return false }
@@ -185,7 +186,7 @@ enum EntryVocabulary {
             || [[24, 7], [9, 11], [7, 11], [50, 50]].contains([first, second])
     }
 
-    /// `US dollars`: which one of several currencies with the same word is meant.
+    /// `US dollars`: the nationality that selects one of several currencies with the same name.
     static let nationalities: [String: String] = {
         let table = [
             (
@@ -209,19 +210,18 @@ enum EntryVocabulary {
         return result
     }()
 
-    /// Those that stand after the word for money.
+    /// Nationalities that follow the money word.
     static let followingNationalities = words(
         "us u.s. américains estadounidenses statunitensi americanos americani esterlinas suizos svizzeri canadienses canadesi australianos australiani canadiens australiens suisses sterling danoises norvégiennes suédoises tchèques mexicains mexicanos indiennes turques"
     )
-    /// Words for money that are seldom anything else: apart from an amount they still say that it is not in another
-    /// currency.
+    /// Money words with hardly any other meaning: even apart from an amount they rule out another currency.
     static let plainMoney = words(
         """
         dollars euros bucks quid franken fränkli kroner kronor kronen yuan rmb pesos rupees roubles rubles 美元 美金 欧元
         英镑 日元 港币 台币 人民币 ドル ユーロ
         """)
 
-    /// Whether a word could be read as something else than a word of a note, wherever it stands.
+    /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDays[word] != nil || smallDays[word] != nil
             || firstDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
@@ -245,10 +245,10 @@ enum EntryVocabulary {
             || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word)
     }
 
-    /// Whether it is a number in letters, up to twelve or a multiple of ten.
+    /// Whether the word is a number in letters, up to twelve or a multiple of ten.
     static func isNumberWord(_ word: String) -> Bool { numberWords.contains(word) || tens.contains(word) }
 
-    /// Whether it is the number of several things in letters: `two`, not `one` or an article.
+    /// Whether the word is a number greater than one in letters: `two`, not `one` or an article.
     static func isPlural(_ word: String) -> Bool { numberWords.contains(word) && !singulars.contains(word) }
 
     private static let singulars = words("one ein eins eine un uno once sei sette cent mil mille sept")
@@ -262,18 +262,18 @@ enum EntryVocabulary {
         hundra tusen fire seks syv otte ni ti hundrede twee drie vijf zes zeven negen tien twaalf
         """)
 
-    /// Whether what hangs on a number makes it hundredths: `50c`, `85p`.
+    /// Whether the suffix of a number means hundredths: `50c`, `85p`.
     static func isMinorUnit(_ text: String) -> Bool {
         let unit = folded(text)
         return unit == "c" || minorUnits.contains(unit)
     }
 
-    /// Whether it has the shape of a currency's code.
+    /// Whether the word has the form of a currency code.
     static func isLikeCode(_ word: String) -> Bool {
         word.utf8.count == 3 && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     }
 
-    /// The word in lower case, without what ends it in running text.
+    /// The word in lower case, without trailing punctuation of running text.
     static func folded(_ word: String) -> String {
         // Most words are ASCII, and every word is looked up several times.
         guard !word.utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -1,24 +1,24 @@
 import Money
 
-/// Words after an amount that can be money, but don't say whose, or are something else as well: `20 livres` are books,
-/// pounds, or what is paid for books; `20 Mark` is a sum of old books, or for somebody called Mark.
+/// Money words after an amount that name no particular currency, or have another meaning: `20 livres` are books,
+/// pounds, or the price of books; `20 Mark` is a sum of old books, or for somebody called Mark.
 ///
-/// They are asked about, but where the amounts that name no currency are in theirs. The names of currencies and their
-/// plurals are those of the Unicode CLDR in English, German, French, Spanish, Italian, Portuguese, Dutch, Danish,
-/// Norwegian, Swedish and Korean, what people call their money is added. Unmistakable ones are in `CurrencyWords`.
+/// They are asked about unless amounts without a currency are in theirs. The currency names and their plurals are those
+/// of the Unicode CLDR in English, German, French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian, Swedish and
+/// Korean, plus colloquial names. Unambiguous ones are in `CurrencyWords`.
 enum MoneyWords {
-    /// What a word can mean.
+    /// The possible meanings of a word.
     struct Meaning: Hashable {
-        /// The codes of the currencies, the most common one first; none where only a country would tell.
+        /// The currency codes, most common first; empty if only a country would decide.
         var codes: [String]
-        /// Whether the word is money also at some words' distance from the amount: `20 Guatemalan quetzals`.
+        /// Whether the word means money even some words after the amount: `20 Guatemalan quetzals`.
         var isPlain: Bool
 
-        /// Whether an amount in `currency` is meant whatever the word is.
+        /// Whether `currency` is among the meanings, so that an amount in it is unambiguous.
         func includes(_ currency: Currency) -> Bool { codes.contains(currency.code) }
     }
 
-    /// The meaning of a word, as it was typed and in lower case; `nil` for one that is no money.
+    /// The meaning of a word, given as typed and in lower case; `nil` if it is not money.
     static func meaning(_ text: String, folded: String) -> Meaning? {
         if let codes = codes[text] ?? codes[folded] {
             return Meaning(codes: codes, isPlain: !ordinaryWords.contains(folded))
@@ -37,18 +37,18 @@ enum MoneyWords {
         return word.count > 2 && unspacedEndings.contains(where: word.hasSuffix)
     }
 
-    /// Whether a word can stand between an amount and a word for money that is also something else: `20 deutsche Mark`.
+    /// Whether a word can stand between an amount and an ambiguous money word: `20 deutsche Mark`.
     static func isCountry(_ folded: String) -> Bool {
         countries.contains(folded) || foreignWords.contains(folded) || EntryVocabulary.nationalities[folded] != nil
     }
 
-    /// Whether the word after one for money says whose it is: `dólares liberianos`.
+    /// Whether the word after a money word names its country: `dólares liberianos`.
     static func isForeign(_ folded: String) -> Bool { foreignWords.contains(folded) }
 
-    /// Whether a word parts an amount from a name with money in it: `6.25 at Dollar Tree`.
+    /// Whether a word separates an amount from a name that contains a money word: `6.25 at Dollar Tree`.
     static func isPreposition(_ folded: String) -> Bool { prepositions.contains(folded) }
 
-    /// Whether a country can stand after it: `dollars des îles Caïmans`.
+    /// Whether a country can follow the word: `dollars des îles Caïmans`.
     static func isGenitive(_ folded: String) -> Bool { genitives.contains(folded) }
 
     private static let genitives: Set<String> = [
@@ -56,7 +56,7 @@ enum MoneyWords {
     ]
 
     private static let codes: [String: [String]] = {
-        // In capitals only: the drugstore is `dm`.
+        // Only in capitals: `dm` is the drugstore.
         var result = ["DM": ["DEM"], "F": ["CHF", "FRF"], "FF": ["FRF"], "R": ["ZAR"]]
         for (codes, words) in table {
             for word in EntryVocabulary.words(words) {
@@ -66,7 +66,7 @@ enum MoneyWords {
         return result
     }()
 
-    /// Whether several countries call their money so: a word between it and the amount says which.
+    /// Whether several countries use this money word, so that a word between it and the amount can select one.
     static func isShared(_ word: String) -> Bool { sharedBegins.contains(where: word.hasPrefix) }
 
     private static let sharedBegins = [
@@ -119,7 +119,7 @@ enum MoneyWords {
         몰도바 시에라리온 우즈베키스탄 키르기스스탄 페루
         """)
 
-    /// Words that are more often something else: they are money only right after an amount, or after a country.
+    /// Words with a more common meaning: money only directly after an amount, or after a country.
     private static let ordinaryWords = EntryVocabulary.words(
         """
         mark marks marco marcos marchi real reals reales réal livre livres pond pund sol sols som sum sums corona coronas

@@ -1,8 +1,8 @@
 import Model
 
-/// Words that a name of several words begins with: `New York`, `The Crown`.
+/// First words of multi-word names: `New York`, `The Crown`.
 enum NameBegins {
-    /// Whether a word in capitals after `first` probably belongs to the same name.
+    /// Whether a capitalized word after `first` probably belongs to the same name.
     static func goesOn(_ key: EntryAttribute, _ first: String) -> Bool {
         switch key {
         case .account: first.first?.isUppercase == true
@@ -11,7 +11,7 @@ enum NameBegins {
         }
     }
 
-    /// Words that name no place and no payee by themselves.
+    /// Words that are not a place or payee by themselves.
     private static let words = EntryVocabulary.words(
         """
         new san santa são sao los las saint saints st st. sankt bad el la le les l' der die das den de the tel hong kuala

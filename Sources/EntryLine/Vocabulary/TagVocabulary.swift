@@ -1,6 +1,6 @@
 import Model
 
-/// The tags in use, to notice one that is probably a slip.
+/// The tags in use, for detecting misspelt ones.
 package struct TagVocabulary: Sendable {
     /// Most used first.
     private var names: [String] = []
@@ -12,7 +12,7 @@ package struct TagVocabulary: Sendable {
         for tag in tags { insert(tag) }
     }
 
-    /// Takes up a tag that is used now; nothing where it is known.
+    /// Adds a tag that is now in use; no effect if it is known.
     package mutating func insert(_ tag: String) {
         let key = TagKey(tag)
         guard known.insert(key).inserted else { return }

@@ -25,18 +25,18 @@ struct ChartScale {
         Array(sequence(first: low) { $0 < high ? $0 + step : nil })
     }
 
-    /// Where a value lies in `0..<size`, counted from the bottom.
+    /// The position of a value in `0..<size`, counted from the bottom.
     func place(_ value: Int128, in size: Int) -> Int {
         let range = high - low
         return Int((2 * (value - low) * Int128(size - 1) + range) / (2 * range))
     }
 
-    /// Where a value lies between 0 and 1, from the bottom.
+    /// The position of a value between 0 and 1, from the bottom.
     func part(_ value: Int128) -> Double {
         Double(value - low) / Double(high - low)
     }
 
-    /// A round number in as few characters as say it exactly: `0.50`, `20`, `5k`, `2M`.
+    /// A round number in its shortest exact form: `0.50`, `20`, `5k`, `2M`.
     func label(_ tick: Int128, mark: DecimalMark) -> String {
         let unit = Self.power(of: 10, currency.exponent)
         guard step % unit == 0 else {
@@ -53,7 +53,7 @@ struct ChartScale {
         return String(whole)
     }
 
-    /// The smallest of 1, 2, 5, 10, 20, 50, … that is no less than `value`.
+    /// The smallest of 1, 2, 5, 10, 20, 50, … that is at least `value`.
     private static func round(atLeast value: Int128) -> Int128 {
         var power: Int128 = 1
         while power * 10 <= value { power *= 10 }

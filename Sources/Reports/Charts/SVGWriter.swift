@@ -1,9 +1,9 @@
 import Model
 
-/// Writes SVG 1.1 with everything escaped that comes from elsewhere.
+/// Writes SVG 1.1 and escapes all external text.
 struct SVGWriter {
     private(set) var text = TextBuffer()
-    /// Whether it stands within a page, where no document begins.
+    /// Whether the SVG is embedded in a page rather than a document of its own.
     private let isInline: Bool
     private var open: [String] = []
 
@@ -23,13 +23,13 @@ struct SVGWriter {
         text.append("</\(name)>\n")
     }
 
-    /// `<name …>`, whose content comes next.
+    /// `<name …>`, followed by its content.
     mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
         begin(name, attributes, ending: ">\n")
         open.append(name)
     }
 
-    /// Ends the element that was begun last.
+    /// Closes the innermost open element.
     mutating func end() {
         guard let name = open.popLast() else { preconditionFailure("No element of the picture is open.") }
         text.append("</\(name)>\n")

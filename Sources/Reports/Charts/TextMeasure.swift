@@ -1,13 +1,13 @@
 import Model
 
-/// How wide a text is in a picture whose fonts are those of whoever looks at it: rather too wide than cut.
+/// Estimates the width of a text in a picture rendered with the viewer's fonts: rather too wide than cut.
 enum TextMeasure {
     /// In pixels, for a font of `size` pixels.
     static func width(_ text: String, size: Double) -> Double {
         text.reduce(0) { $0 + ems($1) } * size
     }
 
-    /// The text, shortened with an ellipsis where it is wider than `width`.
+    /// The text, truncated with an ellipsis if it is wider than `width`.
     static func fitted(_ text: String, to width: Double, size: Double) -> String {
         guard Self.width(text, size: size) > width else { return text }
         var rest = width - size

@@ -1,9 +1,9 @@
 package import Model
 import Money
 
-/// A matrix as people are shown it: expense and income apart, the largest names first, the sums at both edges.
+/// A matrix for display: expense and income separate, the largest names first, sums at both edges.
 ///
-/// What does not fit the width of a terminal is added up in a column that says how many names it stands for.
+/// Names that don't fit the width of a terminal are summed in a column with their number.
 package struct MatrixTable {
     private let matrix: StatisticsMatrix
     private let grouping: StatisticsGrouping
@@ -19,20 +19,20 @@ package struct MatrixTable {
         self.limit = limit
     }
 
-    /// Up to two tables, each with a title.
+    /// Renders up to two tables, each with a title.
     package func text(style: TableStyle) -> String {
         [("expense", \StatisticsAmounts.expense), ("income", \.income)].compactMap { kind, amount in
             table(kind, amount, style)
         }.joined(separator: "\n")
     }
 
-    /// A column: what it is called, and what it adds up.
+    /// A column: its title and what it sums.
     private struct Part {
         var title: String
         var places: [Int]
     }
 
-    /// A line: a stretch of the calendar, or the sum of all.
+    /// A row: a calendar period, or the total.
     private struct Line: Sendable {
         var label: String
         var texts: [String]
@@ -73,7 +73,7 @@ package struct MatrixTable {
             + (left == 0 ? "" : left.counted("row") + " more.\n")
     }
 
-    /// As many names as fit, and one column for the rest of them.
+    /// As many names as fit, plus one column for the rest.
     private func columns(_ names: [Int], _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> [Part] {
         let single = names.map { Part(title: title($0, style), places: [$0]) }
         guard let width = style.width else { return single }
@@ -111,7 +111,7 @@ package struct MatrixTable {
         return style.width == nil ? escaped : TerminalText.truncate(escaped, to: 16, unicode: style.unicode)
     }
 
-    /// The sum of some cells; empty for nothing.
+    /// The sum of some cells; empty if there are none.
     private func text(_ units: [Int64], _ style: TableStyle) -> String {
         let sum = units.reduce(Int128(0)) { $0 + Int128($1) }
         guard sum != 0 else { return "" }

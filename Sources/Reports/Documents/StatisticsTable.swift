@@ -76,7 +76,7 @@ package struct StatisticsTable: Sendable {
         return notes
     }
 
-    /// The table and what stands below it.
+    /// The table and the text below it.
     package func text(style: TableStyle) -> String {
         // One line for the titles and one for each row: nothing in this table goes on below.
         let table = shape.rendered(lines, as: .table, style: style)
@@ -140,7 +140,7 @@ package struct StatisticsTable: Sendable {
         }
     }
 
-    /// What part of all it is.
+    /// The share of the total.
     private static func share(_ amount: @escaping @Sendable (StatisticsRow) -> Amount) -> Column<Line> {
         Column(nil, title: "%", priority: 4, alignment: .right) { line in
             guard let whole = line.whole, amount(line.sums.now).minorUnits != 0,
@@ -162,7 +162,7 @@ package struct StatisticsTable: Sendable {
 }
 
 extension StatisticsRow {
-    /// The same sums spread over a period; `nil` where that is too short for it.
+    /// The sums averaged over a period; `nil` if it is too short.
     fileprivate func spread(_ part: (Amount) -> Amount?) -> StatisticsRow? {
         guard let income = part(income), let expense = part(expense) else { return nil }
         let (net, overflow) = income.minorUnits.subtractingReportingOverflow(expense.minorUnits)

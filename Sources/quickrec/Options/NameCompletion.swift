@@ -3,9 +3,9 @@ import ArgumentParser
 import Model
 import Store
 
-/// Completes names of the books in a shell: the words of the line tell which queue.
+/// Completes names from the books in a shell: the words of the line determine the queue.
 enum NameCompletion {
-    /// The names of a kind that begin with what was typed; none where the queue can't be read.
+    /// The names of a kind with the typed prefix; none if the queue can't be read.
     static func names(_ kind: NameKind) -> CompletionKind {
         .custom { words, _, prefix in
             guard let context = try? CommandContext.open(queuePath(in: words), for: .read),
@@ -23,7 +23,7 @@ enum NameCompletion {
         }
     }
 
-    /// What stands behind `--queue`: after a blank or after `=`, which is a word of its own in bash.
+    /// The value of `--queue`, after a blank or `=`, which is a word of its own in bash.
     private static func queuePath(in words: [String]) -> String? {
         guard let option = words.lastIndex(where: { $0 == "--queue" || $0.hasPrefix("--queue=") }) else { return nil }
         guard words[option] == "--queue" else { return String(words[option].dropFirst("--queue=".count)) }

@@ -3,7 +3,7 @@ import ArgumentParser
 import Money
 import Reports
 
-/// Where the queue is.
+/// The option for the queue folder.
 struct QueueOptions: ParsableArguments {
     @Option(help: .queue, completion: .directory)
     var queue: String?
@@ -12,7 +12,7 @@ struct QueueOptions: ParsableArguments {
         try Self.check(queue)
     }
 
-    /// Refuses an empty path, which a script has from a variable that isn't set.
+    /// Refuses an empty path, as from an unset variable in a script.
     static func check(_ queue: String?) throws {
         if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
     }
@@ -26,7 +26,7 @@ extension CommandContext {
     }
 }
 
-/// How the result is written.
+/// The option for the output format.
 struct FormatOptions: ParsableArguments {
     @Option(help: .format)
     var format: OutputFormat = .table

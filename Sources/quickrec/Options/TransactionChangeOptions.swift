@@ -4,14 +4,14 @@ import Model
 import Reports
 import Store
 
-/// What every command takes that changes transactions.
+/// The options of every command that changes transactions.
 struct TransactionChangeOptions: ParsableArguments {
     @Argument(help: "IDs of transactions, of their quick records or of their audio, or the beginnings of them.")
     var ids: [String]
 
     @OptionGroup var options: WriteOptions
 
-    /// Carries out the change and shows what has come of it; throws where a part of it failed.
+    /// Carries out the change and shows the result; throws if part of it failed.
     @discardableResult
     func run(
         _ context: CommandContext, as verb: BatchVerb,

@@ -5,10 +5,10 @@ import Model
 import Money
 import Reports
 
-/// What every command takes that stores something.
+/// The options of every command that stores something.
 ///
-/// `--queue` and `--format` are not the groups of that name: many commands have this as a group within a group, and each
-/// level makes the parser's own checks in a debug build take four times as long.
+/// `--queue` and `--format` are declared here and not as the groups of that name: many commands nest this group, and
+/// each level makes the parser's own checks in a debug build take four times as long.
 struct WriteOptions: ParsableArguments, WriteMode {
     @Flag(help: "Show what would be done, and store nothing.")
     var dryRun = false
@@ -29,7 +29,7 @@ struct WriteOptions: ParsableArguments, WriteMode {
     }
 }
 
-/// What every command takes that changes one quick record.
+/// The options of every command that changes one quick record.
 struct RecordChangeOptions: ParsableArguments {
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
     var id: String

@@ -2,19 +2,19 @@ package import JSON
 package import Model
 import Money
 
-/// What an import has stored, or would store.
+/// The result of an import, or of its dry run.
 package struct ImportReport: Sendable {
-    /// What became of the recordings.
+    /// The outcome for the recordings.
     package struct Audio: Hashable, Sendable {
-        /// Files that are called like a recording.
+        /// Files named like a recording.
         package var files: Int
         package var taken: Int
         package var duplicates: Int
-        /// Files that could not be taken in; they were left alone.
+        /// Files that could not be taken in; they were left in place.
         package var refused: Int
         /// Recordings without a record in the store.
         package var orphans: Int
-        /// Other files in the folder; they were left alone.
+        /// Other files in the folder; they were left in place.
         package var ignored: Int
 
         package init(files: Int, taken: Int, duplicates: Int, refused: Int, orphans: Int, ignored: Int) {
@@ -36,11 +36,11 @@ package struct ImportReport: Sendable {
     package var filled: Int
     package var alreadyThere: Int
     package var unknownAmounts: Int
-    /// What the source has booked.
+    /// The sums booked in the source.
     package var sourceSums: [BookFigures.Sum]
     package var before: BookFigures
     package var after: BookFigures
-    /// `nil` where no folder of recordings was named.
+    /// `nil` if no folder of recordings was named.
     package var audio: Audio?
     package var failed: [ImportProblem]
 
@@ -100,7 +100,7 @@ extension ImportReport: Document {
         writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
     }
 
-    /// The values that did not come over.
+    /// The values that were not imported.
     package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
         Self.failureShape.rendered(failed, as: format, style: style)
     }

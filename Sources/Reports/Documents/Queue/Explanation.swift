@@ -18,22 +18,22 @@ package struct Explanation: Document, Hashable, Sendable {
         case unknown
     }
 
-    /// As the person named it.
+    /// The file as named by the user.
     package var file: String
     /// Relative to the queue folder, or absolute; `nil` where it is not there.
     package var place: String?
     package var verdict: Verdict
     /// Why, for programs.
     package var code: String?
-    /// Which rule decided, as a sentence for people.
+    /// The rule that decided, as a sentence for people.
     package var rule: String
-    /// The pattern that it is ignored by.
+    /// The pattern that makes it ignored.
     package var pattern: String?
     package var since: Moment?
     package var retryAt: Moment?
     /// What happens next, as a sentence for people.
     package var next: String
-    /// The record that it belongs to.
+    /// The record it belongs to.
     package var record: QuickRecord?
     /// Where the audio UUID comes from: `sidecar`, `filename`, `content`.
     package var identitySource: String?

@@ -1,20 +1,20 @@
 package import JSON
 package import Model
 
-/// What a person has asked for held files.
+/// A decision about held files.
 package enum HeldVerb: String, Sendable {
     case retried
     case released
     case discarded
 }
 
-/// What has come of one of them.
+/// The outcome for one held file.
 package struct HeldOutcome: Hashable, Sendable {
     package enum Outcome: String, Sendable {
         case taken, duplicate, held, deferred, discarded
         /// The worker has not looked at it yet.
         case waiting
-        /// Somebody has taken the file away.
+        /// The file is missing from `held/`.
         case gone
     }
 
@@ -26,7 +26,7 @@ package struct HeldOutcome: Hashable, Sendable {
     package var code: String?
     /// Why, as a sentence for people.
     package var reason: String?
-    /// The record that it was taken in for.
+    /// The record that was made for it.
     package var record: QuickRecordID?
 
     package init(

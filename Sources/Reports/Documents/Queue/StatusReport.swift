@@ -3,12 +3,12 @@ package import JSON
 package import Model
 import Money
 
-/// What a queue is doing just now.
+/// The current state of a queue.
 package struct StatusReport: Document, Hashable, Sendable {
     package var queue: String
-    /// What amounts and dates mean that leave something open.
+    /// How ambiguous amounts and dates are read.
     package var conventions: Conventions
-    /// The process number of the worker; `nil` where none runs.
+    /// The process number of the worker; `nil` if none is running.
     package var worker: Int?
     package var workerSince: Moment?
     package var folders: [FolderStatus]
@@ -22,11 +22,11 @@ package struct StatusReport: Document, Hashable, Sendable {
     package var lastIntake: Moment?
     /// Recordings that are still to be decoded.
     package var analysisPending: Int
-    /// Those of them that wait for ffmpeg.
+    /// The recordings among them that need ffmpeg.
     package var analysisPostponed: Int
-    /// Where ffmpeg is.
+    /// The path of ffmpeg.
     package var ffmpeg: String?
-    /// Bytes that the queue's disk has left.
+    /// Free bytes on the queue's disk.
     package var diskFree: Int64?
 
     package init(
