@@ -4,7 +4,7 @@ import Model
 enum Wording {
     /// The placeholder for an unknown fact.
     static let none = "none"
-    /// In the place of the facts of a thing of which only the name is known.
+    /// Replaces the facts of a thing of which only the name is known.
     static let known = "known"
 
     /// `1 memo is`, `2 memos are`.

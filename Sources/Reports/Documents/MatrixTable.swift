@@ -44,7 +44,7 @@ package struct MatrixTable {
     private func table(_ kind: String, _ amount: Kind, _ style: TableStyle) -> String? {
         let names = matrix.names.indices.filter { name in matrix.cells.contains { $0[name][keyPath: amount] != 0 } }
             .sorted { left, right in
-                // What stands for others comes last, whatever it comes to.
+                // The column for the remaining names comes last, whatever its sum.
                 let (a, b) = (matrix.names[left].others != nil, matrix.names[right].others != nil)
                 if a != b { return b }
                 let (x, y) = (matrix.nameTotals[left][keyPath: amount], matrix.nameTotals[right][keyPath: amount])
@@ -81,7 +81,7 @@ package struct MatrixTable {
         let totals = keys.map { matrix.keyTotals[$0][keyPath: amount] } + [matrix.total[keyPath: amount]]
         let totalWidth = max("TOTAL".count, totals.map { text([$0], style).count }.max() ?? 0)
         let room = width - labelWidth - TableLayout.gap - totalWidth
-        // Each takes a gap and a character at least.
+        // Each takes at least a gap and a character.
         let most = max(0, room / (TableLayout.gap + 1))
         let widths = single.prefix(most + 1).map { TableLayout.gap + columnWidth($0, amount, keys, style) }
         guard single.count > most || widths.reduce(0, +) > room else { return single }
@@ -93,7 +93,7 @@ package struct MatrixTable {
         return [Part(title: "\(nameCount(names[...])) names", places: names)]
     }
 
-    /// How many names are meant, those that one stands for among them.
+    /// The number of names represented, including those combined in one column.
     private func nameCount(_ places: ArraySlice<Int>) -> Int {
         places.reduce(0) { $0 + (matrix.names[$1].others ?? 1) }
     }

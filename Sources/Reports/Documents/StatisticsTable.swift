@@ -1,26 +1,25 @@
 package import Model
 import Money
 
-/// Statistics as people are shown them, one currency below the other: what has lines, then the sum of all and what comes to
-/// a month and a day.
+/// Statistics for display, one currency below the other: the rows, then the total and its averages per month and day.
 package struct StatisticsTable: Sendable {
     /// A line of the table.
     private struct Line: Sendable {
         var label: String
         var sums: ComparedRow
-        /// All of the currency, for shares.
+        /// The total of the currency, for shares.
         var whole: StatisticsRow?
         var isFoot = false
     }
 
     private let grouping: StatisticsGrouping
     private let lines: [Line]
-    /// Before which lines a blank one stands.
+    /// The lines preceded by a blank line.
     private let gaps: Set<Int>
     private let isComparison: Bool
     private let notes: [String]
 
-    /// A table of `rows`; `totals` has one row for each currency, in which each line counts once.
+    /// A table of `rows`; `totals` has one row per currency, in which each line counts once.
     package init(
         _ rows: [StatisticsRow], totals: [StatisticsRow], by grouping: StatisticsGrouping, limit: Int? = nil,
         average: PeriodAverage? = nil
@@ -30,7 +29,7 @@ package struct StatisticsTable: Sendable {
             by: grouping, limit: limit, average: average, isComparison: false)
     }
 
-    /// A table that compares each row with the period before.
+    /// A table that compares each row with the previous period.
     package init(
         comparing rows: [ComparedRow], totals: [ComparedRow], by grouping: StatisticsGrouping, limit: Int? = nil
     ) {
@@ -78,7 +77,7 @@ package struct StatisticsTable: Sendable {
 
     /// The table and the text below it.
     package func text(style: TableStyle) -> String {
-        // One line for the titles and one for each row: nothing in this table goes on below.
+        // One line for the titles and one per row: no row of this table wraps.
         let table = shape.rendered(lines, as: .table, style: style)
         var text: [UInt8] = []
         text.reserveCapacity(table.count + gaps.count)
@@ -127,7 +126,7 @@ package struct StatisticsTable: Sendable {
         ]
     }
 
-    /// Nothing is shown of zero, unless there is something `besides` that it is compared with.
+    /// Zero is shown as empty, unless there is a value `besides` to compare it with.
     private static func amount(
         _ title: String, priority: Int, _ amount: @escaping @Sendable (Line) -> Amount,
         besides other: (@Sendable (Line) -> Amount)? = nil

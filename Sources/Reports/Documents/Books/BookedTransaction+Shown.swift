@@ -2,10 +2,10 @@ import Model
 import Money
 
 extension BookedTransaction {
-    /// The amount; that of an opening balance with its own sign, as it is neither income nor expense.
+    /// The amount; opening balances keep their own sign, as they are neither income nor expense.
     var signedOpening: Amount { isNegativeOpening ? Self.negated(amount) : amount }
 
-    /// The lines; that of an opening balance with its own sign.
+    /// The lines; those of opening balances keep their own sign.
     var signedLines: [EntryLine] {
         guard isNegativeOpening else { return lines }
         return lines.map { line in
@@ -21,9 +21,9 @@ extension BookedTransaction {
 
     private var isNegativeOpening: Bool { isOpeningBalance && type == .expense }
 
-    /// The type for people.
+    /// The type for display.
     var shownType: String { isOpeningBalance ? "opening" : type.name }
 
-    /// The amount for people, with the sign that it needs to be seen.
+    /// The amount for display, with a sign if it needs one.
     var shownAmount: Cell { isOpeningBalance ? .income(signedOpening) : .signedAmount(amount, type) }
 }

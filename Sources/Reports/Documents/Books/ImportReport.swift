@@ -28,9 +28,9 @@ package struct ImportReport: Sendable {
     }
 
     package var isDryRun: Bool
-    /// Which of the source's models it is; `nil` for a source that has only one.
+    /// The source's model; `nil` for a source that has only one.
     package var model: Int?
-    /// Rows of the source by kind, in the order in which they are shown.
+    /// Rows of the source by kind, in display order.
     package var source: [(name: String, count: Int)]
     package var brought: [RecordState: Int]
     package var filled: Int

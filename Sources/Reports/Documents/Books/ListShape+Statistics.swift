@@ -2,7 +2,7 @@ package import Model
 import Money
 
 extension ListShape where Row == StatisticsRow {
-    /// Sums by time or by name, for other programs; `hasOthers` where a row may stand for several names.
+    /// Sums by time or by name, for other programs; `hasOthers` if a row may combine several names.
     package static func statistics(hasOthers: Bool = false) -> ListShape<StatisticsRow> {
         ListShape(
             columns: [Column("key") { .text($0.key) }]
@@ -11,7 +11,7 @@ extension ListShape where Row == StatisticsRow {
 }
 
 extension ListShape where Row == ComparedRow {
-    /// The same beside the period before: the change in per cent, or nothing where there was nothing before.
+    /// The same next to the previous period: the change in per cent, or empty if the previous period had nothing.
     package static func comparison(hasOthers: Bool = false) -> ListShape<ComparedRow> {
         ListShape(
             columns: [Column("key") { .text($0.now.key) }]
@@ -36,7 +36,7 @@ package struct StatisticsCell: Sendable {
 }
 
 extension StatisticsMatrix {
-    /// Its cells, those without lines included, in rows from the first key on.
+    /// The cells, including those without lines, in rows from the first key on.
     package var list: [StatisticsCell] {
         zip(keys, cells).flatMap { key, row in
             zip(names, row).map { name, cell in
@@ -69,21 +69,21 @@ extension ListShape {
 }
 
 extension ComparedRow {
-    /// In thousandths; `nil` where there was nothing before.
+    /// In thousandths; `nil` if the previous value is zero.
     var incomeChange: Int? { Self.change(from: before.income, to: now.income) }
     var expenseChange: Int? { Self.change(from: before.expense, to: now.expense) }
     var netChange: Int? { Self.change(from: before.net, to: now.net) }
 }
 
 extension StatisticsRow {
-    /// What a person is shown as the key.
+    /// The key as displayed.
     func label(_ grouping: StatisticsGrouping) -> String {
         key ?? others.map(Self.others) ?? Self.nameless(grouping)
     }
 
-    /// What a person is shown where there is no name.
+    /// The text displayed for a missing name.
     static func nameless(_ grouping: StatisticsGrouping) -> String { "(no \(grouping.rawValue))" }
 
-    /// The same for a row that stands for several names.
+    /// The same for a row that combines several names.
     static func others(_ count: Int) -> String { count == 1 ? "(1 other)" : "(\(count) others)" }
 }

@@ -7,12 +7,12 @@ extension ListShape where Row == BookedTransaction {
         ListShape(columns: shown(noPayee: nil) + data)
     }
 
-    /// Transactions that are booked and not settled: whom to ask comes first, also where nobody is named.
+    /// Transactions that are booked and not settled: the payee comes first, even if it is missing.
     package static var openItems: ListShape<BookedTransaction> {
         ListShape(columns: shown(noPayee: "(no payee)") + data)
     }
 
-    /// Which record became which transaction: the receipt of a conversion. A dry run makes no transaction that could be named.
+    /// The transaction created from each record: the receipt of a conversion. A dry run creates no transaction to name.
     package static func conversions(isDryRun: Bool) -> ListShape<BookedTransaction> {
         let transaction: [Column<BookedTransaction>] = [
             Column(nil, title: "ID", priority: 0) { .identifier($0.id) }
@@ -51,7 +51,7 @@ extension ListShape where Row == BookedTransaction {
         ]
     }
 
-    /// What programs get. The keys and their order are promised to them: none is ever renamed, moved or dropped.
+    /// The columns for programs. The keys and their order are stable: none is ever renamed, moved or dropped.
     private static var data: [Column<BookedTransaction>] {
         [
             Column("id") { .identifier($0.id) },

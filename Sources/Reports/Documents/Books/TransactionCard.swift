@@ -1,18 +1,18 @@
 package import FoundationEssentials
 package import Model
 
-/// All that is known of one transaction, its lines too.
+/// All known facts of one transaction, including its lines.
 package struct TransactionCard: Sendable {
     private let transaction: BookedTransaction
     private let zone: TimeZone
 
-    /// Times are those in `zone`.
+    /// Times are shown in `zone`.
     package init(_ transaction: BookedTransaction, in zone: TimeZone) {
         self.transaction = transaction
         self.zone = zone
     }
 
-    /// The transaction in any format: a card for people, one object in JSON, a header and a row in CSV.
+    /// The transaction in any format: a card as text, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         switch format {
         case .table: Array(text(style.withWholeIDs).utf8)

@@ -1,15 +1,15 @@
 package import Model
 package import Money
 
-/// The sums below a list of transactions, each currency for itself.
+/// The sums below a list of transactions, separate for each currency.
 package struct TransactionTotals: Sendable {
-    /// The sums of one currency; `nil` where one is too large for 64 bits of minor units.
+    /// The sums of one currency; `nil` if one exceeds 64 bits of minor units.
     package struct Total: Hashable, Sendable {
         package var currency: Currency
         package var count: Int
         package var income: Amount?
         package var expense: Amount?
-        /// What was there before the first transactions: neither income nor expense.
+        /// Opening balances, which are neither income nor expense.
         package var opening: Amount?
 
         init(currency: Currency) {
@@ -19,7 +19,7 @@ package struct TransactionTotals: Sendable {
             (income, expense, opening) = (nothing, nothing, nothing)
         }
 
-        /// Income less expense.
+        /// Income minus expense.
         package var net: Amount? {
             guard let expense else { return nil }
             return income?.adding(Amount(minorUnits: -expense.minorUnits, currency: currency))
@@ -47,18 +47,18 @@ package struct TransactionTotals: Sendable {
         for transaction in transactions { add(transaction) }
     }
 
-    /// Counts a transaction in.
+    /// Adds a transaction to the sums.
     package mutating func add(_ transaction: BookedTransaction) {
         let currency = transaction.amount.currency
         totals[currency, default: Total(currency: currency)].add(transaction)
     }
 
-    /// One for each currency, by its code.
+    /// One per currency, sorted by code.
     package var all: [Total] {
         totals.values.sorted { $0.currency.code < $1.currency.code }
     }
 
-    /// The lines below the table; empty where nothing was counted.
+    /// The lines below the table; empty if nothing was counted.
     package func table(style: TableStyle) -> String {
         totals.isEmpty ? "" : "\n" + Self.shape.table(all, style: style)
     }

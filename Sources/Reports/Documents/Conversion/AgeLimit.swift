@@ -1,6 +1,6 @@
 import Model
 
-/// How long a record may have waited to be counted in a group; it belongs to the first one that it fits.
+/// The upper age limit of a group of records; a record belongs to the first group that it fits.
 package enum AgeLimit: CaseIterable, Hashable, Sendable {
     case day
     case week
@@ -8,7 +8,7 @@ package enum AgeLimit: CaseIterable, Hashable, Sendable {
     case year
     case older
 
-    /// Days of 24 hours, so that the groups do not depend on a calendar; `nil` for what is older than all of them.
+    /// Days of 24 hours, so that the groups do not depend on a calendar; `nil` for the oldest group.
     package var days: Int? {
         switch self {
         case .day: 1

@@ -2,7 +2,7 @@ import Model
 import Money
 
 extension Backlog.Reason {
-    /// The words for people.
+    /// The words for display.
     var name: String {
         switch self {
         case .toTriage: "to triage"
@@ -12,7 +12,7 @@ extension Backlog.Reason {
         }
     }
 
-    /// What takes them further, without its filters.
+    /// The command for the next step, without its filters.
     var command: String? {
         switch self {
         case .toTriage: "triage"
@@ -32,7 +32,7 @@ extension Backlog.Reason {
 }
 
 extension Backlog.Sum {
-    /// `12.50 EUR`, an income with a plus.
+    /// `12.50 EUR`, with a plus sign for income.
     func text(_ style: TableStyle) -> String {
         amount.map { Cell.signedAmount($0, type).text(style) } ?? "too much \(currency.code)"
     }

@@ -3,7 +3,7 @@ import Model
 import Money
 
 extension ConversionReport {
-    /// Every state, age and reason is there, also with none.
+    /// Every state, age and reason is present, even if its count is zero.
     package func write(to writer: inout JSONWriter) {
         write(counts: count, to: &writer)
         writer.field("held", files.count(.held))
@@ -84,7 +84,7 @@ extension ConversionReport {
         writer.endObject()
     }
 
-    /// What is more now than it was, or less, where it is negative.
+    /// The increase since the earlier report; negative for a decrease.
     private func writeChange(to writer: inout JSONWriter) {
         writer.key("sinceLast")
         guard case .since(let mark) = change else { return writer.null() }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 
 extension ConversionReport {
-    /// What to do next, most urgent first; each count is that of what the command will show or do.
+    /// What to do next, most urgent first; each count is the number of items that the command will show or change.
     var nextSteps: [NextStep] {
         var steps: [NextStep] = []
         func add(_ command: String, _ count: Int, _ effect: (Int) -> String) {
@@ -27,7 +27,7 @@ extension ConversionReport {
         return steps
     }
 
-    /// The command that lists all that is unprocessed.
+    /// The command that lists all unprocessed records.
     var listCommand: String {
         "quickrec list" + RecordState.unprocessed.map { " --state \($0.rawValue)" }.joined() + filterWords
     }

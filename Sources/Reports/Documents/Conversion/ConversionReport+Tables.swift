@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 
 extension ConversionReport {
-    /// A row of the backlog: a reason, or all of them together.
+    /// A row of the backlog: one reason, or the total.
     struct BacklogRow: Sendable {
         var name: String
         var emphasis: Emphasis
@@ -36,7 +36,7 @@ extension ConversionReport {
         ])
     }
 
-    /// A row of files that were not taken in, or not rightly.
+    /// A row of files that were not taken in, or not correctly.
     struct FileRow: Sendable {
         var name: String
         var count: Int
@@ -93,7 +93,7 @@ extension ConversionReport {
 }
 
 extension FileCounts.Waiting.Kind {
-    /// The words for people.
+    /// The words for display.
     var name: String {
         switch self {
         case .arriving: "still arriving"

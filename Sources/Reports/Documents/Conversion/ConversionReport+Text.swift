@@ -3,21 +3,21 @@ import Model
 import Money
 
 extension ConversionReport: Document {
-    /// Unprocessed records that people are shown unless they ask for another number; the rest is a number.
+    /// The number of unprocessed records shown by default; the rest is only counted.
     package static let shownCount = 10
-    /// Kinds of waiting files that people are shown.
+    /// The number of kinds of waiting files shown.
     private static let shownFiles = 4
 
     package func text(_ style: TableStyle) -> String { text(as: .table, style: style) }
 
-    /// CSV has one row for each unprocessed record, Markdown all that people are shown.
+    /// CSV has one row per unprocessed record; Markdown has everything that the text shows.
     package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
         format == .csv
             ? unprocessedShape.rendered(unprocessed, as: .csv, style: style)
             : Array(text(as: format, style: style).utf8)
     }
 
-    /// What is unprocessed, why, since when, what to do next: the last line is the command.
+    /// The unprocessed records with reason and age, and what to do next: the last line is the command.
     private func text(as format: OutputFormat, style: TableStyle) -> String {
         let style = format == .markdown ? style.inMarkdown : style
         func table<Row>(_ shape: ListShape<Row>, _ rows: [Row]) -> String {
@@ -49,7 +49,7 @@ extension ConversionReport: Document {
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// A command that may hold words of a person, between backticks.
+    /// A command between backticks; it may contain user input.
     private static func shown(_ command: String, _ format: OutputFormat) -> String {
         let text = TerminalText.escape(command)
         return format == .markdown ? MarkdownText.code(text) : "`\(text)`"
@@ -58,7 +58,7 @@ extension ConversionReport: Document {
     /// Markdown needs an empty line between a table and what follows.
     private func gap(_ format: OutputFormat) -> String { format == .markdown ? "\n" : "" }
 
-    /// How much waits, and since when, in a sentence or two.
+    /// One or two sentences on how much waits, and since when.
     var headline: String {
         guard total > 0 else {
             guard filterWords.isEmpty else { return "No quick records here." }
@@ -77,7 +77,7 @@ extension ConversionReport: Document {
         return text
     }
 
-    /// What has changed since an earlier report, where one is asked about.
+    /// The changes since an earlier report, if one is compared.
     private var changes: [String] {
         guard let change else { return [] }
         guard case .since(let mark) = change else {
@@ -92,7 +92,7 @@ extension ConversionReport: Document {
         return ["Since the report of \(since): " + (words.isEmpty ? "no change" : words.joined(separator: ", ")) + "."]
     }
 
-    /// What the records and the files add up to; a part that is nothing is left out.
+    /// The totals of the records and the files; zero parts are omitted.
     var equations: [String] {
         func equation(_ sum: Int, _ noun: String, _ parts: [(count: Int, name: String)]) -> String {
             let terms = parts.filter { $0.count != 0 }.map { "\($0.count) \($0.name)" }

@@ -1,36 +1,36 @@
 package import FoundationEssentials
 package import Model
 
-/// How far the quick records have come: what is unprocessed, why, since when, and what to do next.
+/// The progress of the quick records: what is unprocessed, why, since when, and what to do next.
 package struct ConversionReport: Hashable, Sendable {
-    /// An earlier report, where one is compared with it.
+    /// The earlier report to compare with, if any.
     package enum Change: Hashable, Sendable {
-        /// There is none yet.
+        /// There is no earlier report yet.
         case first
         case since(ReportMark)
     }
 
-    /// Records in each state; a state that is missing here has none.
+    /// Records by state; a missing state has none.
     package var counts: [RecordState: Int]
-    /// Those that are neither booked nor discarded. Its spans are those of `AgeLimit`.
+    /// Records that are neither booked nor discarded. The spans are those of `AgeLimit`.
     package var backlog: Backlog
     package var files: FileCounts
     /// Files in the inboxes that no worker has looked at yet.
     package var newFiles: Int
-    /// Records that await their audio, are pending, or are processed and not converted; oldest first, perhaps only the
+    /// Records that await their audio, are pending, or are processed and not converted; oldest first, possibly only the
     /// first few.
     package var unprocessed: [QuickRecord]
     /// Whether every record is accounted for.
     package var balanced: Bool
-    /// The instant that ages are counted to.
+    /// The reference instant for ages.
     package var asOf: Moment
-    /// Where the days of records begin and end.
+    /// The time zone that determines the days of records.
     package var zone: TimeZone
-    /// What picked the records, as words of a command with a blank before them; empty for all of them.
+    /// The filters that selected the records, as command-line words with a leading space; empty for all records.
     package var filterWords: String
-    /// What `quickrec convert` would book: of all records, as it has no filters.
+    /// What `quickrec convert` would book, of all records, as it has no filters.
     package var convertible: Int
-    /// What is compared with an earlier report.
+    /// The comparison with an earlier report.
     package var change: Change?
 
     package init(
@@ -53,22 +53,22 @@ package struct ConversionReport: Hashable, Sendable {
 }
 
 extension ConversionReport {
-    /// Records in one state.
+    /// The number of records in one state.
     package func count(_ state: RecordState) -> Int { counts[state] ?? 0 }
 
-    /// All of them.
+    /// The number of all records.
     package var total: Int { counts.values.reduce(0, +) }
 
-    /// Files that wait in the inbox.
+    /// The number of files that wait in the inbox.
     var deferred: Int { files.count(.arriving) + files.count(.deferred) }
 
-    /// How many unprocessed records have waited as long as that, and no longer.
+    /// The number of unprocessed records in this age group.
     func count(_ limit: AgeLimit) -> Int { backlog.count(span: AgeLimit.allCases.firstIndex(of: limit) ?? 0) }
 
-    /// Seconds of recordings that a person has still to hear: of what is to be triaged, now or later.
+    /// Seconds of recordings that the user still has to hear: those to be triaged, now or later.
     var secondsToHear: Double { backlog[.toTriage].seconds + backlog[.snoozed].seconds }
 
-    /// What this report has to say to the next one.
+    /// The figures that the next report compares with.
     package var mark: ReportMark {
         ReportMark(at: asOf, counts: counts, held: files.count(.held), deferred: deferred)
     }

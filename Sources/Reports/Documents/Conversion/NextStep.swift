@@ -1,7 +1,7 @@
-/// What a person can do about something, and the command for it.
+/// A suggested action and the command for it.
 struct NextStep: Hashable, Sendable {
     let command: String
-    /// How many records or files it is about.
+    /// The number of records or files concerned.
     let count: Int
     let effect: String
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 
 extension QuickRecord {
-    /// Why it is not booked yet, in a few words.
+    /// Why the record is not booked yet, in a few words.
     func whyUnprocessed(at now: Moment, in zone: TimeZone) -> String {
         let why =
             switch reason(at: now) {
@@ -15,7 +15,7 @@ extension QuickRecord {
         return [why, audioFlaw].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// What is wrong with its audio.
+    /// The problem with the record's audio.
     var audioFlaw: String? {
         switch recording?.analysis.state {
         case .truncated: "audio cut short"

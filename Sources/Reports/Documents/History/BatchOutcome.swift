@@ -1,7 +1,7 @@
 package import JSON
 import Model
 
-/// What a command did to many records at once.
+/// The result of a command that changes many records at once.
 package enum BatchVerb: String, Sendable {
     case added
     case processed
@@ -13,7 +13,7 @@ package enum BatchVerb: String, Sendable {
 }
 
 extension BatchVerb {
-    /// What it was done to.
+    /// The item that was changed.
     fileprivate var noun: String {
         switch self {
         case .added, .processed, .converted, .edited: "quick record"
@@ -22,18 +22,18 @@ extension BatchVerb {
     }
 }
 
-/// One thing of a batch that could not be done; the others were.
+/// An item of a batch that failed; the others succeeded.
 package struct BatchFailure: Sendable {
-    /// What it is about.
+    /// The item that failed.
     package enum Subject: Hashable, Sendable {
-        /// A line of the input, from 1.
+        /// A line number of the input, from 1.
         case line(Int)
-        /// The ID as it was given; `nil` where a line had none.
+        /// The ID as given; `nil` for a line without one.
         case id(String?)
     }
 
     package var subject: Subject
-    /// Why; it describes itself in a sentence: what, why, what to do.
+    /// The reason; its description is a sentence: what, why, what to do.
     package var error: any Error
 
     package init(_ subject: Subject, _ error: any Error) {
@@ -41,7 +41,7 @@ package struct BatchFailure: Sendable {
         self.error = error
     }
 
-    /// A line for people, not yet escaped for a terminal: `line 3: …`.
+    /// A line for the user, not yet escaped for a terminal: `line 3: …`.
     package var text: String {
         switch subject {
         case .line(let line): "line \(line): \(error)"
@@ -51,18 +51,18 @@ package struct BatchFailure: Sendable {
     }
 }
 
-/// The outcome of a command that changes one thing after the other: what was made as a table, the whole as one JSON
-/// document, or the two numbers in CSV.
+/// The outcome of a command that changes items one by one: the changed items as a table, everything as one JSON
+/// document, or the two counts in CSV.
 package struct BatchOutcome<Item: Sendable>: Document {
     private let verb: BatchVerb
     private let shape: ListShape<Item>
-    /// What was made; `nil` where that is too much to show.
+    /// The changed items; `nil` if there are too many to show.
     private let items: [Item]?
     private let count: Int
-    /// What failed; a table does not show it.
+    /// The failures; tables omit them.
     private let failed: [BatchFailure]
 
-    /// `items` is `nil` for more than `BatchResult.itemLimit` lines of input, which are answered with `count`.
+    /// `items` is `nil` for more than `BatchResult.itemLimit` lines of input, for which only `count` is reported.
     package init(
         _ verb: BatchVerb, _ items: [Item]?, count: Int, _ shape: ListShape<Item>, failed: [BatchFailure] = []
     ) {
@@ -100,7 +100,7 @@ package struct BatchOutcome<Item: Sendable>: Document {
         ]).rendered([self], as: format, style: style)
     }
 
-    /// One sentence with the numbers: `Processed 3 quick records; 1 failed.`
+    /// One sentence with the two counts: `Processed 3 quick records; 1 failed.`
     private var receipt: String {
         let done = verb.rawValue.prefix(1).uppercased() + verb.rawValue.dropFirst()
         let tail = failed.isEmpty ? "" : "; \(failed.count) failed"

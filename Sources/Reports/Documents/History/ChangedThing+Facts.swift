@@ -3,7 +3,7 @@ package import Model
 import Money
 
 extension ChangedThing {
-    /// The facts that change, in the order in which people read them; times are those in `zone`.
+    /// The facts that change, in display order; times are shown in `zone`.
     package func factChanges(in zone: TimeZone) -> [FactChange] {
         switch self {
         case .record(let before, let after):
@@ -39,10 +39,10 @@ extension ChangedThing {
         facts.first { $0.label == label }?.value
     }
 
-    /// What comes or goes, in one line.
+    /// The added or removed item, in one line.
     private static func summary(_ facts: [Fact]) -> String {
         let words = facts.compactMap { fact -> String? in
-            // Its name stands before it already, and what is not so needs no words.
+            // Its name is already printed before it, and flags that are off are omitted.
             if fact.label == "name" { return nil }
             return fact.isFlag ? (fact.value == "yes" ? fact.label : nil) : fact.value
         }
@@ -53,7 +53,7 @@ extension ChangedThing {
         let entry = record.entry
         return [fact(.state, record.state.name)] + facts(of: entry, .type)
             + facts(of: entry.lines, total: entry.total)
-            // Amounts are told with theirs.
+            // Amounts already include their currency.
             + (entry.total == nil ? facts(of: entry, .currency) : [])
             + facts(of: entry, .payee, .location, .account, .note, .date, .cleared) + [
                 fact(.snoozedUntil, record.snoozedUntil.map { minute($0, zone) }),
@@ -78,7 +78,7 @@ extension ChangedThing {
         }
     }
 
-    /// One line is told by its parts, several by what each of them is.
+    /// A single line is described by its parts, several lines each as a whole.
     private static func facts(of lines: [EntryLine], total: Amount?) -> [Fact] {
         guard lines.count <= 1 else {
             return [

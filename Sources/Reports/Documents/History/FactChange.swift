@@ -1,21 +1,21 @@
 import FoundationEssentials
 import Model
 
-/// One fact that changes, in the words of somebody who keeps books: `amount`, `12.50 EUR`, `13.00 EUR`.
+/// A changed fact, in bookkeeping terms: `amount`, `12.50 EUR`, `13.00 EUR`.
 package struct FactChange: Hashable, Sendable {
-    /// What it is a fact of: `record`, `account`.
+    /// The kind of thing it belongs to: `record`, `account`.
     package var noun: String
-    /// Its ID or name.
+    /// The ID or name of that thing.
     package var name: String
-    /// `nil` where the whole thing comes or goes.
+    /// `nil` if the whole thing is added or removed.
     package var fact: String?
     package var before: String?
     package var after: String?
 
-    /// Whether it is a fact of a record or a transaction, and not of one of their names.
+    /// Whether the fact belongs to a record or a transaction rather than to one of their names.
     package var isOfSubject: Bool { noun == "record" || noun == "transaction" }
 
-    /// `amount 12.50 EUR → 13.00 EUR`, after the thing's name where `namesThing`; not escaped.
+    /// `amount 12.50 EUR → 13.00 EUR`, after the thing's name if `namesThing`; not escaped.
     package func line(namesThing: Bool, arrow: String) -> String {
         let thing = isOfSubject ? "\(noun) \(name.prefix(8))" : "\(noun) \(name)"
         let change = "\(before ?? Wording.none) \(arrow) \(after ?? Wording.none)"

@@ -3,14 +3,14 @@ import JSON
 package import Model
 
 extension ListShape where Row == HistoryAction {
-    /// What was done, and what of it was undone; the times in tables are those in `zone`.
+    /// Actions and which of them were undone; times in tables are shown in `zone`.
     package static func history(in zone: TimeZone) -> ListShape {
         ListShape(columns: .history(in: zone, action: { $0 }, isUndone: { $0.state != .done }))
     }
 }
 
 extension ListShape where Row == ReplayedAction {
-    /// What is undone or redone: the same, in JSON with what changes.
+    /// The actions to undo or redo: the same columns, in JSON with the changes.
     package static func swapped(_ direction: HistoryDirection, in zone: TimeZone) -> ListShape {
         let changes = Column<ReplayedAction>(json: "changes") { writer, swapped in
             writer.array(swapped.things.flatMap { $0.factChanges(in: zone) }) { writer, change in

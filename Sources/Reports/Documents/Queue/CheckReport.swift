@@ -1,13 +1,13 @@
 package import JSON
 
-/// A document that lists checks, with one sentence on all of them below.
+/// A document that lists checks, with a one-sentence summary below.
 package protocol CheckReport: Document {
     associatedtype Check: Sendable
 
     var checks: [Check] { get }
-    /// Whether nothing has failed.
+    /// Whether no check has failed.
     var ok: Bool { get }
-    /// One sentence on all of them, and what to do where one failed.
+    /// The summary, with what to do if a check failed.
     var verdict: String { get }
     /// The columns of a check.
     static var shape: ListShape<Check> { get }

@@ -1,6 +1,6 @@
 import Model
 
-/// One thing about the installation that was looked at.
+/// A check of the installation.
 package struct DoctorCheck: Hashable, Sendable {
     package enum Level: String, Sendable {
         case ok
@@ -11,7 +11,7 @@ package struct DoctorCheck: Hashable, Sendable {
 
     package var name: String
     package var level: Level
-    /// What was found, and what to do where it is not as it should be.
+    /// The finding, with what to do if something is wrong.
     package var detail: String
 
     package init(_ name: String, _ level: Level, _ detail: String) {
@@ -21,7 +21,7 @@ package struct DoctorCheck: Hashable, Sendable {
     }
 }
 
-/// Everything about the installation that was looked at.
+/// The results of all checks of the installation.
 package struct DoctorReport: CheckReport, Hashable, Sendable {
     package var checks: [DoctorCheck]
 
@@ -29,7 +29,7 @@ package struct DoctorReport: CheckReport, Hashable, Sendable {
         self.checks = checks
     }
 
-    /// Whether nothing has failed; warnings are no failures.
+    /// Whether no check has failed; warnings are not failures.
     package var ok: Bool { !checks.contains { $0.level == .failed } }
 
     package var verdict: String {

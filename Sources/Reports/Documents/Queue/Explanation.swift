@@ -2,17 +2,17 @@ import FoundationEssentials
 package import JSON
 package import Model
 
-/// Which rule decided about a file, since when, and what happens next.
+/// The rule that decided about a file, since when it applies, and what happens next.
 package struct Explanation: Document, Hashable, Sendable {
     package enum Verdict: String, Sendable {
         /// Taken in as a recording, or as the facts of a record.
         case taken, sidecar
         case duplicate, held, discarded
-        /// Not ready, or something temporary is in the way.
+        /// Not ready, or temporarily blocked.
         case deferred
-        /// Nothing is in the way: the next pass takes it in.
+        /// Nothing blocks the file: the next pass takes it in.
         case ready
-        /// By its name or its kind, it is never taken in.
+        /// Never taken in, because of its name or type.
         case ignored
         /// quickrec has never seen it.
         case unknown
@@ -20,18 +20,18 @@ package struct Explanation: Document, Hashable, Sendable {
 
     /// The file as named by the user.
     package var file: String
-    /// Relative to the queue folder, or absolute; `nil` where it is not there.
+    /// The path relative to the queue folder, or absolute; `nil` if the file does not exist.
     package var place: String?
     package var verdict: Verdict
-    /// Why, for programs.
+    /// The machine-readable reason.
     package var code: String?
-    /// The rule that decided, as a sentence for people.
+    /// The rule that decided, as a sentence for the user.
     package var rule: String
-    /// The pattern that makes it ignored.
+    /// The pattern that excludes the file.
     package var pattern: String?
     package var since: Moment?
     package var retryAt: Moment?
-    /// What happens next, as a sentence for people.
+    /// What happens next, as a sentence for the user.
     package var next: String
     /// The record it belongs to.
     package var record: QuickRecord?

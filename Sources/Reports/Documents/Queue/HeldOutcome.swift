@@ -18,15 +18,15 @@ package struct HeldOutcome: Hashable, Sendable {
         case gone
     }
 
-    /// Where it lies now, relative to the queue folder; `nil` where it was taken in or is gone.
+    /// The current path, relative to the queue folder; `nil` if the file was taken in or is gone.
     package var path: String?
     package var originalName: FileName
     package var outcome: Outcome
-    /// Why, for programs; `nil` where nothing holds it.
+    /// The machine-readable reason; `nil` if the file is not held.
     package var code: String?
-    /// Why, as a sentence for people.
+    /// The reason, as a sentence for the user.
     package var reason: String?
-    /// The record that was made for it.
+    /// The record created for the file.
     package var record: QuickRecordID?
 
     package init(
@@ -59,7 +59,7 @@ package struct HeldOutcome: Hashable, Sendable {
     }
 }
 
-/// What has come of what a person asked for held files; as JSON `{"schema":1,"retried":[…]}`.
+/// The outcomes of a decision about held files; as JSON `{"schema":1,"retried":[…]}`.
 package struct HeldOutcomes: Document {
     private let verb: HeldVerb
     private let outcomes: [HeldOutcome]

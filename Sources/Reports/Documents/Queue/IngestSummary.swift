@@ -2,14 +2,14 @@ import FoundationEssentials
 package import JSON
 package import Model
 
-/// What `ingest` did with the files it saw.
+/// The outcome of `ingest` for the files it found.
 package struct IngestSummary: Hashable, Sendable {
     package var counts: IntakeCounts
-    /// How many of those that count as ignored a person has named: it was said of each why.
+    /// The number of ignored files that the user named; the reason for each was already reported.
     package var refused: Int
-    /// How many of the ignored lie deeper than the scan goes: it was said of each which.
+    /// The number of ignored files below the depth of the scan; each was already reported.
     package var tooDeep: Int
-    /// Whether a person has named the files: nothing looks at those again that could not be taken in.
+    /// Whether the user named the files: those that could not be taken in are not looked at again.
     package var isOfNamed: Bool
 
     package init(_ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, isOfNamed: Bool = false) {
@@ -31,7 +31,7 @@ extension IngestSummary: Document {
         Self.csvShape.rendered([self], as: format, style: style)
     }
 
-    /// One sentence that says what became of every file.
+    /// One sentence with the outcome of every file.
     package var receipt: String {
         if counts.seen == 0 {
             return "\(isOfNamed ? "No file is there" : "The inbox is empty"): nothing to take in."

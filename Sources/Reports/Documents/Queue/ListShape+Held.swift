@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import Model
 
 extension ListShape where Row == HeldFile {
-    /// Files that are held or wait. Times are those in `zone`; `idLength` says how many characters of a file's name where
-    /// it lies tell it from all others.
+    /// Held or waiting files. Times are shown in `zone`; `idLength` returns the length of the shortest unique prefix of
+    /// a file's name, given its path.
     package static func held(
         in zone: TimeZone, idLength: @escaping @Sendable (HeldFile) -> Int = { _ in 8 }
     ) -> ListShape {
@@ -27,8 +27,8 @@ extension ListShape where Row == HeldFile {
 }
 
 extension HeldFile {
-    /// The digits that its name in `held/` begins with, and as much more as tells it from others; `nil` for a file that
-    /// waits in an inbox.
+    /// The leading digits of the file's name in `held/`, extended until unique; `nil` for a file that waits in an
+    /// inbox.
     fileprivate func shortID(_ length: Int) -> String? {
         path.flatMap { $0.hasPrefix("held/") ? $0.split(separator: "/").last : nil }.map { String($0.prefix(length)) }
     }

@@ -14,7 +14,7 @@ package struct StatusReport: Document, Hashable, Sendable {
     package var folders: [FolderStatus]
     /// Files in the inboxes without an outcome yet.
     package var waiting: Int
-    /// The first folders in the inboxes that lie too many folders deep, so that nothing in them is taken in.
+    /// The first folders in the inboxes that are nested too deeply, so nothing in them is taken in.
     package var tooDeep: [String] = []
     package var deferred: Int
     package var held: Int

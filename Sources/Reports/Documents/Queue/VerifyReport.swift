@@ -1,6 +1,6 @@
 package import Model
 
-/// Every rule that was checked.
+/// The result of every rule that was checked.
 package struct VerifyReport: CheckReport, Hashable, Sendable {
     package var checks: [VerifyCheck]
 
@@ -11,7 +11,7 @@ package struct VerifyReport: CheckReport, Hashable, Sendable {
     /// Whether all of them hold.
     package var ok: Bool { checks.allSatisfy(\.ok) }
 
-    /// One sentence that says whether everything holds, and what to do where it does not.
+    /// One sentence on whether all rules hold, and what to do if not.
     package var verdict: String {
         let failed = checks.filter { !$0.ok }.count
         if checks.isEmpty { return "Nothing was checked." }

@@ -1,8 +1,8 @@
 import Model
 
 extension Column {
-    /// The lines of an entry or a transaction: in JSON each is an object, while a row of CSV has their categories and
-    /// their number.
+    /// The lines of an entry or a transaction: an array of objects in JSON; a row of CSV has their categories and their
+    /// count.
     static func lines(_ lines: @escaping @Sendable (Row) -> [EntryLine]) -> [Column] {
         let shape = ListShape<EntryLine>(columns: [
             Column<EntryLine>("amount") { .amount($0.amount) },

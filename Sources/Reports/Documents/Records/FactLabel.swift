@@ -1,4 +1,4 @@
-/// What people call those facts of records and transactions that are no attributes of an entry.
+/// Labels for the facts of records and transactions that are not attributes of an entry.
 enum FactLabel: String {
     case id
     case record = "quick record"

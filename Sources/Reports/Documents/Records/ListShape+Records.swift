@@ -3,12 +3,12 @@ package import Model
 import Money
 
 extension ListShape where Row == QuickRecord {
-    /// Quick records; the day and the time in tables are those in `zone`.
+    /// Quick records; the day and the time in tables are shown in `zone`.
     package static func records(in zone: TimeZone) -> ListShape<QuickRecord> {
         ListShape(columns: shown(in: zone) + data(in: zone) + audioData)
     }
 
-    /// What people see. The note comes last, as it may be long.
+    /// The columns of tables. The note comes last, as it may be long.
     static func shown(in zone: TimeZone) -> [Column<QuickRecord>] {
         [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
@@ -30,7 +30,7 @@ extension ListShape where Row == QuickRecord {
         ]
     }
 
-    /// What programs get. The keys and their order are promised to them: none is ever renamed, moved or dropped.
+    /// The columns for programs. The keys and their order are stable: none is ever renamed, moved or dropped.
     static func data(in zone: TimeZone) -> [Column<QuickRecord>] {
         [
             Column("id") { .identifier($0.id) },
@@ -76,7 +76,7 @@ extension ListShape where Row == QuickRecord {
 }
 
 extension RecordState {
-    /// Yellow for what waits for a person, green for what is booked.
+    /// Yellow for records that wait for the user, green for booked ones.
     var emphasis: Emphasis {
         switch self {
         case .awaitingAudio, .pending: .attention
@@ -95,7 +95,7 @@ extension Moment {
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    /// The same instant, as a clock in `zone` shows it.
+    /// The same instant as local time in `zone`.
     func `in`(_ zone: TimeZone) -> Moment {
         Moment(clampingMilliseconds: milliseconds, in: zone)
     }
@@ -107,7 +107,7 @@ extension [String] {
 }
 
 extension [UInt8] {
-    /// Two lower-case hex digits for each byte.
+    /// Two lower-case hex digits per byte.
     var hexText: String {
         var text = TextBuffer()
         for byte in self { text.append(hex: byte, ten: UInt8(ascii: "a")) }
@@ -116,7 +116,7 @@ extension [UInt8] {
 }
 
 extension Recording? {
-    /// How long it is, as far as anybody knows.
+    /// The best known duration.
     var length: Cell {
         guard let recording = self, let seconds = recording.duration else { return .empty }
         return .seconds(seconds, isClaimed: !recording.isDurationDecoded)

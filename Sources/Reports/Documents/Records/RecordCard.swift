@@ -2,28 +2,28 @@ package import FoundationEssentials
 package import Model
 import Money
 
-/// All that is known of one quick record.
+/// All known facts of one quick record.
 package struct RecordCard: Sendable {
     private let record: QuickRecord
     private let zone: TimeZone
 
-    /// Days and times are those in `zone`.
+    /// Days and times are shown in `zone`.
     package init(_ record: QuickRecord, in zone: TimeZone) {
         self.record = record
         self.zone = zone
     }
 
-    /// The record in any format: a card for people, one object in JSON, a header and a row in CSV.
+    /// The record in any format: a card as text, one object in JSON, a header and a row in CSV.
     package func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         switch format {
         case .table: Array(text(style).utf8)
-        // One object, as a line of a list is.
+        // One object, like a line of a list.
         case .json, .jsonl: ListShape.records(in: zone).rendered([record], as: .jsonl, style: style)
         case .csv, .markdown: ListShape.records(in: zone).rendered([record], as: format, style: style)
         }
     }
 
-    /// One line for each thing that is known; IDs are whole here.
+    /// One line per known fact; IDs are shown in full here.
     package func text(_ style: TableStyle) -> String {
         let style = style.withWholeIDs
         let lineFields = FieldBlock.fields(of: record.entry.lines, style: style)
@@ -61,7 +61,7 @@ package struct RecordCard: Sendable {
         let rate = claim.sampleRate.map { "\($0) Hz" }
         let channels = claim.channels.map { $0.counted("channel") }
         let kind = [claim.container.rawValue, claim.codec, rate, channels].compactMap(\.self).joined(separator: ", ")
-        // The keys are the file's own.
+        // The keys come from the file.
         let texts = claim.texts.sorted { $0.key < $1.key }.map { ($0.key, Cell.text($0.value)) }
         return [
             ("file", .text(recording.path)),
@@ -79,7 +79,7 @@ package struct RecordCard: Sendable {
 }
 
 extension CreatedAtSource {
-    /// Where the time comes from, for people.
+    /// The source of the time, for display.
     var words: String {
         switch self {
         case .sidecar: "the sidecar"
