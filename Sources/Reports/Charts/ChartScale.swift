@@ -1,7 +1,7 @@
 import Model
 import Money
 
-/// An axis of amounts: round numbers from below the smallest value to above the largest, zero among them.
+/// An axis of amounts: round numbers from below the smallest value to above the largest, including zero.
 struct ChartScale {
     private let low: Int128
     private let high: Int128
@@ -14,13 +14,13 @@ struct ChartScale {
         let least = Int128(values.min().map { min(0, $0) } ?? 0)
         let most = Int128(values.max().map { max(0, $0) } ?? 0)
         let unit = Self.power(of: 10, currency.exponent)
-        // A step more than the span needs may begin below it.
+        // One step more than the span needs may still begin below it.
         step = most == least ? unit : Self.round(atLeast: (most - least - 1) / Int128(max(1, count - 1)) + 1)
         low = -Self.ceiling(-least, step)
         high = most == least ? low + step : Self.ceiling(most, step)
     }
 
-    /// The round numbers, upwards.
+    /// The round numbers in ascending order.
     var ticks: [Int128] {
         Array(sequence(first: low) { $0 < high ? $0 + step : nil })
     }

@@ -1,6 +1,6 @@
 import Model
 
-/// Days on an axis that people count in: single days, every other one, Mondays, or the first of every so many months.
+/// Round days on an axis: every day, every second day, Mondays, or the first day of every nth month.
 struct DayTicks {
     let days: [CivilDay]
 

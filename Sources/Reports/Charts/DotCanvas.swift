@@ -31,14 +31,14 @@ struct DotCanvas {
         }
     }
 
-    /// Lines of text, one character for each dot.
+    /// Lines of text, one character per dot.
     var asciiRows: [String] {
         (0..<height).map { row in
             String((0..<width).map { dots[row * width + $0] ? "*" : " " })
         }
     }
 
-    /// Lines of text, a Braille pattern for two by four dots (Unicode 15, chapter 21.1).
+    /// Lines of text, one Braille pattern per two by four dots (Unicode 15, chapter 21.1).
     var brailleRows: [String] {
         stride(from: 0, to: height, by: 4).map { top in
             var row = String.UnicodeScalarView()

@@ -1,9 +1,9 @@
 import Model
 
-/// Bars for names and for longer stretches of the calendar.
+/// Bars for names and for longer calendar periods.
 extension SVGPanel {
     private static var barHeight: Int { 16 }
-    /// The widest that names may be; amounts are never shortened.
+    /// The maximum width of names; amounts are never shortened.
     private static var nameRoom: Double { 260 }
 
     /// The series that have a bar at a label.
@@ -11,7 +11,7 @@ extension SVGPanel {
         panel.series.filter { $0.values[place] != 0 }
     }
 
-    /// The height of the bars of one label, with the space below them.
+    /// The height of the bars of one label, including the space below them.
     private func barGroup(_ place: Int) -> Int { max(1, bars(at: place).count) * Self.barHeight + 10 }
 
     /// The height of all bars.

@@ -29,7 +29,7 @@ extension SVGPanel {
         for series in panel.series { drawLine(series, &writer, x, y) }
     }
 
-    /// A mark and a label for each day that is round.
+    /// A tick and a label for each round day.
     private func drawDays(_ writer: inout SVGWriter, _ x: (Int) -> Double, axis: Double) {
         let days = panel.labels.compactMap { CivilDay($0) }
         guard let first = days.first, days.count == panel.labels.count else { return }
@@ -41,7 +41,7 @@ extension SVGPanel {
                     "x1": SVGWriter.number(place), "y1": SVGWriter.number(axis), "x2": SVGWriter.number(place),
                     "y2": SVGWriter.number(axis + 5), "stroke": "#555555",
                 ])
-            // No label reaches over an edge.
+            // Labels stay within the edges.
             let half = TextMeasure.width(day.description, size: 13) / 2
             let middle = min(max(place, half + 4), Double(Self.width) - half - 4)
             writer.element(

@@ -2,8 +2,8 @@ import Model
 package import Money
 
 extension StatisticsChart {
-    /// The chart as a picture: SVG 1.1 with a title and a description for people who can't see it; lines differ in
-    /// dashes as well as in colour.
+    /// The chart as SVG 1.1, with a title and a description for screen readers; lines differ in dashes as well as in
+    /// colour.
     package func svg(decimalMark: DecimalMark = .point) -> [UInt8] {
         let drawings = panels.map { SVGPanel($0, by: grouping, decimalMark: decimalMark) }
         let height = drawings.reduce(Self.titleHeight) { $0 + $1.height } + Self.margin
@@ -45,9 +45,9 @@ extension StatisticsChart {
 /// One currency's part of the picture, with its own origin.
 struct SVGPanel {
     static let width = 800
-    /// Room for the sign of the currency and the legend.
+    /// The space for the currency and the legend.
     static let head = 28
-    /// Left and right of everything.
+    /// The horizontal margins.
     static let margin = 16.0
 
     let panel: StatisticsChart.Panel
@@ -64,7 +64,7 @@ struct SVGPanel {
         grouping == .day ? 300 : Self.head + barsHeight + 16
     }
 
-    /// What the panel shows, in words.
+    /// The description of the panel.
     var summary: String {
         let parts = panel.series.map { series in
             guard let (place, most) = series.values.enumerated().max(by: { $0.element < $1.element }) else { return "" }

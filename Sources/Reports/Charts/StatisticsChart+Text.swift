@@ -2,11 +2,11 @@ import Model
 import Money
 
 extension StatisticsChart {
-    /// The numbers of columns that a chart can be drawn in.
+    /// The supported chart widths in columns.
     private static var widths: ClosedRange<Int> { 24...1_000 }
 
-    /// The chart for a terminal: Braille and blocks, or ASCII where `style` has no Unicode. Fits the width of `style`
-    /// (80 columns where that has none, 24 to 1,000).
+    /// The chart for a terminal: Braille and blocks, or ASCII if `style` has no Unicode. Fits the width of `style` (80
+    /// columns if it has none, 24 to 1,000).
     package func text(style: TableStyle) -> String {
         var style = style
         style.width = min(max(style.width ?? 80, Self.widths.lowerBound), Self.widths.upperBound)
@@ -29,7 +29,7 @@ extension StatisticsChart {
         let labels = scale.ticks.map { scale.label($0, mark: style.decimalMark) }
         let margin = labels.map(\.count).max() ?? 0
         let columns = max(2, (style.width ?? 80) - margin - 1)
-        // The same number of rows between any two round numbers, about ten in all.
+        // The same number of rows between any two round numbers, about ten in total.
         let rowsPerStep = max(2, 8 / (labels.count - 1))
         let rowCount = (labels.count - 1) * rowsPerStep + 1
         let canvas = drawn(series, scale, columns: columns, rows: rowCount, unicode: style.unicode)
@@ -49,7 +49,7 @@ extension StatisticsChart {
     }
 
     private func drawn(_ series: Series, _ scale: ChartScale, columns: Int, rows: Int, unicode: Bool) -> DotCanvas {
-        // A Braille pattern has four dots above one another; round numbers are at the second from below.
+        // A Braille pattern is four dots high; round numbers are at the second dot from below.
         let (dots, lift) = unicode ? (4, 1) : (1, 0)
         var canvas = DotCanvas(width: unicode ? columns * 2 : columns, height: rows * dots)
         let last = series.values.count - 1
@@ -59,14 +59,14 @@ extension StatisticsChart {
                 y: lift + scale.place(Int128(value), in: (rows - 1) * dots + 1)
             )
         }
-        // A single value is a level line.
+        // A single value is drawn as a horizontal line.
         guard let first = points.first else { return canvas }
         if last == 0 { canvas.line(from: first, to: (canvas.width - 1, first.y)) }
         for (start, end) in zip(points, points.dropFirst()) { canvas.line(from: start, to: end) }
         return canvas
     }
 
-    /// The first and the last label under their ends, and the middle one where there is room.
+    /// The first and the last label under the ends of the axis, and the middle one if there is room.
     private static func timeLabels(_ labels: [String], columns: Int) -> String {
         guard let first = labels.first, let last = labels.last else { return "" }
         guard labels.count > 1, first.count + last.count + 2 <= columns else { return first }
@@ -90,7 +90,7 @@ extension StatisticsChart {
 
 extension StatisticsChart {
     private func bars(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {
-        // A name without a bar is left out, unless nothing has one; a month is not.
+        // A name without a bar is omitted, unless no name has one; a month is kept.
         let shown = series.values.indices.filter { grouping.unit != nil || series.values[$0] != 0 }
         let places = shown.isEmpty ? Array(series.values.indices) : shown
         let names = places.map { TerminalText.escape(panel.labels[$0], unicode: style.unicode) }
@@ -115,7 +115,7 @@ extension StatisticsChart {
         }
     }
 
-    /// A bar in eighths of a column; one below zero looks different. What is not zero can be seen.
+    /// A bar in eighths of a column; negative bars look different. Nonzero values are always visible.
     private static func bar(_ value: Int64, of most: UInt64, columns: Int, unicode: Bool) -> String {
         guard value != 0, most > 0 else { return "" }
         let parts = unicode && value > 0 ? 8 : 1

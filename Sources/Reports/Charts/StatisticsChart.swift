@@ -1,19 +1,19 @@
 package import Model
 import Money
 
-/// Sums drawn: a line over days, bars for longer stretches and for names; a panel for each currency, because they can't
-/// share an axis.
+/// A chart of sums: a line over days, bars for longer periods and for names; one panel per currency, because currencies
+/// can't share an axis.
 package struct StatisticsChart: Sendable {
-    /// What is drawn of one currency.
+    /// The data of one currency.
     struct Panel: Sendable {
         var currency: Currency
-        /// The days, weeks, months or names; escaped by whoever draws them.
+        /// The days, weeks, months or names; the renderer escapes them.
         var labels: [String]
-        /// Those that are not zero throughout, and expense where both are.
+        /// The series with any nonzero value; expense if both are zero throughout.
         var series: [Series]
     }
 
-    /// Income or expense in minor units, one value for each label.
+    /// Income or expense in minor units, one value per label.
     struct Series: Sendable {
         enum Kind: Sendable {
             case expense
@@ -27,7 +27,7 @@ package struct StatisticsChart: Sendable {
     let grouping: StatisticsGrouping
     let panels: [Panel]
 
-    /// A chart of rows as statistics come: each label at most once for each currency, in order.
+    /// A chart of statistics rows: each label at most once per currency, in order.
     package init(_ rows: [StatisticsRow], by grouping: StatisticsGrouping) {
         self.grouping = grouping
         var currencies: [Currency] = []
@@ -45,7 +45,7 @@ package struct StatisticsChart: Sendable {
         }
     }
 
-    /// Whether a line is drawn, and not bars.
+    /// Whether the chart is a line rather than bars.
     var isLine: Bool { grouping == .day }
 
     /// Whether there is nothing to draw.

@@ -1,6 +1,6 @@
 import Model
 
-/// Estimates the width of a text in a picture rendered with the viewer's fonts: rather too wide than cut.
+/// Estimates the width of text rendered with the viewer's fonts; errs on the wide side to avoid clipping.
 enum TextMeasure {
     /// In pixels, for a font of `size` pixels.
     static func width(_ text: String, size: Double) -> Double {
@@ -18,7 +18,7 @@ enum TextMeasure {
         return kept + "…"
     }
 
-    /// A little more than in DejaVu Sans, which is wider than most.
+    /// Slightly wider than DejaVu Sans, which is wider than most fonts.
     private static func ems(_ character: Character) -> Double {
         if TerminalText.width(String(character)) > 1 { return 1.05 }
         switch character {

@@ -1,16 +1,15 @@
 import Model
 
-/// The loudness of a recording drawn in one line of text.
+/// The loudness of a recording, drawn in one line of text.
 package enum Waveform {
-    /// One character for each step, from silence to full scale; ASCII where `unicode` is false. `nil` for an outline
-    /// without steps.
+    /// One character per step, from silence to full scale; ASCII unless `unicode`. `nil` for an outline without steps.
     package static func text(_ outline: [UInt8], unicode: Bool) -> String? {
         guard !outline.isEmpty else { return nil }
         let levels = Array(unicode ? "▁▂▃▄▅▆▇█" : "_.-:=+*#")
         return String(outline.map { levels[Int($0) * levels.count / 256] })
     }
 
-    /// A path of SVG in a box of two by `outline.count` and 32: a stroke for each step, around the middle.
+    /// An SVG path in a box of two times `outline.count` by 32: one stroke per step, centred vertically.
     static func path(_ outline: [UInt8]) -> String {
         var text = TextBuffer()
         var last = 0

@@ -1,11 +1,11 @@
 import Model
 
-/// Writes CSV after RFC 4180: CRLF, a header, quotes where a cell needs them.
+/// Writes CSV according to RFC 4180: CRLF, a header, quotes if a cell needs them.
 ///
-/// A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers never do. Where stdout is
-/// a terminal the text is made fit for it first, elsewhere it is exact.
+/// Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe; numbers never are. Text is
+/// escaped if stdout is a terminal, and exact otherwise.
 struct CSVWriter<Row> {
-    /// Between the texts of one cell.
+    /// The separator between the texts of one cell.
     private static var separator: String { ";" }
 
     private(set) var text = TextBuffer()
@@ -50,7 +50,7 @@ struct CSVWriter<Row> {
         case .amount(let amount), .income(let amount): text.append(amount)
         case .integer(let value): text.append(value)
         case .percent(let value, isSigned: _): _ = text.append(decimal: Double(value) / 10)
-        // What can't be written as a plain number is unknown: an empty cell.
+        // A value that can't be written as a plain number is unknown: an empty cell.
         case .number(let value), .seconds(let value, isClaimed: _): _ = text.append(decimal: value)
         case .moment(let moment): text.append(moment)
         case .day(let day): text.append(day)

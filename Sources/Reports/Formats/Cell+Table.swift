@@ -3,7 +3,7 @@ import Model
 import Money
 
 extension Cell {
-    /// The same with what Markdown would take for markup escaped.
+    /// The same with Markdown markup escaped.
     var inMarkdown: Cell {
         switch self {
         case .text(let value): .text(MarkdownText.escape(value))
@@ -12,7 +12,7 @@ extension Cell {
         }
     }
 
-    /// The words for people; empty where it is unknown.
+    /// The text for display; empty if unknown.
     func text(_ style: TableStyle) -> String {
         var buffer = TextBuffer()
         switch self {
@@ -42,8 +42,8 @@ extension Cell {
         return "\(sign)\(whole)\(mark.text)\(tenth)%"
     }
 
-    /// `0:12`, `1:02:03`; a claim has a tilde in front. To the nearest second, but what is longer than nothing is at
-    /// least one. Empty where it is no length.
+    /// `0:12`, `1:02:03`; a claimed duration has a leading tilde. Rounded to the nearest second, but at least one
+    /// second unless zero. Empty if it is not a valid duration.
     static func clock(_ seconds: Double, isClaimed: Bool) -> String {
         guard seconds.isFinite, seconds >= 0, seconds < 1e15 else { return "" }
         let rounded = seconds > 0 ? max(1, seconds.rounded()) : 0

@@ -3,26 +3,26 @@ package import JSON
 package import Model
 package import Money
 
-/// One value of a list, before anybody has decided how it is written.
+/// One value of a list, independent of the format.
 package enum Cell: Hashable, Sendable {
-    /// Unknown, or there is none.
+    /// Unknown or missing.
     case empty
-    /// Words that may come from anywhere.
+    /// Text from any source.
     case text(String)
-    /// Several of them: tags, categories.
+    /// Several texts: tags, categories.
     case texts([String])
-    /// Whole in data, shortened in tables.
+    /// An ID, in full in data and shortened in tables.
     case identifier(UUID)
     case amount(Amount)
-    /// An amount with a `+` in tables where it is an income or an opening balance above zero, so that the sign is seen at
+    /// An amount, with a `+` in tables if it is income or a positive opening balance, so that the sign is visible at
     /// every width.
     case income(Amount)
     case integer(Int64)
-    /// Thousandths of a whole, shown in per cent; with its sign where it is a change.
+    /// Thousandths, shown in per cent; with a sign if it is a change.
     case percent(Int, isSigned: Bool)
     /// A plain number, such as a peak.
     case number(Double)
-    /// A length of time in seconds; `isClaimed` where nobody has measured it.
+    /// A duration in seconds; `isClaimed` if it was not measured.
     case seconds(Double, isClaimed: Bool)
     case moment(Moment)
     case day(CivilDay)
@@ -59,7 +59,7 @@ package enum Cell: Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// The value as the contract writes it.
+    /// The value as defined by the output contract.
     package mutating func cell(_ cell: Cell) {
         switch cell {
         case .empty: null()

@@ -2,12 +2,12 @@ import Model
 import Money
 
 extension Column {
-    /// A column for programs, with the attribute's name for a key.
+    /// A column for programs, with the attribute's name as the key.
     init(_ attribute: EntryAttribute, value: @escaping @Sendable (Row) -> Cell) {
         self.init(attribute.name, value: value)
     }
 
-    /// A column for people, with the attribute's name for a title.
+    /// A column for display, with the attribute's name as the title.
     init(
         titled attribute: EntryAttribute, priority: Int, minimumWidth: Int? = nil,
         value: @escaping @Sendable (Row) -> Cell
@@ -18,19 +18,19 @@ extension Column {
 }
 
 extension Column where Row == QuickRecord {
-    /// A column for programs with what a record's entry says of an attribute.
+    /// A column for programs with an attribute of a record's entry.
     init(_ attribute: EntryAttribute) {
         self.init(attribute) { Cell($0.entry[attribute]) }
     }
 
-    /// A column for people with what a record's entry says of an attribute.
+    /// A column for display with an attribute of a record's entry.
     init(titled attribute: EntryAttribute, priority: Int, minimumWidth: Int? = nil) {
         self.init(titled: attribute, priority: priority, minimumWidth: minimumWidth) { Cell($0.entry[attribute]) }
     }
 }
 
 extension Cell {
-    /// What an entry says of an attribute.
+    /// The value of an attribute of an entry.
     init(_ value: EntryValue?) {
         self =
             switch value {

@@ -1,30 +1,30 @@
 import JSON
 package import Model
 
-/// One column of a list; tables, CSV and the objects of JSON come from the same ones.
+/// One column of a list, shared by tables, CSV and JSON.
 package struct Column<Row>: Sendable {
-    /// The formats for programs that have a column.
+    /// The machine-readable formats that include a column.
     enum Formats: Sendable {
         case csvAndJSON, csv, json
     }
 
-    /// The key in JSON and the header in CSV; `nil` for a column that only tables have.
+    /// The key in JSON and the header in CSV; `nil` for a column that exists only in tables.
     package var key: String?
-    /// The object in JSON that it is a field of, `audio`; its header in CSV is `audio.path` then.
+    /// The JSON object that contains the field, such as `audio`; its header in CSV is then `audio.path`.
     var object: String?
     var formats = Formats.csvAndJSON
-    /// The header in tables; `nil` for a column that tables leave out.
+    /// The header in tables; `nil` for a column that tables omit.
     package var title: String?
     package var alignment: TerminalText.Alignment
-    /// What has to go first where a terminal is narrow: the highest number. A column with 0 always stays.
+    /// The order of removal on a narrow terminal, highest number first. A column with 0 always stays.
     package var priority: Int
-    /// Columns of a terminal down to which its text may be cut; `nil` where it is shown whole or not at all.
+    /// The minimum width to which text may be cut; `nil` if the column is shown in full or not at all.
     package var minimumWidth: Int?
-    /// Whether text that is too long for the terminal goes on below instead of being cut; for the last column.
+    /// Whether text that is too long for the terminal wraps instead of being cut; for the last column.
     package var wraps: Bool
     package var emphasis: @Sendable (Row) -> Emphasis
     package var value: @Sendable (Row) -> Cell
-    /// Writes the value in JSON where no cell can hold it.
+    /// Writes the value in JSON if no cell can hold it.
     var json: (@Sendable (inout JSONWriter, Row) -> Void)?
 
     /// A column for other programs.
@@ -32,7 +32,7 @@ package struct Column<Row>: Sendable {
         self.init(key, title: nil, priority: 0, value: value)
     }
 
-    /// A column for people, and with a `key` for other programs too.
+    /// A column for display; with a `key`, for other programs too.
     package init(
         _ key: String?, title: String?, priority: Int, minimumWidth: Int? = nil,
         wraps: Bool = false, alignment: TerminalText.Alignment = .left,
@@ -49,26 +49,26 @@ package struct Column<Row>: Sendable {
         self.value = value
     }
 
-    /// A column of CSV that JSON says in another way.
+    /// A column of CSV that JSON represents differently.
     init(csv key: String, value: @escaping @Sendable (Row) -> Cell) {
         self.init(key, value: value)
         formats = .csv
     }
 
-    /// A field of JSON that is an object or an array, which a row of CSV can't hold.
+    /// A JSON field that is an object or an array, which a row of CSV can't hold.
     init(json key: String, _ write: @escaping @Sendable (inout JSONWriter, Row) -> Void) {
         self.init(key) { _ in .empty }
         formats = .json
         json = write
     }
 
-    /// A field of an object; where the first field of an object is empty, the object is null.
+    /// A field of an object; if the first field of an object is empty, the object is null.
     init(_ key: String, of object: String, value: @escaping @Sendable (Row) -> Cell) {
         self.init(key, value: value)
         self.object = object
     }
 
-    /// The header in CSV; `nil` for a column that CSV does not have.
+    /// The header in CSV; `nil` for a column that CSV omits.
     var header: String? {
         guard let key, formats != .json else { return nil }
         return object.map { "\($0).\(key)" } ?? key
@@ -76,7 +76,7 @@ package struct Column<Row>: Sendable {
 }
 
 extension Column {
-    /// The same with its key for a title.
+    /// The same column with its key as the title.
     var titledByKey: Column {
         var column = self
         column.title = key

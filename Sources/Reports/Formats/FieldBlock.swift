@@ -1,14 +1,14 @@
 import Model
 
-/// Lines of `label  value` for people; what is unknown is left out.
+/// Lines of `label  value` for display; unknown values are omitted.
 struct FieldBlock {
     typealias Field = (label: String, value: Cell)
 
     let text: String
 
-    /// A value that is too long for the rest of its line goes below, so that IDs stay in one piece.
+    /// A value that is too long for its line goes on the next one, so that IDs stay in one piece.
     init(_ fields: [Field], style: TableStyle) {
-        // Labels may be paths and keys of files.
+        // Labels may be paths and keys from files.
         let known = fields.filter { $0.value != .empty }.map { field in
             (label: TerminalText.escape(field.label, unicode: style.unicode), value: field.value)
         }
@@ -16,7 +16,7 @@ struct FieldBlock {
         text = known.map { Self.line($0, labelWidth: labelWidth, style: style) }.joined()
     }
 
-    /// The lines of an entry that has more than its total says.
+    /// The lines of an entry, if they say more than its total.
     static func fields(of lines: [EntryLine], style: TableStyle) -> [Field] {
         lines.enumerated().compactMap { position, line in
             guard lines.count > 1 || line.category != nil || line.note != nil else { return nil }

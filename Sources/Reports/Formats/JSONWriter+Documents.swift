@@ -2,12 +2,12 @@ import FoundationEssentials
 import JSON
 import Model
 
-/// The shapes of schema 1 that are one object each.
+/// The shapes of schema 1 that are single objects.
 extension JSONWriter {
-    /// The version of all shapes here.
+    /// The schema version of all shapes here.
     static let schema = 1
 
-    /// One object with its schema, on a line of its own.
+    /// Writes one object with its schema, on its own line.
     static func document(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -18,7 +18,7 @@ extension JSONWriter {
         return writer.bytes
     }
 
-    /// `"key":[…]` with what `write` makes of each element.
+    /// Writes `"key":[…]`, with `write` called for each element.
     mutating func list<Element>(
         _ name: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
     ) {
@@ -26,7 +26,7 @@ extension JSONWriter {
         array(elements, write)
     }
 
-    /// `[…]` with what `write` makes of each element.
+    /// Writes `[…]`, with `write` called for each element.
     mutating func array<Element>(
         _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
     ) {

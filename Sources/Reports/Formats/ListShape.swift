@@ -1,15 +1,14 @@
 package import JSON
 
-/// How a list looks in every format.
+/// The layout of a list in every format.
 package struct ListShape<Row>: Sendable {
     package let columns: [Column<Row>]
-    /// What the object of a row has, in order: fields, and objects of fields.
+    /// The members of a row's object, in order: fields, and objects of fields.
     private let parts: [(object: String?, fields: [Field])]
 
-    /// What a column is in JSON. Two million of these are gone through for a large list, each of them copied, so it has
-    /// nothing else.
+    /// A column in JSON. A large list visits two million of these, copying each, so it holds nothing else.
     private struct Field: Sendable {
-        /// With the comma before it, its quotes and the colon.
+        /// The key with the comma before it, its quotes and the colon.
         var key: [UInt8]
         var value: @Sendable (Row) -> Cell
         var json: (@Sendable (inout JSONWriter, Row) -> Void)?
@@ -30,7 +29,7 @@ package struct ListShape<Row>: Sendable {
         self.parts = parts
     }
 
-    /// The object of one row.
+    /// Writes the object of one row.
     package func write(_ row: Row, to writer: inout JSONWriter) {
         writer.beginObject()
         for (object, fields) in parts {

@@ -1,9 +1,9 @@
 import JSON
 import Model
 
-/// Writes a list in any format while it is read: rows come in one by one, text goes out in pieces.
+/// Streams a list in any format: takes rows one by one and passes on the text in pieces.
 package struct ListWriter<Row> {
-    /// Bytes that are collected before they are handed on.
+    /// The number of bytes buffered before they are passed on.
     private static var pieceSize: Int { 64 * 1_024 }
 
     private let shape: ListShape<Row>
@@ -12,7 +12,7 @@ package struct ListWriter<Row> {
     private var json = JSONWriter()
     private var csv: CSVWriter<Row>
     private var table: TableWriter<Row>
-    /// Rows that were added.
+    /// The number of rows added.
     package private(set) var count = 0
 
     package init(
@@ -25,13 +25,13 @@ package struct ListWriter<Row> {
         table = TableWriter(shape, style: style, isMarkdown: format == .markdown)
     }
 
-    /// Adds a row; throws what the sink throws.
+    /// Adds a row; rethrows errors of the sink.
     package mutating func add(_ row: Row) throws {
         put(row)
         if pending.count >= Self.pieceSize { try drain() }
     }
 
-    /// Ends the list and hands on the rest. An empty list is `[]` in JSON, the header in CSV, and nothing else.
+    /// Ends the list and flushes the buffer. An empty list is `[]` in JSON, the header in CSV, and empty otherwise.
     package mutating func finish() throws {
         end()
         try drain()
@@ -64,7 +64,7 @@ package struct ListWriter<Row> {
         }
     }
 
-    /// What was written and not handed on yet.
+    /// Output not yet passed on.
     fileprivate var pending: [UInt8] {
         switch format {
         case .table, .markdown: table.text.bytes
@@ -99,7 +99,7 @@ extension ListShape {
         return writer.pending
     }
 
-    /// A short list as text for people.
+    /// A short list as text for display.
     package func table(_ rows: some Sequence<Row>, style: TableStyle) -> String {
         String(decoding: rendered(rows, as: .table, style: style), as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What is said of one thing, by the keys that programs know it by.
+/// Values of one item, by their keys for programs.
 struct NamedCells {
     let cells: [(key: String, cell: Cell)]
 
@@ -14,7 +14,7 @@ struct NamedCells {
         return ListShape(columns: columns).rendered([cells.map(\.cell)], as: format, style: style)
     }
 
-    /// The fields, in the object that is being written.
+    /// The fields, in the object being written.
     func write(to writer: inout JSONWriter) {
         for (key, cell) in cells {
             writer.key(key)

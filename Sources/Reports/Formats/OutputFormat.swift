@@ -1,19 +1,19 @@
 import Money
 
-/// How a reading command writes what it found.
+/// The output format of a reading command.
 package enum OutputFormat: String, CaseIterable, Sendable {
-    /// Aligned text for people.
+    /// Aligned text for display.
     case table
     /// One JSON document.
     case json
-    /// JSON Lines: one document on each line.
+    /// JSON Lines: one document per line.
     case jsonl
     /// RFC 4180.
     case csv
-    /// A table in GitHub Flavored Markdown, for people.
+    /// A table in GitHub Flavored Markdown, for display.
     case markdown
 
-    /// Whether people read it, who are shown the first few of many.
+    /// Whether the format is for human readers, who by default see only the first few of many rows.
     package var isForPeople: Bool { self == .table || self == .markdown }
 }
 

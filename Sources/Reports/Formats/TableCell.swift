@@ -2,11 +2,11 @@ import FoundationEssentials
 import Model
 import Money
 
-/// A cell as a table prints it: fit for a terminal, on one line.
+/// A cell as printed in a table: escaped for the terminal, on one line.
 struct TableCell {
     let text: String
     let emphasis: Emphasis
-    /// Columns of the terminal.
+    /// The width in terminal columns.
     let width: Int
 
     init(text: String, emphasis: Emphasis) {

@@ -1,31 +1,31 @@
-/// Which columns of a table are shown, and how wide.
+/// The columns of a table to show, and their widths.
 struct TableLayout {
-    /// What a column of the table would like to have.
+    /// The width requirements of a column.
     struct Need {
-        /// Columns of the terminal for its widest cell, header included.
+        /// The width of its widest cell in terminal columns, including the header.
         var natural: Int
-        /// The least that it can do with.
+        /// The minimum width.
         var minimum: Int
-        /// The least that reads well.
+        /// The minimum readable width.
         var comfortable: Int { min(natural, max(minimum, 16)) }
         var priority: Int
-        /// Whether any row has something in it.
+        /// Whether any row has a value in it.
         var isFilled: Bool
     }
 
-    /// Blanks between two columns.
+    /// The number of spaces between two columns.
     static let gap = 2
 
-    /// Positions of the columns that are shown, in order.
+    /// The indices of the shown columns, in order.
     private(set) var shown: [Int]
     /// The width of each shown column.
     private(set) var widths: [Int]
 
-    /// Columns up to this priority are rather cut than left out.
+    /// Columns up to this priority are cut rather than dropped.
     static let essential = 3
 
-    /// Leaves out columns that are empty throughout; within `width`, then, the columns with the highest numbers
-    /// until the rest fits, and cuts the widest ones. Columns with priority 0 stay, even where they do not fit.
+    /// Drops columns that are entirely empty; if `width` is given, then drops the columns with the highest numbers
+    /// until the rest fits, and cuts the widest ones. Columns with priority 0 stay even if they don't fit.
     init(_ needs: [Need], width: Int?) {
         var shown = needs.indices.filter { needs[$0].isFilled || needs[$0].priority == 0 }
         if let width {
@@ -37,13 +37,13 @@ struct TableLayout {
         if let width { shrink(to: width, minimums: shown.map { needs[$0].minimum }) }
     }
 
-    /// The columns of the terminal before the shown column at `place`.
+    /// The terminal columns before the shown column at `place`.
     func indent(of place: Int) -> Int {
         widths[..<place].reduce(0) { $0 + $1 + Self.gap }
     }
 
-    /// Leaves out the columns with the highest numbers above `priority` (of equals the rightmost) until the rest
-    /// fits with the width that `size` gives each.
+    /// Drops the columns with the highest numbers above `priority` (the rightmost of equals) until the rest fits at the
+    /// width that `size` gives each.
     private static func drop(
         _ shown: inout [Int], _ needs: [Need], above priority: Int, width: Int, _ size: KeyPath<Need, Int>
     ) {
@@ -59,13 +59,13 @@ struct TableLayout {
         widths.reduce(0, +) + gap * max(0, widths.count - 1)
     }
 
-    /// Takes from the widest column that may still be cut, until the line fits or nothing can be taken.
+    /// Cuts the widest column that may still be cut, until the line fits or nothing can be cut.
     private mutating func shrink(to width: Int, minimums: [Int]) {
         while true {
             let excess = Self.total(widths) - width
             let wide = widths.indices.filter { widths[$0] > minimums[$0] }
             guard excess > 0, let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return }
-            // Down to the next widest at one go, then evenly.
+            // Down to the next widest in one step, then evenly.
             let others = wide.filter { $0 != widest }.map { widths[$0] }
             let level = max(minimums[widest], others.max() ?? 0)
             widths[widest] -= min(excess, max(1, widths[widest] - level))

@@ -2,22 +2,22 @@ package import FoundationEssentials
 import Model
 package import Money
 
-/// What tables may do where they are printed.
+/// The style of tables for a given output.
 package struct TableStyle: Hashable, Sendable {
-    /// Columns of the terminal; `nil` where stdout is none: then nothing is cut or left out.
+    /// The width of the terminal in columns; `nil` if stdout is not a terminal: then nothing is cut or dropped.
     package var width: Int?
-    /// Whether escape sequences for colour may be printed.
+    /// Whether colour escape sequences are allowed.
     package var colour: Bool
-    /// Whether anything beside ASCII may be printed.
+    /// Whether non-ASCII characters are allowed.
     package var unicode: Bool
-    /// How many characters of an ID tell it from all others; at least 8 are shown.
+    /// The number of characters that distinguish an ID from all others; at least 8 are shown.
     package var idLength: Int
-    /// The one in amounts; other formats always have the point.
+    /// The decimal mark in amounts; other formats always use the point.
     package var decimalMark: DecimalMark
-    /// Where days begin, and what clocks show.
+    /// The time zone for days and times.
     package var zone: TimeZone
 
-    /// The same with whole IDs.
+    /// The same style with full IDs.
     var withWholeIDs: TableStyle {
         var style = self
         style.idLength = UUIDText.length
@@ -37,7 +37,7 @@ package struct TableStyle: Hashable, Sendable {
     }
 }
 
-/// What a cell of a table wants to say beside its text; shown in colour or not at all.
+/// The emphasis of a cell; shown in colour or not at all.
 package enum Emphasis: Sendable {
     case plain
     case strong
@@ -58,7 +58,7 @@ package enum Emphasis: Sendable {
         }
     }
 
-    /// `text`, which has been escaped, between the sequences that set the colour and take it back.
+    /// `text`, already escaped, between the sequences that set and reset the colour.
     func applied(to text: String, colour: Bool) -> String {
         guard colour, let parameter, !text.isEmpty else { return text }
         return "\u{1B}[\(parameter)m\(text)\u{1B}[0m"

@@ -1,12 +1,12 @@
 import Model
 
-/// Writes a list as aligned text for people.
+/// Writes a list as an aligned table.
 ///
-/// The first rows decide how wide the columns are; after them rows are printed as they come, so that a million of
-/// them need no more memory than the first ones. A later cell that is wider is cut on a terminal, and elsewhere
-/// pushes its own line only. In Markdown nothing is aligned or cut.
+/// The first rows determine the column widths; later rows are streamed, so that a million of them need no more memory
+/// than the first ones. A later, wider cell is cut on a terminal; elsewhere it shifts only its own line. In Markdown
+/// nothing is aligned or cut.
 struct TableWriter<Row> {
-    /// Rows that are kept until the widths are decided.
+    /// The number of rows buffered until the widths are known.
     static var sampleCount: Int { 2_000 }
 
     private(set) var text = TextBuffer()
@@ -18,7 +18,7 @@ struct TableWriter<Row> {
 
     init(_ shape: ListShape<Row>, style: TableStyle, isMarkdown: Bool = false) {
         let titled = shape.columns.filter { $0.title != nil }
-        // What people have no titles for goes by the names that programs know it by.
+        // Columns without a title use their key.
         columns = isMarkdown && titled.isEmpty ? shape.columns.map(\.titledByKey) : titled
         self.style = isMarkdown ? style.inMarkdown : style
         self.isMarkdown = isMarkdown
@@ -35,7 +35,7 @@ struct TableWriter<Row> {
         if sample.count == Self.sampleCount { printSample() }
     }
 
-    /// Prints what was kept; a list without rows has no header either.
+    /// Prints the buffered rows; a list without rows has no header either.
     mutating func finish() {
         if layout == nil, !sample.isEmpty { printSample() }
     }
@@ -84,7 +84,7 @@ struct TableWriter<Row> {
                 }
             }
             let padding = max(0, width - TerminalText.width(shown))
-            // Blanks are held back until something follows them: no line ends in any.
+            // Padding is deferred until something follows, so that no line has trailing spaces.
             if column.alignment == .right { blanks += padding }
             if !shown.isEmpty {
                 text.append(String(repeating: " ", count: blanks))

@@ -1,11 +1,11 @@
 import Model
 
-/// Sentences for people, broken at the width of the terminal; elsewhere each stays one line.
+/// Sentences for display, wrapped at the width of the terminal; elsewhere each stays on one line.
 package struct TextBlock {
     package let text: String
 
-    /// Sentences of the program itself; what comes from elsewhere must have been escaped.
-    /// Lines that go on begin with `indent` blanks.
+    /// The program's own sentences; external text must already be escaped. Continuation lines are indented by `indent`
+    /// spaces.
     package init(_ paragraphs: [String], style: TableStyle, indent: Int = 0) {
         let lines = paragraphs.flatMap { paragraph in
             style.width.map { TerminalText.wrap(paragraph, to: $0, indent: indent) } ?? [paragraph]

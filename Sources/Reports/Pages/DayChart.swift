@@ -1,20 +1,20 @@
 import Model
 import Money
 
-/// Income and expense of one currency by day, as SVG within a page: bars up and down from a line at zero, in the colours
-/// that the page has for them.
+/// Income and expense of one currency by day, as SVG within a page: bars up and down from a zero line, in the page's
+/// colours for them.
 struct DayChart {
     let rows: [StatisticsRow]
     let currency: Currency
     let decimalMark: DecimalMark
-    /// Pixels of the page.
+    /// Sizes in CSS pixels.
     let width: Double
     let height = 220.0
 
     private static let top = 8.0
     private static let foot = 24.0
 
-    /// The picture without a title of its own: the figure around it has one.
+    /// The chart without a title of its own: the surrounding figure has one.
     func svg(class name: String, label: String) -> String {
         let scale = ChartScale(
             rows.flatMap { [$0.income.minorUnits, -$0.expense.minorUnits] }, currency: currency, steps: 6)
@@ -37,7 +37,7 @@ struct DayChart {
         return bottom - (bottom - Self.top) * scale.part(value)
     }
 
-    /// The lines and the values beside them; returns where the bars begin.
+    /// Draws the grid lines and their values; returns the left edge of the bars.
     private func axis(_ scale: ChartScale, _ writer: inout SVGWriter) -> Double {
         let labels = scale.ticks.map { scale.label($0 < 0 ? -$0 : $0, mark: decimalMark) }
         let left = 14 + 7 * Double(labels.map(\.count).max() ?? 0)
@@ -77,13 +77,13 @@ struct DayChart {
         }
     }
 
-    /// As many round days as have room below their bars; the title around the picture has the year of a chart that is not
-    /// longer than one.
+    /// As many round days as fit below their bars; for a chart of at most one year, the title of the figure has the
+    /// year.
     private func days(_ left: Double, _ writer: inout SVGWriter) {
         guard let first = rows.first?.key.flatMap({ CivilDay($0) }) else { return }
         let slot = (width - left) / Double(rows.count)
         let name = rows.count <= 365 ? PageDates.withoutYear : PageDates.short
-        // As wide as any label, with what has to be free beside it.
+        // As wide as any label, including the margin beside it.
         let room = TextMeasure.width(rows.count <= 365 ? "30 Mar" : "30 Mar 2026", size: 12) + 14
         let limit = max(1, min(7, Int((width - left) / room)))
         let ticks = DayTicks(first: first, count: rows.count, limit: limit).days.map { day in
@@ -91,7 +91,7 @@ struct DayChart {
         }
         for (place, tick) in ticks.enumerated() {
             let half = TextMeasure.width(tick.name, size: 12) / 2
-            // One that would reach over the edge is left out, unless it is the only one.
+            // A label that would extend beyond the edge is omitted, unless it is the only one.
             guard place == 0 || tick.x + half <= width else { continue }
             writer.element(
                 "text",
@@ -103,7 +103,7 @@ struct DayChart {
     }
 }
 
-/// Amounts as the page has them.
+/// Amounts as formatted on the page.
 enum PageAmounts {
     /// `-12.50 EUR`, with a real minus sign.
     static func text(_ amount: Amount, _ mark: DecimalMark) -> String {

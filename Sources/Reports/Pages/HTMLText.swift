@@ -1,16 +1,16 @@
 import Model
 import Mustache
 
-/// Text made fit for HTML and XML, between tags and in attributes within double quotes.
+/// Escaping for HTML and XML, both in text and in attributes within double quotes.
 enum HTMLText {
-    /// The name by which templates choose this way of escaping.
+    /// The name of this escaping in templates.
     static let contentType = "QUICKREC"
 
-    /// Controls, marks of direction and invisible characters as `\u{202E}`, most of which XML 1.0 can't hold at all; then the
-    /// five that both have for themselves.
+    /// Writes controls, bidirectional marks and invisible characters as `\u{202E}`, since XML 1.0 can't represent most
+    /// of them, and then escapes the five special characters of HTML and XML.
     static func escape(_ text: String) -> String {
         var result: [UInt8] = []
-        // By bytes: a mark after a sign would make another character of the two.
+        // By bytes: a combining mark would merge with the character before it.
         for byte in TerminalText.escape(text).utf8 {
             switch byte {
             case UInt8(ascii: "&"): result += "&amp;".utf8
@@ -24,7 +24,7 @@ enum HTMLText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A path as a URL has it (RFC 3986): everything but unreserved characters and slashes as `%20`.
+    /// A path percent-encoded for a URL (RFC 3986): everything but unreserved characters and slashes as `%20`.
     static func percentEncoded(_ path: String) -> String {
         var result = TextBuffer()
         for byte in path.utf8 {
@@ -42,7 +42,7 @@ enum HTMLText {
     }
 }
 
-/// Mustache's own way goes by characters, and leaves a quote alone that has a combining mark after it.
+/// Mustache's own escaping works on characters and misses a quote that is followed by a combining mark.
 struct PageContentType: MustacheContentType {
     func escapeText(_ text: String) -> String { HTMLText.escape(text) }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Model
 
-/// Days and times as the page has them, in English.
+/// Days and times as formatted on the page, in English.
 enum PageDates {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = [

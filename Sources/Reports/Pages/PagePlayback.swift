@@ -1,10 +1,10 @@
 import Model
 
-/// What browsers make of a recording.
+/// The browser support for a recording.
 enum PagePlayback {
-    /// What to call a recording that Chromium can't play; `nil` for one that it can.
+    /// The name of the format if Chromium can't play the recording; `nil` if it can.
     ///
-    /// The tests have it try every kind.
+    /// The tests try every format in Chromium.
     static func obstacle(_ claim: AudioClaim) -> String? {
         let codec = claim.codec ?? ""
         switch claim.container {

@@ -1,7 +1,7 @@
-/// What the page does: it hides the records that the filters leave out, makes the players that come near, and stops
-/// a player when another one starts.
+/// The script of the page: it hides the records that the filters exclude, creates players as they come into view, and
+/// stops a player when another one starts.
 ///
-/// It makes no markup of any text, and asks for nothing that lies elsewhere.
+/// It never turns text into markup and loads nothing from elsewhere.
 enum PageScript {
     static let text = #"""
 

@@ -1,6 +1,6 @@
-/// How the page looks: light or dark as the reader's system is, on a screen of any width and on paper.
+/// The style of the page: light or dark according to the reader's system, on a screen of any width and on paper.
 ///
-/// Every pair of text and ground has a contrast of 4.5 to 1 or more (WCAG 2.2, 1.4.3).
+/// Every pair of text and background has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3).
 enum PageStyle {
     static let text = #"""
 

@@ -1,6 +1,7 @@
-/// The page as a Mustache template (https://mustache.github.io/mustache.5.html): two braces escape, three do not.
+/// The page as a Mustache template (https://mustache.github.io/mustache.5.html): double braces escape, triple braces
+/// don't.
 ///
-/// A Swift literal and no resource: the program stays one file that can be copied anywhere.
+/// A Swift literal rather than a resource: the program stays a single file that can be copied anywhere.
 enum PageTemplate {
     static let text = #"""
         {{% CONTENT_TYPE: QUICKREC}}<!DOCTYPE html>

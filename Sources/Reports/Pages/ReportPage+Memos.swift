@@ -2,9 +2,9 @@ import FoundationEssentials
 import Model
 import Money
 
-/// The list of records, and the choices of its filters.
+/// The list of records and the filter choices.
 ///
-/// Rows and choices know each other by numbers, so that no name stands in an attribute of a row.
+/// Rows refer to choices by number, so that no name is needed in an attribute of a row.
 extension ReportPage {
     var memoContext: [String: Any] {
         var accounts = Choices(none: "no account")
@@ -27,7 +27,7 @@ extension ReportPage {
             "months": months.sorted(by: >).map { ["number": $0, "name": PageDates.month($0)] },
         ]
         if leftOut > 0 {
-            // What is booked comes last, so that it is left out first.
+            // Booked records come last, so that they are dropped first.
             let isBooked = memos.count { $0.transaction == nil } >= report.backlog.count
             let command = isBooked ? "quickrec transactions" + report.filterWords : report.listCommand
             context["leftOut"] = ["count": leftOut, "command": command]
@@ -82,7 +82,7 @@ extension ReportPage {
     }
 }
 
-/// The values of one filter, numbered as they come.
+/// The values of one filter, numbered in order of appearance.
 private struct Choices {
     private var numbers: [String: Int] = [:]
     private var names: [String] = []
@@ -93,7 +93,7 @@ private struct Choices {
         self.none = none
     }
 
-    /// 0 for `nil`, else from 1 on.
+    /// 0 for `nil`, otherwise from 1 on.
     mutating func number(of name: String?) -> Int {
         guard let name else {
             hasNone = true
@@ -105,7 +105,7 @@ private struct Choices {
         return names.count
     }
 
-    /// By name; what has none is last.
+    /// Sorted by name; the missing value comes last.
     var options: [[String: Any]] {
         let sorted = names.indices.sorted { SearchKey(names[$0]).text < SearchKey(names[$1]).text }
         return sorted.map { ["number": $0 + 1, "name": names[$0]] } + (hasNone ? [["number": 0, "name": none]] : [])

@@ -4,13 +4,13 @@ package import Model
 package import Money
 import Mustache
 
-/// A conversion report as a page of HTML that needs nothing but itself and the recordings.
+/// A conversion report as a self-contained HTML page; only the recordings are separate.
 package struct ReportPage: Sendable {
     /// A quick record or a transaction, with its recording.
     package struct Memo: Sendable {
         /// `nil` for a transaction that was never a memo.
         package var record: QuickRecord?
-        /// What was booked; it counts, whatever the record says.
+        /// The booked transaction; it takes precedence over the record.
         package var transaction: BookedTransaction?
 
         package init(record: QuickRecord?, transaction: BookedTransaction? = nil) {
@@ -21,25 +21,25 @@ package struct ReportPage: Sendable {
 
     /// How the page finds the recordings.
     package enum Place: Hashable, Sendable {
-        /// The page lies in the queue folder, so many folders deep: both can be moved together.
+        /// The page is in the queue folder, at this depth: both can be moved together.
         case inside(depth: Int)
-        /// The page lies elsewhere, and may lie anywhere on the machine.
+        /// The page is outside the queue folder, anywhere on the machine.
         case outside(queue: String)
     }
 
     package var report: ConversionReport
-    /// In the order in which they are shown.
+    /// The memos in display order.
     package var memos: [Memo]
-    /// How many more there are.
+    /// The number of memos that are not shown.
     package var leftOut: Int
-    /// The sums of each month and currency.
+    /// The sums by month and currency.
     package var months: [StatisticsRow]
-    /// The sums of each day and currency, days without lines included.
+    /// The sums by day and currency, including days without lines.
     package var days: [StatisticsRow]
     package var place: Place
     package var zone: TimeZone
     package var decimalMark: DecimalMark
-    /// How many characters of an ID tell it from all others.
+    /// The number of characters that distinguish an ID from all others.
     package var idLength: Int
 
     package init(
@@ -57,14 +57,14 @@ package struct ReportPage: Sendable {
         self.idLength = idLength
     }
 
-    /// The page; throws where the template is broken.
+    /// Renders the page; throws if the template is invalid.
     package func rendered() throws -> [UInt8] {
         MustacheContentTypes.register(PageContentType(), named: HTMLText.contentType)
         let template = try MustacheTemplate(string: PageTemplate.text)
         return Array(template.render(context).utf8)
     }
 
-    /// All that the template names. Texts are escaped by the template; what it has in three braces is our own markup.
+    /// The values for the template. It escapes text; values in triple braces are our own markup.
     private var context: [String: Any] {
         var context: [String: Any] = [
             "policy": Self.policy, "style": PageStyle.text, "script": PageScript.text,
@@ -84,7 +84,7 @@ package struct ReportPage: Sendable {
         return context
     }
 
-    /// What the page may load and run: its own style and script, by their hashes, and recordings beside it.
+    /// The content security policy of the page: its own style and script, by hash, and recordings beside it.
     private static var policy: String {
         let sources = [PageStyle.text, PageScript.text].map { text in
             "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
@@ -163,7 +163,7 @@ extension ReportPage {
 // MARK: - Sums
 
 extension ReportPage {
-    /// Months that have a row of their own; earlier ones share one for each year.
+    /// The number of months with a row of their own; earlier months are combined by year.
     private static let monthCount = 12
 
     private static func currencies(_ rows: [StatisticsRow]) -> [Currency] {

@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import Model
 
 extension ListShape where Row == HeldFile {
-    /// Held or waiting files. Times are shown in `zone`; `idLength` returns the length of the shortest unique prefix of
-    /// a file's name, given its path.
+    /// Held or waiting files. Times are shown in `zone`; `idLength` returns how many characters of a file's current
+    /// name distinguish it from all others.
     package static func held(
         in zone: TimeZone, idLength: @escaping @Sendable (HeldFile) -> Int = { _ in 8 }
     ) -> ListShape {
