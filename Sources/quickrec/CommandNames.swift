@@ -2,8 +2,8 @@ import Application
 import ArgumentParser
 import EntryLine
 
-/// The commands and their subcommands, to name the one that was probably meant, and to say what is wrong with a command
-/// line in the words and the style of all other errors.
+/// The commands and their subcommands, used to suggest the intended command and to report command-line errors in the
+/// style of all other errors.
 enum CommandNames {
     /// Moves `help` to the front if it follows a command with subcommands: `accounts help add`.
     static func helpFirst(_ words: [String]) -> [String] {
@@ -37,7 +37,7 @@ enum CommandNames {
         try refuse(path[1], among: names(of: type), of: [command])
     }
 
-    /// Refuses entry words that the parser would take for options: it would read `-h` from `-12 lunch`, and show help.
+    /// Rejects entry words that the parser would take for options: it would read `-h` from `-12 lunch` and show help.
     private static func checkEntry(_ words: ArraySlice<String>) throws {
         for word in words.prefix(while: { $0 != "--" }) {
             if word.starts(with: /-\p{Sc}?\s?[.,]?\d/) {
@@ -65,9 +65,9 @@ enum CommandNames {
             "There is no command '\((parents + [word]).joined(separator: " "))'\(guess)`\(help)` lists them all.")
     }
 
-    /// The parser's reason as one sentence, with where to look.
+    /// The parser's reason as one sentence, with a pointer to the help.
     ///
-    /// Its suggestion of another option is kept if that is at most two slips away.
+    /// Its suggestion of another option is kept if that is at most two typos away.
     static func sentence(_ message: String, of words: [String]) -> String {
         var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
@@ -85,7 +85,7 @@ enum CommandNames {
         return text + (text.last == "?" ? " " : "; ") + "`\(help)` shows what it takes."
     }
 
-    /// The same with the values that an option takes as part of the sentence, where the parser has a list of them.
+    /// The same, with the allowed values of an option as part of the sentence if the parser lists them.
     private static func withValues(_ text: String) -> String {
         guard let match = text.firstMatch(of: /\. Please provide one of (?<list>.*)$/) else { return text }
         let quoted = match.list.matches(of: /'([^']*)'/).map { String($0.output.1) }

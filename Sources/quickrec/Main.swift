@@ -8,7 +8,7 @@ import Model
 @main
 enum Main {
     static func main() async {
-        // A reader that goes away (`| head`) and a file size limit are errors of a write, not the end of us.
+        // A reader that goes away (`| head`) and a file size limit become write errors rather than end the process.
         qr_ignore_write_signals()
         reserveStandardDescriptors()
         InterruptHandler.install()
@@ -19,7 +19,7 @@ enum Main {
             try CommandNames.check(words)
             var command = try QuickRec.parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
-                // It runs on other threads from its first step.
+                // The handler runs on other threads from the start.
                 try Capacity.watching.requireForTasks()
                 try await asynchronous.run()
             } else {
@@ -31,11 +31,11 @@ enum Main {
         }
     }
 
-    /// Sees to it that no file of the queue gets the number of a standard descriptor that was closed: what is said to
-    /// the person would be written into it. What is put there fails as the closed one did.
+    /// Reserves the closed standard descriptors, so that no file of the queue gets their number and is overwritten by
+    /// messages to the user. Writes to the placeholders fail as they did on the closed descriptors.
     private static func reserveStandardDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is this one.
+            // The lowest free number is this descriptor.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
@@ -43,7 +43,7 @@ enum Main {
     /// Prints one sentence on standard error and exits with the error's code.
     private static func end(with error: any Error) -> Never {
         if error is BrokenPipe { exit(ExitStatus.done.rawValue) }
-        // The parser's own: help and version on standard output, usage on standard error with exit code 64.
+        // The parser's own exits: help and version on standard output, usage on standard error with exit code 64.
         if error is CleanExit || error is ValidationError || error is ExitCode || QuickRec.isParserError(error) {
             endParsing(with: error)
         }
@@ -52,7 +52,7 @@ enum Main {
         exit(ExitStatus(for: error).rawValue)
     }
 
-    /// Ends with the parser's code and its reason in the style of all errors: one sentence, fit for a terminal.
+    /// Exits with the parser's code and its reason in the style of all errors: one sentence, escaped for a terminal.
     private static func endParsing(with error: any Error) -> Never {
         let code = QuickRec.exitCode(for: error)
         guard code != .success else {
@@ -67,9 +67,9 @@ enum Main {
 }
 
 extension QuickRec {
-    /// Whether the command line itself was wrong, or help was asked for.
+    /// Whether the command line itself was invalid, or help was requested.
     fileprivate static func isParserError(_ error: any Error) -> Bool {
-        // The type is not public; its code is: `EX_USAGE` for wrong words, 0 for help.
+        // The type is not public, but its code is: `EX_USAGE` for invalid words, 0 for help.
         String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
     }
 }

@@ -3,9 +3,9 @@ import EntryLine
 import Model
 
 extension FilterOptions {
-    /// The days that `--period`, or `--since` and `--until` name.
+    /// The days given by `--period`, or by `--since` and `--until`.
     ///
-    /// Throws `CommandError` with status 64 that names the option.
+    /// Throws `CommandError` with status 64 naming the option.
     func days(_ words: PeriodWords) throws -> Period {
         if let period { return try Self.read("--period") { () throws(PeriodError) in try words.period(period) } }
         var days = Period()

@@ -1,8 +1,7 @@
 import Model
 
 extension FilterOptions {
-    /// The filters as they would be typed after another command, each with a blank before it; the order and the limit are
-    /// left out.
+    /// The filters as command-line words for another command, each with a leading space; without order and limit.
     var words: String {
         let lists = [("--tag", tag), ("--all-tags", allTags), ("--without-tag", withoutTag)]
         let values = [
@@ -20,7 +19,7 @@ extension FilterOptions {
             + flags.compactMap { $1 ? " \($0)" : nil }.joined()
     }
 
-    /// A word that the shell takes as it is.
+    /// A word quoted for the shell.
     private static func quoted(_ word: String) -> String {
         let plain = word.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

@@ -7,7 +7,7 @@ import Money
 import Store
 import Triage
 
-/// What lists and reports let through; the same everywhere.
+/// The filters of lists and reports; the same everywhere.
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Only what has this tag; repeat for any of several.", valueName: "tag"),
@@ -107,16 +107,16 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension FilterOptions {
-    /// The filter, its words read against the person's habits.
+    /// The filter, parsed according to the user's conventions.
     ///
-    /// Throws `CommandError` with status 64 that names the option.
+    /// Throws `CommandError` with status 64 naming the option.
     func filter(_ context: CommandContext) throws -> RecordFilter {
         var filter = try unsortedFilter(context)
         filter.sort = try sort.map { try Self.sorts($0) } ?? []
         return filter
     }
 
-    /// The same without the order, for a command that has sort keys of its own.
+    /// The same without the order, for a command that has its own sort keys.
     func unsortedFilter(_ context: CommandContext) throws -> RecordFilter {
         var filter = RecordFilter(zone: context.zone, states: Set(state))
         filter.anyTags = tag.map(Self.bareTag)
@@ -141,7 +141,7 @@ extension FilterOptions {
         return filter
     }
 
-    /// Says which names the books do not have: where one is misspelled, nothing is found, as if there were nothing.
+    /// Reports names missing from the books: a misspelled name finds nothing, as if there were no records.
     private func sayUnknownNames(_ context: CommandContext) throws {
         let named = [
             (NameKind.accounts, account.map { [$0] } ?? []), (.categories, category.map { [$0] } ?? []),
@@ -152,7 +152,7 @@ extension FilterOptions {
         }
     }
 
-    /// A code of ISO 4217 that `--currency` names, in either case.
+    /// An ISO 4217 code given by `--currency`, in either case.
     static func currency(_ code: String) throws -> Currency {
         guard let currency = Currency(code: code.uppercased()) else {
             throw CommandError(.usage, "--currency '\(code)' is not an ISO 4217 code, such as EUR or JPY.")
@@ -160,7 +160,7 @@ extension FilterOptions {
         return currency
     }
 
-    /// A day that an option names.
+    /// A day given by an option.
     static func day(_ text: String, _ option: String, _ context: CommandContext) throws -> CivilDay {
         guard let day = DateWords(context: context.entryContext).day(text) else {
             throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
@@ -172,7 +172,7 @@ extension FilterOptions {
         tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
     }
 
-    /// How long a span is that an option names.
+    /// The length of a time span given by an option.
     static func milliseconds(_ span: String, _ option: String) throws -> Int64 {
         let units: [Character: Int64] = ["m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000]
         guard let last = span.last, let unit = units[last], let count = Int64(span.dropLast()),
@@ -181,14 +181,14 @@ extension FilterOptions {
         return count * unit
     }
 
-    /// The order that `option` names, of records and transactions.
+    /// The sort order given by `option`, for records and transactions.
     static func sorts(_ text: String, option: String = "--sort") throws -> [RecordFilter.Sort] {
         try sortKeys(text, option: option).map { RecordFilter.Sort($0, descending: $1) }
     }
 
-    /// Reads `KEY[,KEY]`, each with a minus in front for descending.
+    /// Parses `KEY[,KEY]`, each with a leading minus for descending.
     ///
-    /// Throws `CommandError` with status 64 that names the keys.
+    /// Throws `CommandError` with status 64 listing the keys.
     static func sortKeys<Key: RawRepresentable & CaseIterable>(
         _ text: String, option: String = "--sort"
     ) throws -> [(key: Key, isDescending: Bool)] where Key.RawValue == String {
@@ -204,7 +204,7 @@ extension FilterOptions {
 }
 
 extension CommandContext {
-    /// An amount that an option names, in `currency` where it says none.
+    /// An amount given by an option, in `currency` if it names none.
     func amount(_ text: String, _ currency: Currency?, option: String) throws -> Amount {
         do throws(AmountError) {
             return try AmountParser(notation: notation).parse(text, currency: currency).amount

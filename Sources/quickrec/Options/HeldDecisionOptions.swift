@@ -5,7 +5,7 @@ import Model
 import Reports
 import Store
 
-/// Which of the held files.
+/// The selection of held files.
 struct HeldChoice: ParsableArguments {
     @Argument(help: "Files, by the beginning of their ID, their name or their path.")
     var files: [String] = []
@@ -21,7 +21,7 @@ struct HeldChoice: ParsableArguments {
     }
 }
 
-/// What releasing and discarding take.
+/// The options of releasing and discarding.
 struct HeldDecisionOptions: ParsableArguments {
     @OptionGroup var choice: HeldChoice
 
@@ -30,9 +30,9 @@ struct HeldDecisionOptions: ParsableArguments {
 
     @OptionGroup var options: WriteOptions
 
-    /// The files that were chosen and that `check` lets pass.
+    /// The selected files that pass `check`.
     ///
-    /// Where files were named, each of them has to; with `--all` the others are kept for `HeldSelection.sayRefused`.
+    /// Every named file must pass; with `--all`, failures are kept for `HeldSelection.sayRefused`.
     private func select(_ context: CommandContext, _ check: (HeldFile) throws -> Void) throws -> HeldSelection {
         var selection = HeldSelection()
         for file in try context.heldFiles(choice.files, all: choice.all) {
@@ -46,9 +46,9 @@ struct HeldDecisionOptions: ParsableArguments {
         return selection
     }
 
-    /// Does `change` to the files that were chosen and that `check` lets pass, and shows the outcome.
+    /// Applies `change` to the selected files that pass `check`, and shows the outcome.
     ///
-    /// With `--all` it asks first, unless the answer was given beforehand, and names those that are left.
+    /// With `--all` it asks for confirmation first, unless already given, and reports the remaining files.
     func apply(
         _ verb: HeldVerb, asking question: (String) -> String, _ check: (HeldFile) throws -> Void,
         _ change: (QueueDatabase, [HeldFile], Moment) throws -> Void
@@ -65,7 +65,8 @@ struct HeldDecisionOptions: ParsableArguments {
         try selection.sayRefused(verb, context)
     }
 
-    /// Asks where all files are meant and the answer was not given beforehand; says so where it is no.
+    /// Asks for confirmation if all files are selected and it was not already given; tells the user when nothing is
+    /// done.
     private func confirm(_ question: String, _ context: CommandContext) throws -> Bool {
         guard choice.all, !yes, !options.dryRun else { return true }
         let isWanted = try Confirmation.ask(question, context)
@@ -74,16 +75,16 @@ struct HeldDecisionOptions: ParsableArguments {
     }
 }
 
-/// What can be done of what was asked for all files, and why not the rest.
+/// The files that can be changed, and the reasons why the others can't.
 private struct HeldSelection {
     var files: [HeldFile] = []
-    /// A sentence for each file that has to stay as it is.
+    /// One sentence for each file that must stay as it is.
     var refusals: [String] = []
 
-    /// Whether there is anything to do, or anything to say of there being nothing.
+    /// Whether there is anything to change, or no file was selected at all.
     var isWorthwhile: Bool { !files.isEmpty || refusals.isEmpty }
 
-    /// Says which files were left as they are; throws `CommandError` with status 65 where there are any.
+    /// Reports the files that were left unchanged; throws `CommandError` with status 65 if there are any.
     func sayRefused(_ verb: HeldVerb, _ context: CommandContext) throws {
         guard !refusals.isEmpty else { return }
         for sentence in refusals { context.output.say(context.output.escaped(sentence)) }

@@ -5,7 +5,7 @@ import Model
 import Reports
 import Store
 
-/// What undoing and redoing take, which differ in their direction only.
+/// The options of undoing and redoing, which differ only in direction.
 struct HistoryReplayOptions: ParsableArguments {
     @Argument(help: "How many.")
     var count = 1
@@ -16,7 +16,7 @@ struct HistoryReplayOptions: ParsableArguments {
         if count < 1 { throw ValidationError("The count must be 1 or more.") }
     }
 
-    /// Shows what will change, and does it once that is written: where it can't be shown nothing is done.
+    /// Shows what will change, then does it; if it can't be shown, nothing is done.
     func run(_ direction: HistoryDirection) throws {
         let context = try options.open(for: .replay)
         let now = context.now

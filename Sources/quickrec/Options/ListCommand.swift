@@ -11,21 +11,21 @@ protocol ListCommand: ParsableCommand {
     var filters: FilterOptions { get }
 }
 
-/// Where the rows of a list come from.
+/// The source of a list's rows.
 struct ListSource<Item: Sendable> {
-    /// What they are called where there is none.
+    /// The noun used if there are no rows.
     let noun: String
-    /// How many characters of an ID tell the rows from all others.
+    /// The number of characters that distinguish an ID from those of all other rows.
     let idLength: (RecordFilter) throws -> Int
-    /// The rows of a list with a limit; counts all of them where that is asked for.
+    /// Returns the rows of a list with a limit; counts all rows if requested.
     let page: (RecordFilter, Bool) throws -> ListPage<Item>
-    /// Hands over all rows, some at a time.
+    /// Passes on all rows in batches.
     let forEachBatch: (RecordFilter, ([Item]) throws -> Void) throws -> Void
 }
 
 extension ListCommand {
-    /// Writes a list: at once where it has a limit or goes to a terminal, else as a stream. `visit` sees every row, and
-    /// below a table comes what `footer` then makes of them.
+    /// Writes a list: at once if it has a limit or goes to a terminal, otherwise as a stream. `visit` is called for
+    /// every row; `footer` then provides the text below a table.
     func write<Item>(
         _ source: ListSource<Item>, _ shape: ListShape<Item>, in context: CommandContext,
         visit: (Item) -> Void = { _ in },

@@ -3,7 +3,7 @@ import ArgumentParser
 import Model
 import Store
 
-/// Completes names from the books in a shell: the words of the line determine the queue.
+/// Completes names from the books in a shell; the words of the line determine the queue.
 enum NameCompletion {
     /// The names of a kind with the typed prefix; none if the queue can't be read.
     static func names(_ kind: NameKind) -> CompletionKind {
@@ -15,7 +15,7 @@ enum NameCompletion {
         }
     }
 
-    /// Whether no shell would act on the name: bash's `compgen -W` expands what it is given, also `$(…)`.
+    /// Whether the name is safe in every shell: bash's `compgen -W` expands its argument, including `$(…)`.
     private static func isHarmless(_ name: String) -> Bool {
         name.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -23,7 +23,7 @@ enum NameCompletion {
         }
     }
 
-    /// The value of `--queue`, after a blank or `=`, which is a word of its own in bash.
+    /// The value of `--queue`, after a space or `=`, which is a separate word in bash.
     private static func queuePath(in words: [String]) -> String? {
         guard let option = words.lastIndex(where: { $0 == "--queue" || $0.hasPrefix("--queue=") }) else { return nil }
         guard words[option] == "--queue" else { return String(words[option].dropFirst("--queue=".count)) }

@@ -12,14 +12,14 @@ struct QueueOptions: ParsableArguments {
         try Self.check(queue)
     }
 
-    /// Refuses an empty path, as from an unset variable in a script.
+    /// Rejects an empty path, as from an unset variable in a script.
     static func check(_ queue: String?) throws {
         if queue?.isEmpty == true { throw ValidationError("--queue is empty; name the queue folder, or leave it out.") }
     }
 }
 
 extension CommandContext {
-    /// Opens the queue folder that the options and the environment name.
+    /// Opens the queue folder given by the options and the environment.
     static func open(_ options: QueueOptions, for purpose: Purpose, currency: Currency? = nil) throws -> CommandContext
     {
         try open(options.queue, for: purpose, currency: currency)
@@ -39,9 +39,9 @@ struct PagerOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-    /// Of `--queue`, in whichever group of options that is.
+    /// The value of `--queue`, in whichever option group it is declared.
     static let queue = ArgumentHelp("The queue folder.", valueName: "dir")
-    /// Of `--format`.
+    /// The value of `--format`.
     static let format = ArgumentHelp("How the result is written.")
 }
 

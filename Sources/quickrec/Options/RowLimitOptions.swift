@@ -3,7 +3,7 @@ import ArgumentParser
 import Reports
 import Store
 
-/// `--limit` of the lists that have no filters.
+/// `--limit` for lists without filters.
 struct RowLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show at most N.", valueName: "n"))
     var limit: Int?
@@ -12,7 +12,7 @@ struct RowLimitOptions: ParsableArguments {
         if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
     }
 
-    /// Writes the first of the rows, and says what is left out; `nothing` is said where there is none at all.
+    /// Writes the first rows and reports how many are left out; prints `nothing` if there are none.
     func write<Row: Sendable>(
         _ rows: [Row], _ shape: ListShape<Row>, _ format: OutputFormat, _ pager: PagerOptions,
         _ context: CommandContext, nothing: String

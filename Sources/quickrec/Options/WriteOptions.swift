@@ -7,8 +7,8 @@ import Reports
 
 /// The options of every command that stores something.
 ///
-/// `--queue` and `--format` are declared here and not as the groups of that name: many commands nest this group, and
-/// each level makes the parser's own checks in a debug build take four times as long.
+/// `--queue` and `--format` are declared here rather than in their own groups: many commands nest this group, and each
+/// level makes the parser's own checks in a debug build take four times as long.
 struct WriteOptions: ParsableArguments, WriteMode {
     @Flag(help: "Show what would be done, and store nothing.")
     var dryRun = false
@@ -23,7 +23,7 @@ struct WriteOptions: ParsableArguments, WriteMode {
         try QueueOptions.check(queue)
     }
 
-    /// Opens the queue folder that the options and the environment name; a dry run makes none.
+    /// Opens the queue folder given by the options and the environment; a dry run creates none.
     func open(for purpose: CommandContext.Purpose = .change, currency: Currency? = nil) throws -> CommandContext {
         try CommandContext.open(queue, for: purpose == .create && dryRun ? .rehearse : purpose, currency: currency)
     }
@@ -36,8 +36,7 @@ struct RecordChangeOptions: ParsableArguments {
 
     @OptionGroup var options: WriteOptions
 
-    /// Carries out the change and says in one line what was done to which record; other formats have the record as it is
-    /// then.
+    /// Carries out the change and reports it in one line; other formats show the changed record.
     func run(_ deed: (QuickRecord, CommandContext) -> String, _ change: (CommandContext) throws -> QuickRecord) throws {
         let context = try options.open()
         let record = try change(context)

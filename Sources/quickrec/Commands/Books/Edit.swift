@@ -84,6 +84,6 @@ struct Edit: ParsableCommand {
 }
 
 extension BookItem {
-    /// The currency of amounts that are typed without one.
+    /// The currency of amounts entered without one.
     var currency: Currency? { entry.total?.currency ?? entry.currency }
 }

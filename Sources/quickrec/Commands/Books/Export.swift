@@ -86,7 +86,7 @@ struct Export: ParsableCommand {
         try onlyNew ? exportNew(run, filter) : exportAll(run, filter)
     }
 
-    /// Throws where a program would take several accounts for one.
+    /// Throws if the target program would merge several accounts into one.
     private func checkAccount(_ target: ExportTarget, _ context: CommandContext) throws {
         guard case .csv(let preset) = target, preset.holdsOneAccount, filters.account == nil else { return }
         let accounts = try context.database.names(.accounts, includingHidden: true)
@@ -107,7 +107,7 @@ struct Export: ParsableCommand {
 extension Export {
     private func exportAll(_ run: ExportRun, _ filter: RecordFilter) throws {
         var filter = filter
-        // As in lists, so many of the newest.
+        // As in lists, the limit selects the newest.
         filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
         let source: ExportRun.Source = { try run.context.database.forEachTransactionBatch(filter, $0) }
         guard !dryRun else {
@@ -120,8 +120,8 @@ extension Export {
         if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
     }
 
-    /// The batch is begun, its file written and put into its place, and then the batch is marked: whenever this ends
-    /// too early, nothing counts as exported, and the next run says that a file may be there already.
+    /// Begins the batch, writes its file and moves it into place, and then marks the batch: if this is interrupted,
+    /// nothing counts as exported, and the next run reports that a file may already exist.
     private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
         let database = run.context.database
         let file = dryRun ? nil : try file()

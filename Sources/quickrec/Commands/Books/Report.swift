@@ -52,7 +52,7 @@ struct Report: ParsableCommand {
             throw CommandError(.usage, "--since-last compares the whole queue; leave out the filters.")
         }
         let latest = try maxAge.map { context.now.milliseconds - (try FilterOptions.milliseconds($0, "--max-age")) }
-        // People are shown the first few, programs all of them.
+        // Tables show the first few, other formats all of them.
         if format.format.isForPeople, filter.limit == nil { filter.limit = ConversionReport.shownCount }
         var report = try ConversionReport(context, filter, words: filters.words)
         if sinceLast { report.change = try context.database.reportMark().map { .since($0) } ?? .first }

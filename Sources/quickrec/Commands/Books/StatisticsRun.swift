@@ -3,12 +3,12 @@ import Model
 import Reports
 import Store
 
-/// One run of `quickrec stats`: which days it is about, what is asked of the books, and how it is shown.
+/// One run of `quickrec stats`: its period, its query and its output.
 struct StatisticsRun {
     private let options: Stats
     private let context: CommandContext
     private let request: StatisticsRequest
-    /// What the period is called that a person is shown who has named none.
+    /// The description of the default period, shown if the user gave none.
     private let usualPeriod: String?
 
     private var isTable: Bool { options.format.format == .table }
@@ -33,7 +33,8 @@ struct StatisticsRun {
         self.request = request
     }
 
-    /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; their name.
+    /// Narrows a filter to this month and the twelve before it, or to the last such months of older books; returns the
+    /// description of that period.
     private static func limit(_ filter: inout RecordFilter, _ context: CommandContext) throws -> String {
         func narrow(to day: CivilDay) {
             let month = CalendarUnit.month.number(of: day)
@@ -52,7 +53,7 @@ struct StatisticsRun {
         if options.compare { return try compare() }
         let statistics = try context.database.statistics(request)
         if options.across != nil { return try showMatrices(statistics) }
-        // What stands for others stays last.
+        // The row for the remaining names stays last.
         let rows = options.top == nil ? statistics.rows.sorted(by: request.order) : statistics.rows
         let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
         let drawing = StatisticsChart(Array(drawn), by: options.by)
@@ -120,7 +121,7 @@ struct StatisticsRun {
 
     // MARK: - What is shown
 
-    /// So many rows are shown.
+    /// The number of rows shown.
     private var limit: Int { options.filters.limit ?? .max }
 
     private func write<Row>(_ rows: [Row], _ shape: ListShape<Row>, limit: Int? = nil) throws {
@@ -133,7 +134,7 @@ struct StatisticsRun {
         try Output.write(Array(TextBlock([line], style: context.style()).text.utf8))
     }
 
-    /// The days that the answer is about; they end where the books do.
+    /// The days of the result, up to the end of the books.
     private func days(_ statistics: Statistics) -> ClosedRange<CivilDay>? {
         statistics.bookedDays.map { booked in
             let first = filter.since ?? booked.lowerBound
@@ -141,8 +142,8 @@ struct StatisticsRun {
         }
     }
 
-    /// What sums are spread over: days before the books and days to come have no part in an average, unless something is
-    /// booked on them.
+    /// The days over which averages are taken: days before the books and future days count only if something is booked
+    /// on them.
     private func average(_ statistics: Statistics) -> PeriodAverage? {
         guard let days = days(statistics), let booked = statistics.bookedDays else { return nil }
         let first = max(days.lowerBound, booked.lowerBound)
@@ -164,7 +165,7 @@ struct StatisticsRun {
 }
 
 extension CommandContext {
-    /// The style of a chart, which has a width in pipes too: that of `COLUMNS`, where a person has set it.
+    /// The style of a chart, which has a width even in pipes: that of `COLUMNS`, if set.
     fileprivate func chartStyle() -> TableStyle {
         var style = style()
         if style.width == nil { style.width = Terminal.namedColumns(environment) }

@@ -88,6 +88,6 @@ struct Stats: ParsableCommand {
 }
 
 extension StatisticsGrouping: ExpressibleByArgument {
-    /// All but the stretches of the calendar.
+    /// All except the calendar periods.
     fileprivate static var names: [StatisticsGrouping] { allCases.filter { $0.unit == nil } }
 }

@@ -33,16 +33,16 @@ struct ImportHledger: AsyncParsableCommand {
         try BooksImport(context: context, options: options).run(plan, from: "hledger")
     }
 
-    /// What hledger makes of the journal.
+    /// The journal as read by hledger.
     private static func json(of file: String) async throws -> Data {
         let path = RawArguments.path(file)
         guard path.withPlatformString({ access($0, R_OK) }) == 0 else {
             throw CommandError(.noInput, "The journal '\(file)' doesn't exist or can't be read; check its name.")
         }
         do {
-            // The name of the journal need not be UTF-8; the zero is the end of a word.
+            // The name of the journal need not be UTF-8; words are null-terminated.
             let words = ["-f", path, "print", "-O", "json"].map { $0.bytes + [0] }
-            // Under LC_ALL=C it reads ASCII only.
+            // Under LC_ALL=C hledger reads only ASCII.
             let result = try await Subprocess.run(
                 .name("hledger"), arguments: Arguments(words),
                 environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: .max),

@@ -40,7 +40,7 @@ struct ImportMoneyMom: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        // Everything that can be wrong with the source is found out before the queue is touched.
+        // All errors of the source are detected before the queue is touched.
         let source = try MoneyMomStore(ForeignDatabase(copying: store))
         let folder = try audio.map { try AudioFolder($0) }
         try MoneyMomPlan.check(source)
@@ -98,7 +98,7 @@ struct ImportMoneyMom: ParsableCommand {
         return result
     }
 
-    /// How many recordings without a record in the store would get one of their own.
+    /// The number of recordings without a record in the store, which would get one of their own.
     private func newRecords(_ folder: AudioFolder, _ plan: MoneyMomPlan, _ context: CommandContext) -> Int {
         let owned = Set(plan.records.compactMap(\.audioUUID))
         return folder.recordings.keys.count { recording in

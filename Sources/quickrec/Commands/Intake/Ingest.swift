@@ -52,8 +52,8 @@ struct Ingest: ParsableCommand {
         if let lateness { throw lateness }
     }
 
-    /// By a worker of its own, or by the one that is running where files are named; then also why that has not decoded
-    /// what it took in.
+    /// Takes files in with its own worker, or with the running one if files are named; also returns why the latter has
+    /// not decoded them yet.
     private func takeIn(
         _ paths: [FilePath], _ context: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
     ) throws -> (IntakeCounts, lateness: CommandError?) {
@@ -96,16 +96,16 @@ struct Ingest: ParsableCommand {
     }
 }
 
-/// What is said of single files while they are taken in: what is odd, and on a terminal how far it is.
+/// Messages about single files during intake: warnings, and progress on a terminal.
 private struct IngestNotes {
     let output: Output
-    /// Files and folders that a person has named, as they are reported: what is ignored of a folder is as it should be,
-    /// and a file that was named is refused by that.
+    /// The paths named by the user, as reported: an ignored file within a named folder is expected, while an ignored
+    /// file that was named itself counts as refused.
     let named: Set<[UInt8]>
     private(set) var refusedCount = 0
-    /// Those of them that are counted as ignored, since nobody looks at them again.
+    /// The refused files that count as ignored, since they are not looked at again.
     private(set) var leftCount = 0
-    /// Folders that are too deep to be scanned; every scan finds them again.
+    /// Folders nested too deeply to be scanned; every scan finds them again.
     private(set) var deep: Set<[UInt8]> = []
     private var progress: CountProgress
     private var count = 0
@@ -122,7 +122,7 @@ private struct IngestNotes {
         let isRefused =
             report.outcome == .held || report.outcome == .deferred
             || report.outcome == .ignored && named.contains(report.sourcePath)
-        // What else lies in a folder that was named is no failure.
+        // Other files in a named folder are not a failure.
         let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
         if isRefused, !isOther { refusedCount += 1 }
         let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty

@@ -56,10 +56,10 @@ struct Watch: AsyncParsableCommand {
     }
 }
 
-/// What becomes of each file, in the log: names and reasons, never amounts or notes.
+/// Logs the outcome of each file: names and reasons, never amounts or notes.
 private final class WatchLog: Sendable {
     private let logger: Logger
-    /// Folders that are too deep and were named, at most as many as anybody reads: every scan finds them again.
+    /// Folders nested too deeply that were already reported, up to a readable number: every scan finds them again.
     private let deep = Mutex<Set<[UInt8]>>([])
 
     init(logger: Logger) {
@@ -68,7 +68,7 @@ private final class WatchLog: Sendable {
 
     func add(_ report: IntakeReport) {
         var metadata: Logger.Metadata = ["file": "\(String(decoding: report.sourcePath, as: UTF8.self))"]
-        // The sentence about a sidecar quotes what stands in it; `quickrec held` shows it to its owner.
+        // The sentence about a sidecar quotes its content; `quickrec held` shows it to its owner.
         let isQuoting = report.reason?.code == "invalid_sidecar"
         metadata["why"] = report.reason.map { isQuoting ? "\($0.code)" : "\($0.sentence)" }
         switch report.outcome {

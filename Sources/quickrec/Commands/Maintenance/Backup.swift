@@ -30,7 +30,7 @@ struct Backup: ParsableCommand {
     @OptionGroup var options: WriteOptions
 
     func run() throws {
-        // It takes no more than reading; the backup is noted in the database where that can be written to.
+        // Read access is enough; the backup is recorded in the database if that is writable.
         let context = try options.open(for: .check)
         let backup = QueueBackup(of: context.queue, database: context.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
@@ -49,8 +49,8 @@ struct Backup: ParsableCommand {
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     }
 
-    /// Every check of the backup, but for who may read it: that is a warning, because file systems without modes of
-    /// their own for each file (FAT, NTFS) have whole backups as well.
+    /// Every check of the backup except for its permissions: those are only a warning, because backups are complete
+    /// even on file systems without a mode per file (FAT, NTFS).
     private func check(_ report: inout BackupReport, _ output: Output) throws {
         let queue = try QueueFolder(opening: FilePath(folder))
         let database = try QueueDatabase(path: queue.databasePath.string)

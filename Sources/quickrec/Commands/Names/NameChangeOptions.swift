@@ -4,14 +4,14 @@ import Model
 import Reports
 import Store
 
-/// What is taken by a command that changes one name and needs nothing more.
+/// The options of a command that changes one name and needs no others.
 struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
     @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
     var name: String
 
     @OptionGroup var options: WriteOptions
 
-    /// Carries out the change, which is handed the name without a mark.
+    /// Carries out the change, which receives the name without its mark.
     func run(
         for purpose: CommandContext.Purpose = .change, _ change: (QueueDatabase, String, Moment) throws -> NamedItem
     ) throws {
@@ -30,7 +30,7 @@ extension NameChangeOptions {
 }
 
 extension CommandContext {
-    /// Carries out one change of a name, and shows what it is afterwards (deleted: what it was).
+    /// Carries out the change of a name and shows the result (the previous state if deleted).
     func changeName(
         _ kind: NameKind, _ options: WriteOptions, _ change: (QueueDatabase, Moment) throws -> NamedItem
     ) throws {

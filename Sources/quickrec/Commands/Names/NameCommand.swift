@@ -17,7 +17,7 @@ struct NameCommand<Subject: NameSubject>: ParsableCommand {
     }
 }
 
-/// `… list`, which may be left out.
+/// `… list`, the default subcommand.
 struct NameList<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "list", abstract: "List \(Subject.kind.rawValue).")

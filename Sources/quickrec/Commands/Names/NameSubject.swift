@@ -3,7 +3,7 @@ import Model
 import Reports
 import Store
 
-/// Which names a command is about.
+/// The kind of names that a command works on.
 protocol NameSubject {
     static var kind: NameKind { get }
 }

@@ -33,7 +33,7 @@ struct Play: ParsableCommand {
         }
         let player = Player(
             search: PlayerSearch(environment: context.environment, setting: context.settings.player))
-        // Before the player starts, so that a Ctrl-C between the two ends both.
+        // Set up before the player starts, so that a Ctrl-C in between ends both.
         let signals = try SignalFeed()
         try player.play(recording, at: context.absolutePath(of: recording.path))
         if let signal = Self.wait(for: player, signals) {
@@ -44,7 +44,7 @@ struct Play: ParsableCommand {
         if let failure = player.ended() { throw failure }
     }
 
-    /// Waits until it has played; the signal that ends it before.
+    /// Waits for the end of playback; returns the signal that ended it early.
     private static func wait(for player: Player, _ signals: borrowing SignalFeed) -> CInt? {
         while let ending = player.descriptor {
             var entries = [signals.descriptor, ending].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -74,7 +74,7 @@ struct Process: ParsableCommand {
 
     private func processAll(_ input: [InputLine], _ context: CommandContext) throws {
         let names = try context.nameBook()
-        // What a few lines take is less than what a thread does.
+        // A few lines cost less than a thread.
         let isParallel = input.count > 1_000 && (try? Capacity.reading.requireForTasks()) != nil
         let entryContext = context.entryContext(knowing: names)
         let lines = EntryLines(
@@ -103,7 +103,7 @@ struct Process: ParsableCommand {
     }
 }
 
-/// Why one record could not be processed, as the error that its kind deserves.
+/// The error for a record that could not be processed, according to its cause.
 enum ProcessFailure {
     static func error(_ record: QuickRecord, _ failure: FailedItem, _ entry: Entry) -> any Error {
         guard entry.missing.isEmpty else {

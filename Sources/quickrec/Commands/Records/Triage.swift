@@ -67,7 +67,7 @@ struct Triage: ParsableCommand {
         try runPrompts(context, store)
     }
 
-    /// Pending records, where no other state is named.
+    /// Pending records, if no other state is given.
     private func filter(_ context: CommandContext) throws -> RecordFilter {
         var filter = try filters.filter(context)
         if let order { filter.sort = try FilterOptions.sorts(order, option: "--order") }
