@@ -4,12 +4,12 @@ import Reports
 import Store
 
 extension CommandContext {
-    /// What is undone or redone, and below it every fact that changes, old → new; fit for a terminal.
+    /// The actions to undo or redo, each with the facts that change below it, old → new; escaped for a terminal.
     package func lines(_ step: ReplayedAction, _ direction: HistoryDirection) -> [String] {
         let arrow = terminal.hasUnicode ? "→" : "->"
         let verb = direction == .undo ? "Undo" : "Redo"
         let changes = step.things.map { $0.factChanges(in: zone) }.filter { !$0.isEmpty }
-        // The one record that the action's own line speaks of needs no name.
+        // A single record that the action's own line describes needs no name.
         let subjects = changes.compactMap(\.first).filter(\.isOfSubject)
         let facts = changes.joined().map { fact in
             fact.line(namesThing: fact.isOfSubject ? subjects.count > 1 : changes.count > 1, arrow: arrow)

@@ -3,9 +3,9 @@ import Model
 package import Reports
 package import Store
 
-/// How a list is written: at once to a terminal, and as a stream elsewhere.
+/// Writing lists: at once to a terminal, and as a stream elsewhere.
 extension CommandContext {
-    /// So many rows are shown on a terminal where nobody says how many.
+    /// The default number of rows on a terminal.
     private static let terminalLimit = 1_000
 
     /// The filter of a list that is read at once: one with a limit, or on a terminal; `nil` for a stream of all rows.
@@ -15,12 +15,12 @@ extension CommandContext {
         return filter.limit == nil ? nil : filter
     }
 
-    /// Whether all rows are counted beside those of a list: for people, and where that is quick or they see it.
+    /// Whether to count all rows in addition to those listed: for tables, if the count is fast or the user sees it.
     package func counts(_ filter: RecordFilter, _ format: OutputFormat) -> Bool {
         format == .table && (terminal.showsOutput || !filter.isNarrow)
     }
 
-    /// Writes text that is complete, through a pager where it goes to a terminal; `fromEnd` says where that begins.
+    /// Writes complete text, through a pager if it goes to a terminal; `fromEnd` says where the pager starts.
     package func writePaged(_ bytes: [UInt8], isPaged: Bool, fromEnd: Bool = true) throws {
         let lineCount = bytes.count { $0 == UInt8(ascii: "\n") }
         guard isPaged, lineCount >= terminal.height,
@@ -30,7 +30,7 @@ extension CommandContext {
         pager.finish()
     }
 
-    /// Says what a list leaves out; `sums` names what stands below it.
+    /// Reports the rows that a list leaves out; `sums` says whether sums are printed below it.
     package func sayRest<Item>(of page: ListPage<Item>, _ format: OutputFormat, sums: Bool = false) {
         guard format == .table, page.hasMore else { return }
         let shown = page.isEnd ? "The newest \(page.items.count)" : "The first \(page.items.count)"

@@ -9,7 +9,7 @@ extension CommandContext {
         inputCount: Int? = nil, keepsGoing: Bool = false, subject: (Int) -> BatchFailure.Subject
     ) throws {
         let failures = result.failures.map { BatchFailure(subject($0.index), $0.error) }
-        // What was rolled back because a part failed was not done; a dry run shows what would be.
+        // Changes that were rolled back because part of the batch failed were not made; a dry run shows what would be.
         let isShown = result.isKept || options.dryRun && (keepsGoing || failures.isEmpty)
         let isLarge = (inputCount ?? result.count) > BatchResult<Item>.itemLimit
         let outcome = BatchOutcome(

@@ -11,13 +11,13 @@ package struct CountProgress {
         self.output = output
     }
 
-    /// Shows how many are done. Only every tenth number, so that the terminal doesn't slow the work down.
+    /// Shows the count. Prints only every tenth number, so that the terminal doesn't slow down the work.
     package func show(_ count: Int) {
         guard output.terminal.showsProgress, count > Self.most, count.isMultiple(of: 10) else { return }
         Output.tell("\r\(verb) \(count) ")
     }
 
-    /// Erases the line with the last number; with blanks, which every terminal supports.
+    /// Erases the line with the last number, using spaces, which every terminal supports.
     package func finish(_ count: Int) {
         guard output.terminal.showsProgress, count > Self.most else { return }
         Output.tell("\r\(String(repeating: " ", count: "\(verb) \(count) ".count))\r")

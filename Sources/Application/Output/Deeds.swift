@@ -21,7 +21,7 @@ package enum Deeds {
         state.withLock { $0.note = sentence }
     }
 
-    /// What was stored nevertheless and how to undo it, after a blank; empty if nothing was.
+    /// The changes that were stored nevertheless and how to undo them, after a space; empty if there are none.
     package static var sentence: String {
         let (database, note) = state.withLock { ($0.database, $0.note) }
         let stored = database.flatMap(sentence)

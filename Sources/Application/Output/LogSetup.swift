@@ -12,8 +12,8 @@ package enum LogSetup {
     }
 }
 
-/// One line for each message; under systemd with the priority that its journal reads
-/// (https://www.freedesktop.org/software/systemd/man/latest/sd-daemon.html), else with the time.
+/// One line per message; under systemd with the priority for its journal
+/// (https://www.freedesktop.org/software/systemd/man/latest/sd-daemon.html), otherwise with the time.
 private struct StandardErrorLog: LogHandler {
     let isJournal: Bool
     let isUnicode: Bool
@@ -34,13 +34,13 @@ private struct StandardErrorLog: LogHandler {
         Output.tell(line)
     }
 
-    /// A value in quotes where blanks, quotes or `=` are in it, so that programs can tell where it ends (logfmt).
+    /// A value, quoted if it contains spaces, quotes or `=`, so that programs can find its end (logfmt).
     private static func quoted(_ value: String) -> String {
         guard value.isEmpty || value.contains(where: { $0.isWhitespace || "\"=".contains($0) }) else { return value }
         return "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// The numbers of syslog(3).
+    /// The priorities of syslog(3).
     private static func priority(_ level: Logger.Level) -> Int {
         switch level {
         case .trace, .debug: 7

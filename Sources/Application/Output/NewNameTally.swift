@@ -10,7 +10,7 @@ package struct NewNameTally {
     private var shown: [NewName] = []
     private var count = 0
 
-    /// `names` are those of the books before the batch.
+    /// `names` are those in the books before the batch.
     package init(_ names: NameBook) {
         self.names = names
     }
@@ -20,12 +20,12 @@ package struct NewNameTally {
         let unknown = names.unknown(in: entry)
         guard !unknown.isEmpty else { return }
         count += unknown.count
-        // Near misses are looked for only among what is shown: that takes a time that grows with the names.
+        // Similar names are searched only for those shown, since the search time grows with the number of names.
         for (kind, name) in unknown.prefix(Self.limit - shown.count) { shown.append(names.new(kind, name)) }
         names.insert(entry)
     }
 
-    /// One line for each of the first names, and how many there are besides.
+    /// One line for each of the first names, and the number of the others.
     package func lines(_ echo: EntryEcho) -> [String] {
         let rest = count - shown.count
         return shown.map { echo.line($0) } + (rest > 0 ? ["and \(rest) more new name\(rest == 1 ? "" : "s")"] : [])

@@ -31,13 +31,13 @@ package struct Output: Sendable {
         try write(Array((line + "\n").utf8))
     }
 
-    /// Writes a message for the user, separate from the data; text from files must be escaped by the caller.
+    /// Writes a message for the user, separate from the data; the caller must escape text from files.
     package func say(_ line: String) {
         Self.tell((terminal.hasUnicode ? line : TerminalText.escape(line, unicode: false)) + "\n")
     }
 
-    /// Writes text that is fit for a terminal to standard error, as everything that goes there is written: where even
-    /// that can't be, there is nobody to tell, and the exit code stays what it is.
+    /// Writes terminal-safe text to standard error, as all messages are written: if even that fails, the failure can't
+    /// be reported, and the exit code stays the same.
     package static func tell(_ text: String) {
         _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
     }
@@ -47,7 +47,7 @@ package struct Output: Sendable {
         if isDryRun { say("Nothing was stored (--dry-run).") }
     }
 
-    /// Text from a file, a tag or a database, fit for a terminal.
+    /// Escapes text from a file, a tag or a database for a terminal.
     package func escaped(_ text: String) -> String {
         TerminalText.escape(text, unicode: terminal.hasUnicode)
     }

@@ -2,21 +2,22 @@ import CSupport
 import Foundation
 import SystemPackage
 
-/// A file that is written whole or not at all: under a temporary name beside its own until all of it is on the disk.
+/// A file that is written completely or not at all: it has a temporary name in the same folder until all of it is on
+/// disk.
 ///
-/// Every method throws `CommandError` that names the file, with the status of what went wrong. Where `finish` is not
-/// reached, nothing is left.
+/// Every method throws `CommandError` naming the file, with the status of the failure. Without `finish`, nothing is
+/// left behind.
 package final class OutputFile {
     private let path: FilePath
-    /// What people call it.
+    /// The name shown to the user.
     private let name: String
     private let draft: FilePath
     private let descriptor: FileDescriptor
     private let replaces: Bool
     private var hasName = false
 
-    /// Makes the temporary file. With `replaces`, a regular file of the name is replaced at the end; else one that is
-    /// there is refused. `option` is the one that has named it.
+    /// Creates the temporary file. With `replaces`, `finish` replaces an existing regular file; otherwise an existing
+    /// file is refused. `option` is the option that named the file.
     package init(_ word: String, replacing replaces: Bool, option: String = "--output") throws {
         path = RawArguments.path(word)
         name = word
@@ -40,7 +41,7 @@ package final class OutputFile {
         if !hasName { _ = draft.withPlatformString { unlink($0) } }
     }
 
-    /// Writes a file as a whole, over what was there; `-` is standard output.
+    /// Writes a complete file, replacing any existing one; `-` is standard output.
     package static func write(_ bytes: [UInt8], to word: String, option: String) throws {
         guard word != "-" else { return try Output.write(bytes) }
         let file = try OutputFile(word, replacing: true, option: option)
@@ -56,7 +57,7 @@ package final class OutputFile {
         }
     }
 
-    /// Gives the file its name; afterwards it has that also after a power failure.
+    /// Gives the file its final name, which then survives a power failure.
     package func finish() throws {
         do throws(Errno) {
             guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
@@ -73,7 +74,7 @@ package final class OutputFile {
             path.withPlatformString { to in
                 guard !replaces else { return Glibc.rename(from, to) }
                 let result = qr_renameat2_noreplace(AT_FDCWD, from, AT_FDCWD, to)
-                // A file system that can't promise it; nothing had the name a moment ago.
+                // The file system can't guarantee it; the name was free a moment ago.
                 return result != 0 && errno == EINVAL ? Glibc.rename(from, to) : result
             }
         }
@@ -86,7 +87,7 @@ package final class OutputFile {
             let folder = try FileDescriptor.open(
                 parent.isEmpty ? "." : parent, .readOnly, options: [.directory, .closeOnExec])
             defer { try? folder.close() }
-            // EINVAL: the file system has no such thing.
+            // EINVAL: the file system does not support it.
             guard fsync(folder.rawValue) == 0 || errno == EINVAL else { throw Errno(rawValue: errno) }
         } catch let error as Errno {
             throw CommandError(

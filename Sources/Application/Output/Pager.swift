@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A program that shows long output screen by screen: `$QUICKREC_PAGER`, else `$PAGER`, else `less -FRX`.
+/// A program that shows long output screen by screen: `$QUICKREC_PAGER`, otherwise `$PAGER`, otherwise `less -FRX`.
 ///
-/// Its end, and a person who leaves it early, are no error.
+/// Neither its exit nor quitting it early is an error.
 package final class Pager {
     private let stream: UnsafeMutablePointer<FILE>
     /// Whether the pager still reads.
     private var isOpen = true
 
-    /// `nil` where the output goes to no terminal, the terminal can't page, or nobody wants it (`cat`, or empty). With
-    /// `fromEnd` less begins at the end, where lists in the order of time have what is newest.
+    /// `nil` if the output does not go to a terminal, the terminal can't page, or paging is turned off (`cat`, or
+    /// empty). With `fromEnd`, less starts at the end, where chronological lists have the newest rows.
     package init?(_ terminal: Terminal, environment: [String: String], fromEnd: Bool) {
         guard terminal.showsOutput, environment["TERM"] != "dumb" else { return nil }
         let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]

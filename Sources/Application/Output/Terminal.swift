@@ -1,23 +1,23 @@
 import Foundation
 import Reports
 
-/// What the process's standard streams can show.
+/// The capabilities of the process's standard streams.
 package struct Terminal: Sendable {
-    /// Whether both standard input and standard output are a terminal, so that questions can be asked.
+    /// Whether both standard input and standard output are terminals, so that the user can be prompted.
     package var isInteractive: Bool
     /// Whether standard output is a terminal.
     package var showsOutput: Bool
     /// Whether standard error is a terminal.
     var showsProgress: Bool
-    /// Columns; `nil` where standard output is no terminal.
+    /// The width in columns; `nil` if standard output is not a terminal.
     package var width: Int?
-    /// Rows; 0 where standard output is no terminal, or one of unknown height.
+    /// The height in rows; 0 if standard output is not a terminal or its height is unknown.
     var height: Int
     package var hasColour: Bool
     /// Whether the locale's encoding is UTF-8.
     package var hasUnicode: Bool
 
-    /// The streams of this process. `NO_COLOR` (https://no-color.org) and `TERM=dumb` are followed.
+    /// The streams of this process. Honours `NO_COLOR` (https://no-color.org) and `TERM=dumb`.
     package static func current(environment: [String: String]) -> Terminal {
         let output = isatty(STDOUT_FILENO) == 1
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
@@ -28,7 +28,7 @@ package struct Terminal: Sendable {
             hasColour: output && !isPlain, hasUnicode: isUTF8())
     }
 
-    /// The width that a person has set; no line is ever longer than 1,000 columns.
+    /// The width set by the user; no line is ever longer than 1,000 columns.
     package static func namedColumns(_ environment: [String: String]) -> Int? {
         environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 1_000) : nil }
     }

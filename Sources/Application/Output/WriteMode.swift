@@ -1,9 +1,9 @@
 package import Reports
 
-/// How a command that stores something was asked to do it.
+/// The options of a command that stores something.
 package protocol WriteMode {
-    /// Whether it shows what would be done, and stores nothing.
+    /// Whether to show what would be done without storing anything.
     var dryRun: Bool { get }
-    /// How the result is written.
+    /// The output format of the result.
     var format: OutputFormat { get }
 }

@@ -4,18 +4,20 @@ import Store
 /// Detects changes that other processes make to the records of a triage session.
 struct ChangeFeed {
     private var version: Int
-    /// When to look next, so that looking takes a small part of the time, also with very many open records.
+    /// The time of the next check, chosen so that checks take a small part of the time even with very many open
+    /// records.
     private var nextLook = ContinuousClock.now
 
     init(_ database: QueueDatabase) throws {
         version = try database.dataVersion()
     }
 
-    /// The records that others added or changed since they were `known` (number → revision); `nil` where nobody has written anything.
+    /// The records that others added or changed since they were `known` (row ID → revision); `nil` if nothing was
+    /// written.
     mutating func next(_ store: TriageStore, known: @autoclosure () -> [Int64: Int64]) -> [QuickRecord]? {
         let start = ContinuousClock.now
         guard start >= nextLook else { return nil }
-        // Where the database can't be read now, the next look or the next save will tell.
+        // If the database can't be read now, the next check or save reports it.
         guard let current = try? store.context.database.dataVersion(), current != version,
             let changed = try? store.changed(since: known())
         else { return nil }

@@ -6,8 +6,8 @@ import Money
 package import Store
 import Triage
 
-/// Asks for the parts of an entry one after the other, each with what it is. Nothing is stored here, so that an edit
-/// that is given up leaves no trace.
+/// Prompts for the parts of an entry one by one, each with its current value. Nothing is stored here, so that an
+/// abandoned edit leaves no trace.
 package struct EditPrompts {
     private let context: CommandContext
     private let editor: LineEditor
@@ -19,9 +19,9 @@ package struct EditPrompts {
         memory = try TriageMemory(context)
     }
 
-    /// The entry as the person wants it; `nil` where it was given up, or is as it was.
+    /// The edited entry; `nil` if the edit was abandoned or changed nothing.
     ///
-    /// Throws `CommandError` with status 130 at Ctrl-C.
+    /// Throws `CommandError` with status 130 on Ctrl-C.
     package func ask(_ item: BookItem, assumesYes: Bool) throws -> Entry? {
         var form = EditForm(item.entry, context: context.entryContext(for: item))
         say(context.echo.line(item.entry, day: context.day(of: item)))
@@ -44,7 +44,8 @@ package struct EditPrompts {
         return try assumesYes || isWanted() ? entry : nil
     }
 
-    /// Takes in an answer, and says what is asked for next, `nil` at the end: the same again where it can't be read.
+    /// Accepts an answer and returns the next question, `nil` at the end; repeats the question if the answer can't be
+    /// parsed.
     private func take(
         _ answer: String, to asked: EditQuestion, _ form: inout EditForm, decimalMark: DecimalMark? = nil
     ) throws -> EditQuestion? {
@@ -64,7 +65,7 @@ package struct EditPrompts {
     private func answer(to question: EditQuestion, _ form: EditForm) throws -> String? {
         let present = form.present(question)
         let label = form.label(of: question)
-        // A line that can't begin with what is there: Enter leaves it, - takes it back.
+        // If the value can't be prefilled: Enter keeps it, - removes it.
         let isPrefilled = editor.canPrefill(present)
         let prompt =
             isPrefilled || present.isEmpty ? "\(label): " : "\(label) [\(context.output.escaped(present))]: "
@@ -74,7 +75,7 @@ package struct EditPrompts {
         return line.isEmpty ? present : line == "-" ? "" : line
     }
 
-    /// Which of the amounts is meant by `text`; `nil` where none of them.
+    /// The amount that the user means by `text`; `nil` if none.
     private func choice(_ text: String, _ options: [Amount]) throws -> Amount? {
         let prompt = TriagePrompt.ambiguousAmount(text: text, options: options).text(echo: context.echo)
         while true {
@@ -104,7 +105,7 @@ package struct EditPrompts {
         }
     }
 
-    /// A line, or `nil` at its end; `key` is what completion takes the line for the value of.
+    /// The line read, or `nil` at the end of input; completion treats the line as the value of `key`.
     private func line(_ prompt: String, prefill: String, key: String?) throws -> String? {
         while true {
             var signal: CInt?
@@ -132,7 +133,7 @@ package struct EditPrompts {
         let shift = key.utf8.count
         let found = memory.completer.completion(of: key + line, cursor: cursor + shift, suggested: [])
         guard let found else { return nil }
-        // A name is completed together with its key, which the question stands for here.
+        // Names are completed together with their key; here the question replaces it.
         let isWhole = found.range.lowerBound < shift
         let names = isWhole ? found.replacements.filter { $0.hasPrefix(key) } : found.replacements
         return LineCompletion(
@@ -140,7 +141,7 @@ package struct EditPrompts {
             replacements: isWhole ? names.map { String($0.dropFirst(key.count)) } : names)
     }
 
-    /// Words stay whole at the edge of the terminal.
+    /// Wraps at spaces at the edge of the terminal.
     private func say(_ line: String) {
         for part in TerminalText.wrap(line, to: editor.columns, indent: 2) { editor.show(part + "\n") }
     }

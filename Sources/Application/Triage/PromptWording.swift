@@ -1,10 +1,10 @@
 import LineEditing
 
-/// What prompts say of lines that can't be used.
+/// The messages of prompts about unusable lines.
 enum PromptWording {
     static let unreadable = "That line is not UTF-8 text, so it was not used; type it again."
 
-    /// `length` is `nil` where only so much is known that it is too long; `instead` is a command that takes more.
+    /// `length` is `nil` if it is only known to be too long; `instead` is a command that accepts more.
     static func tooLong(_ length: Int?, instead command: String) -> String {
         let limit = LineEditor.longestLine
         let size = length.map { "\($0) characters" } ?? "more than \(limit) characters"

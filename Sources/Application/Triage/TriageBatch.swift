@@ -4,25 +4,25 @@ import Reports
 import Store
 package import Triage
 
-/// Runs a triage session on lines from standard input: one for each record, in order, and nobody to ask.
+/// Runs a triage session on lines from standard input: one per record, in order, without prompts.
 package struct TriageBatch {
     private let context: CommandContext
     private let store: TriageStore
     private var session: TriageSession
     private var input = StandardInputLines()
-    /// The number of the last line that was read.
+    /// The number of the last line read.
     private var lineNumber = 0
-    /// Why the last line can't be read at all.
+    /// The reason why the last line is unreadable.
     private var fault: String?
     private var actions: [TriageAction] = []
-    /// The revisions that the records had at the start, by their numbers.
+    /// The initial revisions of the records, by row ID.
     private var revisions: [Int64: Int64] = [:]
-    /// The records that were changed, as they are now, in order.
+    /// The changed records in their current state, in order.
     package private(set) var changed: [QuickRecord] = []
-    /// One sentence for each line that could not be used, with its number.
+    /// One sentence for each unusable line, with its number.
     package private(set) var failures: [String] = []
 
-    /// `assumesYes`: days to come are meant.
+    /// `assumesYes`: accepts future days.
     package init(_ context: CommandContext, store: TriageStore, assumesYes: Bool) throws {
         self.context = context
         self.store = store
@@ -34,10 +34,10 @@ package struct TriageBatch {
             names: try context.nameBook())
     }
 
-    /// Answers `records` one line each until the lines end; what is left of the lines then belongs to nothing.
+    /// Answers `records` with one line each until the lines end; any remaining lines belong to no record.
     ///
-    /// Each line was written for the record as it is now: one that others change or take away meanwhile still takes its
-    /// line, which then fails. A record is read when its line comes, so that 100,000 of them are a few megabytes.
+    /// Each line was written for the record in its initial state: a record that others change or remove meanwhile still
+    /// consumes its line, which then fails. Records are read one by one, so that 100,000 of them take a few megabytes.
     package mutating func run(_ records: [RecordVersion]) throws -> TriageSummary {
         revisions = Dictionary(uniqueKeysWithValues: records.map { ($0.sequence, $0.revision) })
         send(.start(records))
@@ -76,8 +76,8 @@ package struct TriageBatch {
         return nil
     }
 
-    /// A record as its line was written for it, as far as the session looks at it; where it has changed since, saving it
-    /// is refused. `nil` for one that is gone, whose line goes with it.
+    /// The record in the state that its line was written for, as far as the session needs it; if it has changed since,
+    /// saving it is refused. `nil` for a record that is gone, whose line is dropped.
     private mutating func card(_ number: Int64) throws -> QuickRecord? {
         guard var record = try store.record(number) else {
             guard try input.next() != nil else { return nil }
@@ -91,11 +91,11 @@ package struct TriageBatch {
         return record
     }
 
-    /// Reads the line for the card on top.
+    /// Reads the line for the current card.
     private mutating func answer() throws {
         guard let line = try input.next() else { return send(.endOfInput) }
         lineNumber += 1
-        // No entry has a control character, so this one is refused; the reason is ours.
+        // No entry contains a control character, so this line is rejected; the reason is our own.
         let unusable = "\u{0}"
         switch line {
         case .tooLong:

@@ -4,9 +4,9 @@ package import Model
 import Store
 package import Triage
 
-/// Prompts, and what happens while one is open.
+/// Prompts, and the events during a prompt.
 extension TriageDriver {
-    /// Asks, and tells the session the answer.
+    /// Prompts the user and passes the answer to the session.
     package func ask(_ prompt: TriagePrompt) {
         if plays, case .entry = prompt, let record = shown, record.recording != nil, played != record.id {
             played = record.id
@@ -31,10 +31,10 @@ extension TriageDriver {
         }
     }
 
-    /// What the prompt begins with: also what was typed before it had to be asked again.
+    /// The initial text of the prompt, including what the user typed before it was interrupted.
     private func prefill(for prompt: TriagePrompt) -> String {
         guard case .entry(let text) = prompt else { return "" }
-        // With a blank, so that what is typed on is a word of its own.
+        // With a trailing space, so that further typing starts a new word.
         let prefill = text.isEmpty ? "" : text + " "
         defer { unfinished = nil }
         switch unfinished?.prompt {
@@ -59,14 +59,14 @@ extension TriageDriver {
         defer { leaving = nil }
         switch leaving {
         case .interrupt:
-            // Of what was typed before for this card, the session speaks itself.
+            // For other prompts of this card, the session itself mentions the earlier input.
             if case .entry = prompt { forget(typed) }
             send(.interrupt)
         case .actions(let others):
             let isShownAgain = others.contains { action in
                 if case .show(let record, _, _) = action { record.id == shown?.id } else { false }
             }
-            // What was typed for one card is never the beginning of another one's entry.
+            // Text typed for one card never becomes part of another card's entry.
             if isShownAgain { unfinished = (prompt, typed) } else { forget(typed) }
             actions.insert(contentsOf: others, at: 0)
         case nil:
@@ -84,13 +84,13 @@ extension TriageDriver {
         }
     }
 
-    /// Where one recording can't be heard the next one can't either: nothing is played by itself any more.
+    /// Turns off automatic playback: if one recording can't be played, the next one can't either.
     private func failToPlay(_ error: PlaybackError) {
         plays = false
         send(.playbackFailed(error.description))
     }
 
-    /// The player has ended while a prompt was open; what there is to say.
+    /// Handles the end of the player during a prompt; returns the resulting actions.
     private func playerEnded() -> [TriageAction] {
         let error = player.ended()
         editor.watched = []
@@ -106,7 +106,7 @@ extension TriageDriver {
         say(["Converted \(result.count.counted("quick record"))."])
     }
 
-    /// Whatever happens while a prompt is open.
+    /// Handles any event during a prompt.
     private func answer(_ wakeup: Wakeup, during prompt: TriagePrompt) -> WakeAnswer {
         switch wakeup {
         case .signal(let signal):
@@ -121,7 +121,7 @@ extension TriageDriver {
         }
     }
 
-    /// News are shown above the prompt; anything else needs another prompt.
+    /// Messages are shown above the prompt; anything else requires a new prompt.
     private func answer(_ actions: [TriageAction], during prompt: TriagePrompt) -> WakeAnswer {
         var lines: [String] = []
         for action in actions {
@@ -136,7 +136,7 @@ extension TriageDriver {
         return lines.isEmpty ? .wait : .say(wrapped(lines))
     }
 
-    /// Learns from what the session is told.
+    /// Updates the memory from the events of the session.
     package func note(_ event: TriageEvent) {
         let records: [QuickRecord]
         switch event {
@@ -152,7 +152,7 @@ extension TriageDriver {
 }
 
 extension TriagePrompt {
-    /// Whether an entry, or a part of one, answers it.
+    /// Whether the answer is an entry or part of one.
     fileprivate var takesEntry: Bool {
         switch self {
         case .entry, .missingAmount: true

@@ -6,15 +6,15 @@ import Store
 import SystemPackage
 package import Triage
 
-/// Runs a triage session at a terminal: shows cards, asks, carries out what the session wants, and meanwhile looks
-/// after what other processes change, what plays, and signals.
+/// Runs a triage session at a terminal: shows cards, prompts, performs the session's actions, and meanwhile handles
+/// changes by other processes, playback and signals.
 ///
 /// Used by the main thread only, like the editor.
 package final class TriageDriver {
-    /// Why a prompt was given up.
+    /// The reason why a prompt was abandoned.
     enum Leaving {
         case interrupt
-        /// The session has other things to do now, because of what others did.
+        /// The session has other actions to perform, because of changes by other processes.
         case actions([TriageAction])
     }
 
@@ -25,19 +25,19 @@ package final class TriageDriver {
     var session: TriageSession
     var memory: TriageMemory
     var feed: ChangeFeed
-    /// What is still to be carried out, first things first.
+    /// The pending actions, next first.
     var actions: [TriageAction] = []
-    /// The card on top.
+    /// The current card.
     package var shown: QuickRecord?
     var suggestions: [TagSuggestion] = []
     var leaving: Leaving?
-    /// What was typed at a prompt that was given up, for the card that is shown again.
+    /// The text typed at an abandoned prompt, for when the card is shown again.
     var unfinished: (prompt: TriagePrompt, typed: String)?
     package var plays: Bool
     var played: QuickRecordID?
     /// The signal that ends the program once the session is over.
     var endingSignal: CInt?
-    /// What could not be converted.
+    /// Messages about failed conversions.
     package var conversionFailures: [String] = []
 
     package init(_ context: CommandContext, store: TriageStore, plays: Bool, assumesYes: Bool) throws {
@@ -53,16 +53,16 @@ package final class TriageDriver {
             settings: TriageSettings(
                 notation: context.notation, dateOrder: context.dateOrder, zone: context.zone,
                 unicode: context.terminal.hasUnicode, canPrefill: editor.canEdit,
-                // A blank follows it.
+                // A space follows it.
                 longestPrefill: LineEditor.longestLine - 1, assumesYes: assumesYes,
                 asksNewNames: context.settings.asksNewNames),
             names: try context.nameBook())
         for line in memory.lines { editor.remember(line) }
     }
 
-    /// Goes through `records` until all are answered or the person has had enough.
+    /// Triages `records` until all are answered or the user quits.
     ///
-    /// Throws where a card can't be read.
+    /// Throws if a card can't be read.
     package func run(_ records: [RecordVersion]) throws -> TriageSummary {
         defer { player.stop() }
         send(.start(records))
@@ -72,7 +72,7 @@ package final class TriageDriver {
         preconditionFailure("a triage session ends with its summary")
     }
 
-    /// Tells the session what happened; what it wants done comes before all else.
+    /// Passes an event to the session; the resulting actions come first.
     func send(_ event: TriageEvent) {
         note(event)
         actions.insert(contentsOf: session.handle(event, now: context.now), at: 0)
@@ -115,7 +115,7 @@ package final class TriageDriver {
             notation: context.notation)
     }
 
-    /// All that is known of a record, as `quickrec show` says it.
+    /// All known facts of a record, as in `quickrec show`.
     private func details(of record: QuickRecord) -> [String] {
         var style = context.style()
         style.width = editor.columns
@@ -136,7 +136,7 @@ package final class TriageDriver {
         editor.remember(typed)
     }
 
-    /// Shows lines, each broken at blanks where it is too long for the terminal.
+    /// Prints lines, wrapped at spaces if too long for the terminal.
     package func say(_ lines: [String]) {
         for line in wrapped(lines) { editor.show(line + "\n") }
     }
@@ -145,7 +145,7 @@ package final class TriageDriver {
         lines.flatMap { Self.wrapped($0, columns: editor.columns) }
     }
 
-    /// A line with two columns, parted by blanks, keeps them.
+    /// A line with two columns, separated by spaces, keeps them.
     private static func wrapped(_ line: String, columns: Int) -> [String] {
         guard TerminalText.width(line) > columns else { return [line] }
         guard let gap = line.firstRange(of: /\ {2,}/),

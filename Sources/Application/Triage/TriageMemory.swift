@@ -5,18 +5,18 @@ import Money
 import Store
 import Triage
 
-/// What earlier entries teach: the names in use, which tags go with which memos, and the lines themselves.
+/// The knowledge from earlier entries: the names in use, the tags of similar memos, and the lines themselves.
 struct TriageMemory {
-    /// So many of the newest entries are remembered: years of them, read in some hundredths of a second.
+    /// The number of newest entries remembered: years of them, read in some hundredths of a second.
     private static let limit = 2_000
-    /// So many of their lines the cursor keys bring back.
+    /// The number of their lines that the cursor keys recall.
     private static let lineLimit = 100
 
     private struct Use {
-        /// As it was written last.
+        /// The name in its most recent spelling.
         var name: String
         var count: Int
-        /// The books have it, whether it is used or not.
+        /// Whether the name is in the books, used or not.
         var isListed = false
     }
 
@@ -24,10 +24,10 @@ struct TriageMemory {
     private var uses: [EntryAttribute: [TagKey: Use]] = [:]
     private(set) var completer = Completer([])
     private let zone: TimeZone
-    /// Names that are kept out of sight.
+    /// Hidden names.
     private let hidden: [EntryAttribute: Set<TagKey>]
 
-    /// Entries as lines, oldest first; without those that a terminal would act on.
+    /// Entries as lines, oldest first; without those that contain terminal control characters.
     let lines: [String]
 
     init(_ context: CommandContext) throws {
@@ -44,7 +44,7 @@ struct TriageMemory {
         completer = Completer(candidates)
     }
 
-    /// Takes up records as they are now: entries that were saved, and those that were taken back.
+    /// Learns from changed records: saved entries and undone ones.
     mutating func update(_ records: [QuickRecord]) {
         for record in records { replace(record) }
         completer = Completer(candidates)
@@ -57,7 +57,7 @@ struct TriageMemory {
         }.map(\.name)
     }
 
-    /// What similar memos were tagged with, where nobody has said yet what this one means.
+    /// The tags of similar memos, for a record that has no entry yet.
     func suggestions(for record: QuickRecord) -> [TagSuggestion] {
         guard !Self.isAnswered(record) else { return [] }
         let history = records.values.lazy.filter { !$0.entry.tags.isEmpty }.map {
@@ -90,7 +90,7 @@ struct TriageMemory {
         }
     }
 
-    /// Takes up the names that are there without being used, and answers the hidden ones.
+    /// Learns the listed but unused names, and returns the hidden ones.
     private static func learn(
         _ database: QueueDatabase, into uses: inout [EntryAttribute: [TagKey: Use]]
     ) throws -> [EntryAttribute: Set<TagKey>] {

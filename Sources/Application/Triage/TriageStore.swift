@@ -7,7 +7,7 @@ package import Triage
 /// Carries out the actions of a triage session on records and reports the results.
 package struct TriageStore {
     package let context: CommandContext
-    /// Which records belong to the session.
+    /// The records of the session.
     package let filter: RecordFilter
     package var isDryRun = false
 
@@ -19,22 +19,22 @@ package struct TriageStore {
 
     private var database: QueueDatabase { context.database }
 
-    /// The records to go through now.
+    /// The records to triage now.
     package func openRecords() throws -> [QuickRecord] {
         try database.records(openFilter)
     }
 
-    /// The same, as what they are known by.
+    /// The versions of those records.
     package func openVersions() throws -> [RecordVersion] {
         try database.versions(openFilter)
     }
 
-    /// The record with this number; `nil` if it is gone.
+    /// The record with this row ID; `nil` if it is gone.
     package func record(_ number: Int64) throws -> QuickRecord? {
         try database.records(numbers: [number]).first
     }
 
-    /// The first of these records that has `text` in anything a person could know it by.
+    /// The first of these records with `text` in any of its identifying facts.
     package func search(_ text: String, among numbers: [Int64]) throws -> Int64? {
         try database.firstRecord(among: numbers, having: SearchKey(text))
     }
@@ -73,7 +73,7 @@ package struct TriageStore {
         }
     }
 
-    /// Does `change`; where the record is not what it was, the session gets it as it is.
+    /// Performs `change`; if the record was changed meanwhile, the session gets its current state.
     private func answer(_ id: QuickRecordID, _ change: () throws -> QuickRecord) -> TriageEvent {
         do {
             return .saved(try change())
@@ -86,8 +86,8 @@ package struct TriageStore {
 }
 
 extension TriageStore {
-    /// Takes back the last thing that was done, or does the last undone one again; `show` is given what changes
-    /// before it is done. `known` are the records that the session has, number → revision.
+    /// Undoes the last action, or redoes the last undone one; `show` receives the changes before they are made. `known`
+    /// are the session's records, row ID → revision.
     package func swap(
         _ direction: HistoryDirection, known: [Int64: Int64], show: ([String]) -> Void
     ) -> TriageEvent {
@@ -106,12 +106,12 @@ extension TriageStore {
         }
     }
 
-    /// The open records that are new and the known ones that are not as they were, as they are now.
+    /// The open records that are new, and the known ones that have changed, in their current state.
     ///
-    /// Asks for the revisions of all open records, some hundredths of a second for 100,000, and reads only what is
-    /// new in them.
+    /// Queries the revisions of all open records, which takes some hundredths of a second for 100,000, and reads only
+    /// the changed ones.
     package func changed(since known: [Int64: Int64]) throws -> [QuickRecord] {
-        // A session of so many records stays with those that it began with.
+        // A session of this size keeps the records that it started with.
         let open = filter.limit == nil ? try database.versions(openFilter) : []
         let changed = open.filter { known[$0.sequence] != $0.revision }.map(\.sequence)
         let openNumbers = Set(open.map(\.sequence))

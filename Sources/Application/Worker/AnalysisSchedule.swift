@@ -1,10 +1,10 @@
-/// When recordings that could not be decoded are tried again: at once where the program that decodes them has appeared
-/// or changed, and after a failure; else after growing pauses, for whatever else may have been in the way.
+/// The schedule for retrying recordings that could not be decoded: immediately after a failure or if the decoding
+/// program was installed or changed, otherwise at growing intervals, in case of any other obstacle.
 struct AnalysisSchedule {
-    /// Whether the last run could not read or store what it should.
+    /// Whether the last run failed to read or store something.
     var hasFailed = false
-    /// The program as it was found last; `nil` also where a recording missed it since, though it may have been there
-    /// before and after.
+    /// The program as last found; also `nil` if a recording missed it since, although it may have been there before and
+    /// after.
     var converter: String?
     private var isFirst = true
     /// Nanoseconds of the monotonic clock.
@@ -14,7 +14,7 @@ struct AnalysisSchedule {
     private static let shortest: Int64 = 60_000_000_000
     private static let longest: Int64 = 3_600_000_000_000
 
-    /// Whether to try now; `converter` is the program as it is found now, `nil` where there is none.
+    /// Whether to retry now; `converter` is the program as found now, `nil` if there is none.
     mutating func isDue(converter found: String?, at now: Int64) -> Bool {
         let hasAppeared = found != nil && found != converter
         let isDue = isFirst || hasFailed || hasAppeared || now >= next

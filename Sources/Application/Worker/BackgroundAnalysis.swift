@@ -5,21 +5,21 @@ package import Logging
 package import Store
 import Synchronization
 
-/// Decodes what was taken in, behind the intake, one run at a time.
+/// Decodes new recordings after intake, one run at a time.
 ///
-/// It looks by itself for what has to be tried again: after a failure of the database, and once ffmpeg is there.
+/// Retries by itself: after a database failure, and once ffmpeg is installed.
 package final class BackgroundAnalysis: Sendable {
     private let analyst: Analyst
     private let database: QueueDatabase
     private let logger: Logger
     private let queue = DispatchQueue(label: "quickrec.analysis", qos: .utility)
-    /// Runs that were asked for and have not begun; more than one would find nothing left to do.
+    /// Requested runs that have not started; a second one would find nothing left to do.
     private let waiting = Atomic(0)
     private let isStopping = StopFlag()
     private let schedule = Mutex(AnalysisSchedule())
     private let timer: any DispatchSourceTimer
 
-    /// Begins with what earlier workers have left.
+    /// Starts with the recordings left by earlier workers.
     package init(_ analyst: Analyst, _ database: QueueDatabase, logger: Logger) {
         self.analyst = analyst
         self.database = database
@@ -30,7 +30,7 @@ package final class BackgroundAnalysis: Sendable {
         timer.activate()
     }
 
-    /// Decodes what has only just been taken in.
+    /// Decodes recordings that were just taken in.
     package func begin() {
         begin(includingPostponed: false)
     }
@@ -50,12 +50,12 @@ package final class BackgroundAnalysis: Sendable {
         }
     }
 
-    /// Tries again what waits, where its time has come.
+    /// Retries waiting recordings that are due.
     private func lookAgain() {
         let converter = analyst.converter
         let isDue = schedule.withLock { $0.isDue(converter: converter, at: MonotonicClock.now()) }
         guard isDue, !isStopping.isSet else { return }
-        // Where it can't be read now, what waits will be found with the next look that is due.
+        // If the database can't be read now, the next check finds the waiting recordings.
         let backlog: (all: Int, postponed: Int)
         do {
             try analyst.retryWithOtherConverter()
@@ -67,8 +67,8 @@ package final class BackgroundAnalysis: Sendable {
         begin(includingPostponed: converter != nil && backlog.postponed > 0)
     }
 
-    /// Ends after what was decoded is stored, or at once where a long recording is still being decoded: that is done
-    /// again by the next worker.
+    /// Ends once finished results are stored, or at once if a long recording is still being decoded: the next worker
+    /// decodes it again.
     package func stop() {
         timer.cancel()
         isStopping.set()

@@ -8,24 +8,24 @@ import SystemPackage
 package import Watching
 
 extension CommandContext {
-    /// The programs that read recordings, in their sandbox.
+    /// The sandboxed programs that read recordings.
     func makeReaders() throws -> IntakeReaders {
         var patient = try readerConfiguration()
-        // Together two attempts: the second one here, after the first one there.
+        // Two attempts in total: the first with `quick`, the second with `patient`.
         patient.attempts = 1
         var quick = patient
         quick.probeProcessorSeconds = 0.5
-        // Its bytes were read a moment ago, so that what does nothing for so long waits for a busy machine.
+        // The file was read a moment ago, so a reader that hangs this long is waiting for a busy machine.
         quick.probeSeconds = 5
         return IntakeReaders(quick: SoundReader(configuration: quick), patient: SoundReader(configuration: patient))
     }
 
-    /// The program that decodes recordings, in its sandbox.
+    /// The sandboxed program that decodes recordings.
     package func makeAnalyst() throws -> Analyst {
         Analyst(queue: queue, database: database, reader: SoundReader(configuration: try readerConfiguration()))
     }
 
-    /// Decodes what waits for it, with progress on a terminal.
+    /// Decodes the waiting recordings, with progress on a terminal.
     package func analyse() throws {
         let progress = CountProgress(verb: "analysed", output: output)
         progress.finish(try makeAnalyst().run(includingPostponed: true, progress: progress.show).count)
@@ -37,21 +37,21 @@ extension CommandContext {
         return configuration
     }
 
-    /// Where ffmpeg is; `nil` where it is not installed.
+    /// The path of ffmpeg; `nil` if it is not installed.
     var ffmpeg: String? { (try? readerConfiguration()).flatMap { SoundReader(configuration: $0).ffmpegProgram } }
 
-    /// The folders of the settings that are watched besides the queue's own inbox.
+    /// The folders to watch from the settings, in addition to the queue's own inbox.
     package var inboxes: [Inbox] {
         zip(Int32(1)..., settings.inboxes).map { Inbox(number: $0, path: $1.path, mode: $1.mode) }
     }
 
-    /// The queue's own first.
+    /// All inboxes, the queue's own first.
     package var allInboxes: [Inbox] { [Inbox(of: queue)] + inboxes }
 
-    /// Names that are never taken in.
+    /// Patterns for names that are never taken in.
     package var junk: JunkNames { JunkNames(globs: settings.ignore ?? []) }
 
-    /// How files are taken in, as the settings say.
+    /// The intake options from the settings.
     var intakeConfiguration: IntakeConfiguration {
         var configuration = IntakeConfiguration(zone: zone, notation: notation)
         configuration.junk = junk
@@ -64,7 +64,7 @@ extension CommandContext {
         return configuration
     }
 
-    /// The worker of this queue; throws where another one has it.
+    /// The worker of this queue; throws if another process already runs it.
     package func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
         try Capacity.reading.requireForTasks()
         let clock = IntakeClock(now: { [zone] in Self.now(in: zone) }, monotonic: MonotonicClock.now)
@@ -73,7 +73,7 @@ extension CommandContext {
             clock: clock, logger: logger, wakeUp: wakeUp)
     }
 
-    /// The helper lies beside the program itself, wherever that was installed.
+    /// The helper is next to the program itself, wherever that is installed.
     static func helperPath() throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let helper = FilePath(program).removingLastComponent().appending("quickrec-reader").string

@@ -6,12 +6,12 @@ import Store
 package import SystemPackage
 import Watching
 
-/// Named files that the running worker of the queue takes in: copies of them are put into a subfolder of its inbox, and
-/// what becomes of each is waited for.
+/// Hands named files over to the running worker of the queue: puts copies into a subfolder of its inbox and waits for
+/// the outcome of each.
 ///
-/// The files themselves are never touched. The subfolder goes once it is empty.
+/// The files themselves are never touched. The subfolder is removed once it is empty.
 package final class HandOver {
-    /// A copy in the inbox, by the path that the worker notes of it, and the file that it was made of.
+    /// A copy in the inbox, by the path that the worker stores, with its original.
     private struct Item {
         var copy: [UInt8]
         var original: [UInt8]
@@ -23,19 +23,19 @@ package final class HandOver {
     private let folder: Folder
     private let inbox: Folder
     private let name: FileName
-    /// Walks the folders that are named, and enters none of the queue's own.
+    /// Walks the named folders, skipping the queue's own.
     private let scanner: FolderScanner
     private let mover = FileMover()
     private let onReport: (IntakeReport) -> Void
     private var items: [Item] = []
-    /// Subfolders that were made, since two files have one name.
+    /// Additional subfolders, for files with the same name.
     private var subfolders: [FileName] = []
     private var records: [QuickRecordID] = []
     private var counts = IntakeCounts()
-    /// Why recordings that were taken in were not decoded while it waited; to be thrown once the outcome was told.
+    /// Why recordings were not decoded during the wait; to be thrown after the outcome is reported.
     package private(set) var lateness: CommandError?
 
-    /// Makes the subfolder; `onReport` is called with the outcome of every file.
+    /// Creates the subfolder; `onReport` is called with the outcome of every file.
     package init(
         in context: CommandContext, patience: Duration = .seconds(60), onReport: @escaping (IntakeReport) -> Void
     ) throws {
@@ -50,10 +50,10 @@ package final class HandOver {
         (folder, name) = try HandOverFolders.make(in: inbox)
     }
 
-    /// Hands over the files at these paths, and what lies in the folders among them; returns what became of them.
+    /// Hands over the files at these paths, including the contents of folders; returns the outcomes.
     ///
-    /// Ends when the analysis of what was taken in has ended, where `analyses`, or is late. Throws `CommandError` with
-    /// status 75 where the worker ends, or does nothing for a minute: what was handed over stays in the inbox then.
+    /// With `analyses`, returns once the analysis of the new recordings has ended or is late. Throws `CommandError`
+    /// with status 75 if the worker ends or makes no progress for a minute: the copies then stay in the inbox.
     package func run(_ paths: [FilePath], analyses: Bool) throws -> IntakeCounts {
         defer { removeFolders() }
         for path in paths { try copy(path) }
@@ -119,7 +119,7 @@ package final class HandOver {
         }
     }
 
-    /// A folder in which nothing has that name: sidecars have to lie beside their recordings, and names stay.
+    /// A folder in which the name is free: sidecars must be next to their recordings, and names are kept.
     private func freeFolder(for name: FileName) throws -> (folder: Folder, prefix: [UInt8]) {
         if (try? folder.status(of: name)) == nil { return (folder, []) }
         let number = FileName("\(subfolders.count + 1)")
@@ -133,7 +133,7 @@ package final class HandOver {
 
     // MARK: Waiting
 
-    /// Why the waiting has ended too early, and how many were left.
+    /// The reason why the wait ended early, with the number of files left.
     private enum Ending {
         case workerEnded(left: Int)
         case idle(left: Int)
@@ -141,7 +141,8 @@ package final class HandOver {
 
     private enum Stage { case intake, analysis }
 
-    /// Calls `step`, which answers how many are left, until none is; why it has not come to that, else.
+    /// Calls `step`, which returns the number of items left, until that is zero; returns the reason if the wait ends
+    /// early.
     private func wait(_ step: () throws -> Int) throws -> Ending? {
         var left = Int.max
         var deadline = ContinuousClock.now + patience
@@ -177,7 +178,7 @@ package final class HandOver {
         return CommandError(.temporary, sentence)
     }
 
-    /// Reports the files that something has become of; returns how many are left.
+    /// Reports the files that have an outcome; returns how many are left.
     private func collect() throws -> Int {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
@@ -212,7 +213,7 @@ package final class HandOver {
         }
     }
 
-    /// How many of the recordings are still to be decoded; those that wait for a program that is not installed are not.
+    /// The number of recordings still to be decoded, without those that wait for a program that is not installed.
     private func undecodedCount() throws -> Int {
         records = try records.filter {
             let analysis = try context.database.record(prefix: $0.description).recording?.analysis
