@@ -20,7 +20,7 @@ package struct BeancountWriter: TransactionWriter {
         text = ExportText(sink: sink)
     }
 
-    /// Takes accounts for opened by an earlier file: Beancount refuses a second `open`.
+    /// Treats accounts as opened by an earlier file: Beancount rejects a second `open`.
     package mutating func skipOpening(
         account: String, category: String?, type: TransactionType, isOpeningBalance: Bool
     ) {
@@ -84,7 +84,7 @@ extension BeancountWriter {
         if let original = account.original { fact("  name", original) }
     }
 
-    /// `2026-11-20 * "Joe's" "with Ann" #lunch`; `!` is Beancount's flag for what still has to be looked at.
+    /// `2026-11-20 * "Joe's" "with Ann" #lunch`; `!` is Beancount's flag for incomplete transactions.
     private mutating func writeHead(of transaction: BookedTransaction, _ tags: [String]) {
         text.buffer.append(transaction.date)
         text.buffer.append(transaction.isCleared ? " * " : " ! ")
@@ -115,7 +115,7 @@ extension BeancountWriter {
         text.buffer.append("\n")
     }
 
-    /// An identifier, in which nothing has to be escaped.
+    /// An identifier, which needs no escaping.
     private mutating func fact<Subject>(_ key: String, _ value: Identifier<Subject>) {
         text.buffer.append(key)
         text.buffer.append(": \"")

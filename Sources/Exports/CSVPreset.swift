@@ -1,18 +1,18 @@
-/// For which program a CSV file is written.
+/// The program that a CSV file is written for.
 package enum CSVPreset: String, CaseIterable, Sendable {
-    /// Everything that is known, one row for each line.
+    /// All known facts, one row per line.
     case plain
-    /// GnuCash's import of transactions with several splits: one row for each split.
+    /// GnuCash's import of transactions with several splits: one row per split.
     case gnucash
-    /// YNAB: one row for each transaction of one account, with the columns that its help asks for
+    /// YNAB: one row per transaction of one account, with the columns from its help
     /// (https://support.ynab.com/en_us/formatting-a-csv-file-an-overview-BJvczkuRq).
     case ynab
-    /// Actual: one row for each line of one account. Its import asks which column is what
-    /// (https://actualbudget.org/docs/transactions/importing), and proposes those that are called so
+    /// Actual: one row per line of one account. Its import asks for the meaning of each column
+    /// (https://actualbudget.org/docs/transactions/importing) and suggests columns with these names
     /// (`getInitialMappings` in packages/desktop-client of https://github.com/actualbudget/actual).
     case actual
 
-    /// Whether the program reads a file into the one account that a person chooses.
+    /// Whether the program imports a file into a single account that the user chooses.
     package var holdsOneAccount: Bool {
         switch self {
         case .plain, .gnucash: false
@@ -27,7 +27,7 @@ package enum CSVPreset: String, CaseIterable, Sendable {
                 "date", "account", "amount", "currency", "type", "kind", "payee", "category", "tags", "note",
                 "lineNote", "location", "cleared", "transactionID", "recordID", "audioUUID",
             ]
-        // The names of GnuCash's own export.
+        // The column names of GnuCash's own export.
         case .gnucash:
             [
                 "Date", "Transaction ID", "Description", "Notes", "Commodity/Currency", "Memo", "Full Account Name",

@@ -1,7 +1,7 @@
 package import Model
 import Money
 
-/// Writes transactions as CSV (RFC 4180) in UTF-8: ISO days, a point in amounts, the currency in a column of its own.
+/// Writes transactions as CSV (RFC 4180) in UTF-8: ISO dates, a decimal point, the currency in a separate column.
 package struct CSVTransactionWriter: TransactionWriter {
     private let preset: CSVPreset
     private let names: ExportNames
@@ -42,7 +42,7 @@ package struct CSVTransactionWriter: TransactionWriter {
 // MARK: Presets
 
 extension CSVTransactionWriter {
-    /// The amount is what the line adds to the account, so that a sum over an account is its balance.
+    /// The amount is the change to the account's balance, so that the sum over an account is its balance.
     private mutating func writePlain(_ line: EntryLine, of transaction: BookedTransaction) {
         cell(transaction.date)
         cell(transaction.account)
@@ -63,7 +63,7 @@ extension CSVTransactionWriter {
         endRow()
     }
 
-    /// The categories' splits, then the account's; rows with one ID are one transaction.
+    /// The categories' splits, then the account's; rows with the same ID form one transaction.
     private mutating func writeSplits(of transaction: BookedTransaction) {
         for line in transaction.lines {
             guard let amount = line.amount else { continue }
@@ -160,7 +160,7 @@ extension CSVTransactionWriter {
         isFirstCell = true
     }
 
-    /// The text without control characters, at which CSV readers stop; tabs and line ends are kept.
+    /// The text without control characters, which end a file for some CSV readers; tabs and newlines are kept.
     private static func readable(_ text: String) -> String {
         let isControl: (UInt8) -> Bool = { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F }
         guard text.utf8.contains(where: isControl) else { return text }

@@ -17,9 +17,9 @@ package struct BookNames: Sendable {
 /// The user's names for accounts and categories; others get the default name.
 package struct ExportMapping: Hashable, Sendable {
     package var accounts: [TagKey: String] = [:]
-    /// Categories, where they are spent in.
+    /// Categories when used for expenses.
     package var expenses: [TagKey: String] = [:]
-    /// Categories, where they are earned in.
+    /// Categories when used for income.
     package var income: [TagKey: String] = [:]
     package var openingBalances: String?
     package var otherExpenses: String?
@@ -28,7 +28,7 @@ package struct ExportMapping: Hashable, Sendable {
     package init() {}
 }
 
-/// The usual full names, before they are fitted to a program: the five roots that all of them know.
+/// The default full names, before they are adapted to a program, below the five roots common to all of them.
 package enum UsualName {
     package static let openingBalances = "Equity:Opening Balances"
     package static let otherExpenses = "Expenses:Unknown"
@@ -38,16 +38,16 @@ package enum UsualName {
     package static func expense(_ category: String) -> String { "Expenses:" + component(category) }
     package static func income(_ category: String) -> String { "Income:" + component(category) }
 
-    /// A name of colons alone would leave nothing below the root.
+    /// A name that consists only of colons would leave nothing below the root.
     private static func component(_ name: String) -> String {
         name.allSatisfy { $0 == ":" || $0.isWhitespace } ? NameStyle.codePoints(of: name) : name
     }
 }
 
-/// What accounts, categories and tags are called in one program.
+/// The names of accounts, categories and tags in one program.
 ///
-/// Two names that would be one there get a number, so that no two accounts are added up; those that a mapping makes one
-/// on purpose stay one.
+/// Two names that would collide there get a number, so that no two accounts are merged; those that a mapping merges on
+/// purpose stay merged.
 package struct ExportNames: Sendable {
     /// An account in the other program.
     struct Account: Hashable, Sendable {
@@ -149,7 +149,7 @@ package struct ExportNames: Sendable {
         return result
     }
 
-    /// `name`, or with the first number from 2 on that makes it one of its own. Compared by bytes, as programs do.
+    /// `name`, or `name` with the first number from 2 on that makes it unique. Compared by bytes, as the programs do.
     private static func distinct(_ name: String, _ separator: String, _ taken: inout Set<[UInt8]>) -> String {
         if taken.insert(Array(name.utf8)).inserted { return name }
         var number = 2

@@ -1,16 +1,17 @@
 import Model
 import Money
 
-/// What a mapping makes one account of another program, although it is not one here.
+/// Accounts that a mapping merges into one account of another program, although they are separate here.
 package enum ExportOverlap: Hashable, Sendable {
-    /// Accounts of one currency, whose balances are added up there.
+    /// Accounts of the same currency, whose balances are added up there.
     ///
-    /// `isListed` says that the mapping names each of them, and so on purpose.
+    /// `isListed` if the mapping names each of them, which makes it intentional.
     case accounts([String], name: String, isListed: Bool)
-    /// An account and the other side of its transactions, which cancel each other out there.
+    /// An account and the counter-account of its transactions, which cancel each other out there.
     case otherSide(account: String, name: String)
 
-    /// Those of a mapping; none for accounts of different currencies, which keep a balance each.
+    /// The overlaps of a mapping; accounts of different currencies don't overlap, since each currency keeps its own
+    /// balance.
     package static func all(
         in mapping: ExportMapping, _ books: BookNames, style: NameStyle
     ) -> [ExportOverlap] {

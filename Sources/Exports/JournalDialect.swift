@@ -1,36 +1,37 @@
-/// Where hledger's and ledger's journals differ.
+/// The differences between hledger's and ledger's journals.
 struct JournalDialect: Sendable {
-    /// The first lines of a journal.
+    /// The header of a journal.
     let header: String
-    /// The directive that declares a currency: what comes before and after its code, with so many decimals.
+    /// The directive that declares a currency, given its code and its number of decimals.
     let commodity: @Sendable (_ code: String, _ decimals: Int) -> String
-    /// Whether payees are declared; ledger takes such a directive for a rule that renames them.
+    /// Whether payees are declared; ledger treats such a directive as a rule that renames them.
     let declaresPayees: Bool
-    /// Whether the note of a transaction stands after its payee.
+    /// Whether the note of a transaction follows its payee.
     let hasNoteInDescription: Bool
-    /// Whether tags and notes of a line stand after its amount, as `tag:, key: value`; else below it, as `:tag:`.
+    /// Whether tags and notes of a posting follow its amount, as `tag:, key: value`; otherwise they are below it, as
+    /// `:tag:`.
     let hasInlineComments: Bool
-    /// For the payee.
+    /// Cleans the payee.
     let payee: LineCleaner
-    /// For a note in the description.
+    /// Cleans a note in the description.
     let note: LineCleaner
-    /// For a value in a comment. Brackets become parentheses: `[2026-11-20]` there is a date.
+    /// Cleans a value in a comment. Brackets become parentheses, since `[2026-11-20]` is a date there.
     let value: LineCleaner
 
-    /// The keys of our own metadata; both programs can be told to refuse what is not declared.
+    /// The keys of our own metadata; both programs have a strict mode that rejects undeclared ones.
     private static let metadata = ["id", "record", "audio", "location", "note"].map { "tag \($0)\n" }.joined() + "\n"
 
     /// hledger 1.25: `;` begins a comment, `|` ends the payee, and a comma ends the value of a tag.
     static let hledger = JournalDialect(
         header: "decimal-mark .\n\n" + metadata,
         commodity: { code, decimals in
-            // A point also where there are no decimals, so that it is clear that it is the decimal mark.
+            // A point even without decimals, to mark it as the decimal mark.
             "commodity 1000.\(String(repeating: "0", count: decimals)) \(code)\n"
         }, declaresPayees: true, hasNoteInDescription: true, hasInlineComments: true,
         payee: LineCleaner(replacing: [";,", "|/"]), note: LineCleaner(replacing: [";,"]),
         value: LineCleaner(replacing: [",;", "[(", "])"]))
 
-    /// ledger 3.3: comments stand in lines of their own.
+    /// ledger 3.3: comments are on lines of their own.
     static let ledger = JournalDialect(
         header: metadata,
         commodity: { code, decimals in

@@ -3,7 +3,8 @@ import Money
 
 /// Writes the journals of hledger and ledger.
 ///
-/// What a transaction uses is declared right before the first that does, so one pass over the books is enough.
+/// Accounts and other names are declared right before the first transaction that uses them, so one pass over the books
+/// is enough.
 package struct JournalWriter: TransactionWriter {
     private let dialect: JournalDialect
     private let names: ExportNames
@@ -79,13 +80,13 @@ extension JournalWriter {
             dialect.note.append(note, to: &text.buffer)
         }
         if start + 1 < text.buffer.bytes.count, Self.looksLikeStatus(text.buffer.bytes[start + 1]) {
-            // An empty code ends the status, so that what follows is description, whatever it begins with.
+            // An empty code ends the status, so that whatever follows is parsed as the description.
             text.buffer.insert(" ()", at: start)
         }
         text.buffer.append("\n")
     }
 
-    /// Whether a description that begins so would be read as a status, a code or a comment.
+    /// Whether a description with this start would be parsed as a status, a code or a comment.
     private static func looksLikeStatus(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "("), UInt8(ascii: ";"), UInt8(ascii: "="): true
@@ -148,7 +149,7 @@ extension JournalWriter {
         dialect.value.append(note, to: &text.buffer)
     }
 
-    /// `; :lunch:r-d:`, and below it what a tag or a note is.
+    /// `; :lunch:r-d:`, and below it the metadata for tags and notes.
     private mutating func writeBelow(_ line: EntryLine) {
         if !line.tags.isEmpty {
             text.buffer.append("    ; :")

@@ -1,17 +1,17 @@
 import Model
 
-/// Makes a text fit for one line of a plain-text journal.
+/// Cleans text for one line of a plain-text journal.
 ///
-/// Control characters, line ends and blanks of every kind become one space each run, those at both ends go, and so do
-/// bidirectional embeddings and overrides, which would show a line in another order than it is read. ASCII characters
-/// that mean something to the target are replaced.
+/// Each run of control characters, newlines and whitespace becomes one space, and is removed at both ends.
+/// Bidirectional embeddings and overrides, which would display a line in another order than it is parsed, are removed.
+/// ASCII characters with a special meaning in the target are replaced.
 struct LineCleaner: Sendable {
     private static let space = UInt8(ascii: " ")
 
-    /// What stands for each ASCII character.
+    /// The replacement of each ASCII character.
     private let table: [UInt8]
 
-    /// `pairs` are two characters each: one that is replaced, and its replacement.
+    /// `pairs` are strings of two characters: the one to replace, and its replacement.
     init(replacing pairs: [String] = []) {
         var table = (0..<128).map { UInt8($0) }
         for control in (0..<0x20) + [0x7F] { table[control] = Self.space }
@@ -39,7 +39,7 @@ struct LineCleaner: Sendable {
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// Whether nothing has to change, and all of it is ASCII.
+    /// Whether the text is ASCII and needs no change.
     private func needsNothing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var last = Self.space
         for byte in bytes {

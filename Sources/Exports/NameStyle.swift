@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a program writes the names of accounts and tags.
+/// The rules of a program for the names of accounts and tags.
 package struct NameStyle: Sendable {
-    /// One component of an account's name; empty where nothing of it can be kept.
+    /// Returns one component of an account name; empty if none of its characters can be kept.
     let component: @Sendable (String) -> String
-    /// A tag's name; empty where nothing of it can be kept.
+    /// Returns a tag name; empty if none of its characters can be kept.
     let tag: @Sendable (String) -> String
-    /// What stands between a name and the number that tells it from another.
+    /// The separator between a name and the number that makes it unique.
     let separator: String
 
-    /// The whole name of an account, whose components stand between colons.
+    /// The full account name, with its components separated by colons.
     func account(_ name: String) -> String {
         let parts = name.split(separator: ":").filter { !$0.allSatisfy(\.isWhitespace) }
         guard !parts.isEmpty else { return Self.codePoints(of: name) }
@@ -19,20 +19,20 @@ package struct NameStyle: Sendable {
         }.joined(separator: ":")
     }
 
-    /// The name of a tag, by its code points where none of its characters can be kept.
+    /// The tag name, written as code points if none of its characters can be kept.
     func tagName(_ name: String) -> String {
         let cleaned = tag(name)
         return cleaned.isEmpty ? Self.codePoints(of: name) : cleaned
     }
 
-    /// `U5F01-U5F53`: for names of which a program can hold no character.
+    /// `U5F01-U5F53`: for names without any character that the program allows.
     static func codePoints(of name: String) -> String {
         name.unicodeScalars.map { "U" + String($0.value, radix: 16, uppercase: true) }.joined(separator: "-")
     }
 }
 
 extension NameStyle {
-    /// hledger and ledger: any text without two blanks in a row; a tag is one word without `:` and `,`.
+    /// hledger and ledger: any text without two consecutive spaces; a tag is one word without `:` and `,`.
     package static let journal = NameStyle(
         component: { LineCleaner(replacing: [";,"]).cleaned($0) },
         tag: { name in
@@ -41,10 +41,10 @@ extension NameStyle {
             return isReserved(word) ? "tag-" + word : word
         }, separator: " ")
 
-    /// GnuCash: as above, but for tags, which it doesn't have.
+    /// GnuCash: as above, except for tags, which it doesn't have.
     static let gnuCash = journal
 
-    /// Tags that hledger or ledger act on, and the keys of our own metadata.
+    /// Tags with a special meaning in hledger or ledger, and the keys of our own metadata.
     private static func isReserved(_ tag: String) -> Bool {
         [
             "date", "date2", "payee", "value", "uuid", "type", "t", "amount", "account", "status", "code", "desc",
@@ -54,7 +54,7 @@ extension NameStyle {
 }
 
 extension NameStyle {
-    /// Beancount 2: components of letters, digits and `-` that begin with a capital or a digit
+    /// Beancount 2: components of letters, digits and `-` that start with a capital letter or a digit
     /// (`ACC_COMP_NAME_RE` in beancount/core/account.py); tags of ASCII letters, digits and `-_/.`.
     package static let beancount = NameStyle(component: beancountComponent, tag: beancountTag, separator: "-")
 
@@ -75,8 +75,8 @@ extension NameStyle {
         return capital + String(word.unicodeScalars.dropFirst())
     }
 
-    /// Whether Beancount takes it for a capital or a digit: its tables (beancount/utils/regexp_utils.py) are of Unicode 5.0,
-    /// where Cherokee had no capitals, and end at U+FFFF.
+    /// Whether Beancount considers it a capital letter or a digit: its tables (beancount/utils/regexp_utils.py) are
+    /// those of Unicode 5.0, in which Cherokee had no capitals, and end at U+FFFF.
     private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         guard let age = properties.age, (age.major, age.minor) <= (5, 0), scalar.value < 0x1_0000,
@@ -86,7 +86,7 @@ extension NameStyle {
     }
 
     @Sendable private static func beancountTag(_ name: String) -> String {
-        // Letters lose their accents; of other scripts nothing could be kept, so their code points are.
+        // Letters lose their accents; other scripts would be lost entirely, so they are written as code points.
         let plain = name.folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
         guard plain.unicodeScalars.allSatisfy({ $0.isASCII || !$0.properties.isAlphabetic }) else { return "" }
         return hyphenated(plain) { scalar in
@@ -95,7 +95,7 @@ extension NameStyle {
         }
     }
 
-    /// The characters that are allowed, with one hyphen for each run of others between them.
+    /// The allowed characters, with one hyphen for each run of others between them.
     private static func hyphenated(_ name: String, _ isAllowed: (Unicode.Scalar) -> Bool) -> String {
         name.unicodeScalars.split { !isAllowed($0) }.map { String($0) }.joined(separator: "-")
     }

@@ -4,16 +4,16 @@ import Money
 /// Takes pieces of an export, whole UTF-8 characters each, in order.
 package typealias ExportSink = (_ bytes: [UInt8]) throws -> Void
 
-/// Writes transactions for one program, one after the other, in memory that does not grow with their number.
+/// Streams transactions to one format, in constant memory.
 package protocol TransactionWriter {
-    /// Adds a transaction; throws what the sink throws.
+    /// Adds a transaction; rethrows errors of the sink.
     mutating func add(_ transaction: BookedTransaction) throws
 
-    /// Hands on the rest; throws what the sink throws.
+    /// Flushes the rest; rethrows errors of the sink.
     mutating func finish() throws
 }
 
-/// Text on its way to a sink, in pieces of 64 KiB.
+/// Buffers text for a sink in pieces of 64 KiB.
 struct ExportText {
     private static let pieceSize = 64 * 1_024
 
@@ -24,12 +24,12 @@ struct ExportText {
         self.sink = sink
     }
 
-    /// Hands on what was written once it is a whole piece.
+    /// Passes on the buffered text once a piece is full.
     mutating func drainIfFull() throws {
         if buffer.bytes.count >= Self.pieceSize { try drain() }
     }
 
-    /// An account and what is added to it: `account  12.50 EUR`.
+    /// A posting: `account  12.50 EUR`.
     mutating func append(posting account: String, _ amount: Amount, sign: Int64) {
         buffer.append(account)
         buffer.append("  ")
