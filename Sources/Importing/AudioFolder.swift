@@ -1,11 +1,11 @@
 import Foundation
 package import Model
 
-/// The recordings in a folder of Money Mom's: files that are called like their UUID, with or without an extension.
+/// The recordings in a Money Mom folder: files named by their UUID, with or without an extension.
 package struct AudioFolder: Sendable {
     /// The paths by UUID.
     package private(set) var recordings: [AudioUUID: String] = [:]
-    /// The names of the other files, sorted; they are left alone.
+    /// The names of the other files, sorted; they are ignored.
     package private(set) var others: [String] = []
 
     /// Throws `ImportError.audioFolder`.

@@ -1,38 +1,38 @@
-/// A binary property list, of which only what is asked for is read: no recursion, no copy of what is in it twice, so
-/// that neither depth nor references in circles cost more than the bytes that are there.
+/// A binary property list that decodes objects on demand: without recursion and without copying shared objects, so that
+/// neither depth nor reference cycles cost more than the size of the file.
 ///
 /// The format is that of Apple's CFBinaryPList.c: `bplist00`, objects, a table of their offsets, a trailer of 32 bytes.
-/// Foundation's own reader builds the whole tree at once, by recursion.
+/// Foundation's own reader builds the whole tree at once, recursively.
 struct BinaryPropertyList {
     enum Value {
         case integer(Int64)
         case string(String)
         /// References to other objects.
         case array([Int])
-        /// By the references of the keys.
+        /// The pairs, by the references of the keys.
         case dictionary([(key: Int, value: Int)])
-        /// What NSKeyedArchiver refers to objects with.
+        /// The type of NSKeyedArchiver's references to objects.
         case uid(Int)
-        /// What no archive of a set of strings or of a number has in it.
+        /// Types that no archive of a set of strings or of a number contains.
         case other
 
-        /// Whether it is this text.
+        /// Whether the value is this text.
         func isText(_ text: String) -> Bool {
             if case .string(let own) = self { own == text } else { false }
         }
     }
 
-    /// The most objects that are read; a set of tags has a few dozen.
+    /// The maximum number of objects; a set of tags has a few dozen.
     static let objectLimit = 100_000
 
     let top: Int
-    /// The size of the whole.
+    /// The total size in bytes.
     var byteCount: Int { bytes.count }
     private let bytes: [UInt8]
     private let offsets: [Int]
     private let referenceSize: Int
 
-    /// Throws `ArchiveError` where the bytes are no property list of this kind, or a bomb.
+    /// Throws `ArchiveError` if the bytes are not a property list of this kind, or are a bomb.
     init(_ bytes: [UInt8]) throws(ArchiveError) {
         guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { throw .unreadable }
         let trailer = bytes.count - 32
@@ -58,7 +58,7 @@ struct BinaryPropertyList {
         self.top = top
     }
 
-    /// The object with this number; `nil` where there is none, or it reaches beyond the end.
+    /// The object with this number; `nil` if there is none, or if it extends beyond the end.
     func object(_ number: Int) -> Value? {
         guard offsets.indices.contains(number) else { return nil }
         var position = offsets[number]
@@ -80,7 +80,7 @@ struct BinaryPropertyList {
         }
     }
 
-    /// The value after a key of a dictionary.
+    /// The value for a key of a dictionary.
     func value(of key: String, in number: Int) -> Int? {
         guard case .dictionary(let pairs)? = object(number) else { return nil }
         return pairs.first { object($0.key)?.isText(key) == true }?.value
@@ -115,7 +115,7 @@ struct BinaryPropertyList {
         return numbers
     }
 
-    /// A big-endian number below 2⁴⁸, which is more than any file has bytes.
+    /// A big-endian number below 2⁴⁸, which exceeds the size of any file.
     private static func number(_ bytes: [UInt8], _ position: Int, _ size: Int) -> Int? {
         guard position >= 0, size > 0, size <= 16, position <= bytes.count - size else { return nil }
         var value = 0
@@ -126,7 +126,7 @@ struct BinaryPropertyList {
         return value
     }
 
-    /// Integers of eight bytes are signed, shorter ones are not.
+    /// Eight-byte integers are signed, shorter ones are unsigned.
     private static func signed(_ bytes: [UInt8], _ position: Int, _ size: Int) -> Int64? {
         guard position <= bytes.count - size else { return nil }
         var value: UInt64 = 0
@@ -135,10 +135,10 @@ struct BinaryPropertyList {
     }
 }
 
-/// Why an archive can't be read.
+/// The reason why an archive can't be read.
 enum ArchiveError: Error {
-    /// It is none, or not one of what is looked for.
+    /// Not an archive, or not of an expected type.
     case unreadable
-    /// It has more in it than any honest one: made to do harm.
+    /// The archive exceeds what any legitimate one contains: it is malicious.
     case tooComplex
 }

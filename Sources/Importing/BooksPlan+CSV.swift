@@ -6,9 +6,9 @@ import Store
 /// The options for reading a CSV file.
 package struct CSVReading: Sendable {
     package var columns: [CSVColumn?]
-    /// The account of rows without one; `nil` for the default one of their currency.
+    /// The account of rows without one; `nil` for the default account of their currency.
     package var account: String?
-    /// Marks in amounts, and the currency of those that name none.
+    /// The marks in amounts, and the default currency.
     package var notation: AmountNotation
     /// The day in a cell; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
@@ -25,9 +25,9 @@ package struct CSVReading: Sendable {
 }
 
 extension BooksPlan {
-    /// Reads a CSV file. A first row with neither a day nor a digit in its amounts is a heading.
+    /// Reads a CSV file. A first row with neither a day nor a digit in its amounts is treated as a header.
     ///
-    /// Throws `ImportError` for a file that is none.
+    /// Throws `ImportError` if the file is not CSV.
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
         let table = try CSVTable(bytes, cellCount: reading.columns.count).rows
@@ -51,7 +51,7 @@ extension BooksPlan {
         }
     }
 
-    /// Neighbours with one transaction ID belong together.
+    /// Groups consecutive rows with the same transaction ID.
     private static func grouped(_ rows: [CSVRow]) -> [[CSVRow]] {
         var groups: [[CSVRow]] = []
         for row in rows {
@@ -92,7 +92,7 @@ extension BooksPlan {
         add(ImportedTransaction(id: id, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
     }
 
-    /// The type; amounts of lines are what adds up to no less than zero from then on.
+    /// Determines the type and orients the lines so that their sum is not negative.
     private static func orient(
         _ lines: inout [EntryLine], _ row: CSVRow, _ currency: Currency
     ) throws(Refusal) -> TransactionType {
@@ -116,13 +116,13 @@ extension BooksPlan {
     }
 }
 
-/// One row of a CSV file by what its cells say.
+/// One row of a CSV file, with its cells by column.
 struct CSVRow {
     let line: Int
     private let cells: [CSVColumn: String]
-    /// All of it, for an ID.
+    /// The whole row, for an ID.
     let content: String
-    /// How many cells it has, without empty ones at its end, and how many it may have.
+    /// The number of cells, without trailing empty ones, and the maximum.
     private let cellCount: Int
     private let cellLimit: Int
 
@@ -136,15 +136,15 @@ struct CSVRow {
         self.cells = named
     }
 
-    /// What a cell says; empty where the column is missing.
+    /// The content of a cell; empty if the column is missing.
     subscript(column: CSVColumn) -> String { cells[column] ?? "" }
 
-    /// Whether a column of amounts has a digit in it, as no heading has.
+    /// Whether an amount column contains a digit, which no header does.
     var hasDigitsInAmounts: Bool {
         [.amount, .outflow, .inflow].contains { self[$0].contains(where: \.isNumber) }
     }
 
-    /// Throws for more cells than there are columns: an amount with a decimal comma is two cells where commas separate.
+    /// Throws if there are more cells than columns: with comma separators, an amount with a decimal comma is two cells.
     func refuseSurplus() throws(BooksPlan.Refusal) {
         guard cellCount > cellLimit else { return }
         throw BooksPlan.Refusal(
@@ -155,7 +155,7 @@ struct CSVRow {
                 """)
     }
 
-    /// A text in one line; notes keep their lines.
+    /// A text on one line; notes keep their line breaks.
     func text(_ column: CSVColumn) -> String? {
         let cell = self[column]
         guard column == .note || column == .lineNote else { return HledgerFacts.text(cell).first }
@@ -166,7 +166,7 @@ struct CSVRow {
         cells[.cleared].map { ["true", "yes", "1", "c", "x", "*", "cleared"].contains($0.lowercased()) }
     }
 
-    /// What came (above zero) or went.
+    /// The signed amount: positive for income, negative for an expense.
     func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
         var found: Amount?
         for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
@@ -208,7 +208,7 @@ struct CSVRow {
             return Amount(minorUnits: (isNegative ? -1 : 1) * amount.minorUnits, currency: amount.currency)
         } catch {
             var sentence = "\(error)"
-            // What a person who types one amount should do would have to be done for each row.
+            // The error's advice for a single typed amount would have to be followed for each row.
             if case .ambiguous = error {
                 sentence = "'\(cell)' could be two amounts; say which mark is the decimal one, with --decimal-mark."
             }
@@ -216,7 +216,7 @@ struct CSVRow {
         }
     }
 
-    /// Below zero are `-5`, `5-` and `(5)`, as banks and bookkeepers write it.
+    /// Negative amounts are `-5`, `5-` and `(5)`, as written by banks and bookkeepers.
     private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String) {
         let minus: Set<Character> = ["-", "\u{2212}"]
         if let first = cell.first, minus.contains(first) { return (true, String(cell.dropFirst())) }
@@ -225,7 +225,7 @@ struct CSVRow {
         return (false, cell.hasPrefix("+") ? String(cell.dropFirst()) : cell)
     }
 
-    /// Without the apostrophe that keeps a spreadsheet from taking a text for a formula.
+    /// The text without the apostrophe that keeps a spreadsheet from evaluating it as a formula.
     private static func bare(_ cell: String) -> String {
         guard cell.hasPrefix("'"), let next = cell.dropFirst().utf8.first, "=+-@\t\r".utf8.contains(next) else {
             return cell

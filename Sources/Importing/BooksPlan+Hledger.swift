@@ -4,10 +4,10 @@ package import Money
 import Store
 
 extension BooksPlan {
-    /// Reads what `hledger print -O json` has written.
+    /// Reads the output of `hledger print -O json`.
     ///
-    /// A transaction between one account of assets or liabilities and any of income and expenses is one of ours; so is
-    /// an opening balance, for each account by itself. Throws `ImportError.notHledger` for what is no such JSON.
+    /// Imports a transaction between one asset or liability account and any income and expense accounts; also an
+    /// opening balance, separately for each account. Throws `ImportError.notHledger` for any other JSON.
     package init(hledger json: Data, _ known: KnownNames, notation: AmountNotation) throws {
         self.init("hledger", known)
         let decoder = JSONDecoder()
@@ -29,7 +29,7 @@ extension BooksPlan {
         }
     }
 
-    /// Why a transaction can't be one of ours.
+    /// The reason why a transaction can't be imported.
     struct Refusal: Error {
         var field: String
         var sentence: String
@@ -59,7 +59,7 @@ extension BooksPlan {
         try add(source, name, date, own, others)
     }
 
-    /// Several postings on one account are one.
+    /// Merges several postings to the same account.
     private static func add(_ line: HledgerLine, to own: inout [(account: String, amount: Amount)]) {
         let known = own.firstIndex { $0.account == line.account && $0.amount.currency == line.amount.currency }
         if let known, let sum = own[known].amount.adding(line.amount) {
@@ -135,7 +135,7 @@ extension BooksPlan {
                 content.append("\(quantity.decimalMantissa ?? 0)e-\(quantity.decimalPlaces) \(amount.acommodity)")
             }
         }
-        // One opening of several accounts in the source is several here, which can't share its ID.
+        // One opening of several accounts in the source becomes several here, which can't share its ID.
         let id = account == nil || source.tpostings.count == 2 ? facts.id : nil
         add(
             ImportedTransaction(
@@ -143,7 +143,7 @@ extension BooksPlan {
                 isOpeningBalance: isOpening), named: name)
     }
 
-    /// Exact: trailing zeros go, and what is finer than the currency is refused.
+    /// The exact amount: trailing zeros are removed, and amounts with more decimals than the currency are rejected.
     private static func amount(_ source: HledgerAmount, _ notation: AmountNotation) throws(Refusal) -> Amount {
         guard let currency = Currency(token: source.acommodity, notation: notation) else {
             throw Refusal(field: "amount", sentence: "'\(source.acommodity)' is not an ISO 4217 code.")
@@ -164,7 +164,7 @@ extension BooksPlan {
             guard !overflow else { throw Refusal(field: "amount", sentence: "It is too large for an amount.") }
             (units, places) = (scaled, places + 1)
         }
-        // The opposite of the smallest number doesn't fit into 64 bits.
+        // The negated smallest number doesn't fit into 64 bits.
         guard units != .min else { throw Refusal(field: "amount", sentence: "It is too large for an amount.") }
         return Amount(minorUnits: units, currency: currency)
     }

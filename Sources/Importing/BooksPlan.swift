@@ -4,11 +4,11 @@ package import Model
 package import Money
 package import Store
 
-/// What the books have, and what their names are elsewhere: earlier books come into the same accounts.
+/// The names in the books and their counterparts elsewhere, so that earlier books use the same accounts.
 package struct KnownNames: Sendable {
     /// The currency of each account.
     package var accounts: [TagKey: Currency]
-    /// Our accounts and categories by what a mapping calls them in the other program.
+    /// Our accounts and categories by the mapping's names for them in the other program.
     package var mapped: [String: String]
 
     package init(accounts: [TagKey: Currency], mapped: [String: String]) {
@@ -17,26 +17,26 @@ package struct KnownNames: Sendable {
     }
 }
 
-/// What is made of earlier books: transactions of ours, and each that could not be taken, with the reason.
+/// The result of reading earlier books: our transactions, and each one that could not be imported, with the reason.
 package struct BooksPlan: Sendable {
     package private(set) var transactions: [ImportedTransaction] = []
-    /// What each transaction is called in the source, in their order.
+    /// The name of each transaction in the source, in the same order.
     package private(set) var names: [String] = []
     package private(set) var problems: [ImportProblem] = []
-    /// Transactions in the source.
+    /// The number of transactions in the source.
     package internal(set) var sourceCount = 0
 
     private let kind: String
     private var known: KnownNames
     private var occurrences: [String: Int] = [:]
 
-    /// `kind` keeps the IDs of different sources apart.
+    /// `kind` separates the IDs of different sources.
     init(_ kind: String, _ known: KnownNames) {
         self.kind = kind
         self.known = known
     }
 
-    /// The sums of what will be booked; opening balances are in it.
+    /// The sums of the transactions to book, including opening balances.
     package var sums: [BookFigures.Sum] {
         BookFigures.sums(
             of: transactions.compactMap { transaction in
@@ -54,8 +54,8 @@ package struct BooksPlan: Sendable {
         problems.append(ImportProblem(record: name, field: field, message: sentence))
     }
 
-    /// The ID of a transaction that has none of its own: the same for the same `content`, and for the second and third
-    /// with this content, in every run.
+    /// The ID of a transaction that has none of its own: derived from `content` and its number of occurrences, so that
+    /// it is the same in every run.
     mutating func derivedID(_ content: String) -> TransactionID {
         let occurrence = occurrences[content, default: 0]
         occurrences[content] = occurrence + 1
@@ -63,8 +63,8 @@ package struct BooksPlan: Sendable {
         return TransactionID(uuid: AudioUUID(contentDigest: digest).uuid)
     }
 
-    /// The name of ours for an account of theirs without its root, kept in `currency`: an account of ours has one
-    /// currency, so for each further one it gets the code after it.
+    /// Our name for an account of theirs without its root, in `currency`: our accounts have one currency, so the name
+    /// gets the code as a suffix for each further one.
     mutating func account(_ name: String, mapped full: String? = nil, _ currency: Currency) -> String {
         let wanted = full.flatMap { known.mapped[$0] } ?? name
         for candidate in [wanted, "\(wanted) \(currency.code)"] {
@@ -76,6 +76,6 @@ package struct BooksPlan: Sendable {
         return wanted
     }
 
-    /// The category of ours for an account of theirs.
+    /// Our category for an account of theirs.
     func category(_ name: String, mapped full: String) -> String { known.mapped[full] ?? name }
 }

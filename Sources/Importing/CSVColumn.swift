@@ -1,11 +1,11 @@
-/// What a column of a CSV file says.
+/// The meaning of a column in a CSV file.
 package enum CSVColumn: String, CaseIterable, Sendable {
     case date
-    /// Below zero for an expense.
+    /// The amount, negative for an expense.
     case amount
-    /// An expense, above zero.
+    /// An expense, as a positive amount.
     case outflow
-    /// Income, above zero.
+    /// Income, as a positive amount.
     case inflow
     case currency
     /// `income` or `expense`, for amounts without a sign.
@@ -13,23 +13,23 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case account
     case payee
     case category
-    /// With semicolons in between.
+    /// The tags, separated by semicolons.
     case tags
-    /// Of the transaction.
+    /// The note of the transaction.
     case note
-    /// Of the line.
+    /// The note of the line.
     case lineNote
     case location
     /// `true`, `yes`, `1`, `c`, `x` and `*` mean settled.
     case cleared
-    /// `opening` for what was there before the first transaction.
+    /// `opening` for an opening balance.
     case kind
-    /// Rows with the same one are lines of one transaction; where it is a UUID, it is its ID.
+    /// Rows with the same value are lines of one transaction; if it is a UUID, it becomes the transaction's ID.
     case transactionID
 
-    /// The columns that a list with commas names; `nil` for one that is skipped.
+    /// The columns in a comma-separated list; `nil` for a skipped one.
     ///
-    /// Throws `ImportError.columns` for an unknown or a repeated name, and where the day or the amount is missing.
+    /// Throws `ImportError.columns` for an unknown or repeated name, and if the day or the amount is missing.
     package static func list(_ text: String) throws(ImportError) -> [CSVColumn?] {
         var columns: [CSVColumn?] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
-/// The rows of a CSV file (RFC 4180, with any one separator), in UTF-8.
+/// The rows of a CSV file (RFC 4180, with any single separator), in UTF-8.
 struct CSVTable {
-    /// Each with the number of the line that it begins on.
+    /// The rows, each with the number of its first line.
     private(set) var rows: [(line: Int, cells: [String])] = []
 
-    /// `cellCount` is how many cells a row probably has. Throws `ImportError.notCSV` for what is not UTF-8 and for a quote
-    /// that never ends.
+    /// `cellCount` is the expected number of cells per row. Throws `ImportError.notCSV` for text that is not UTF-8 and
+    /// for an unterminated quote.
     init(_ bytes: [UInt8], cellCount: Int) throws(ImportError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .notCSV("it is not UTF-8; convert it first, with `iconv -f windows-1252 -t utf-8`, say")
@@ -14,8 +14,8 @@ struct CSVTable {
         try read(scalars, separator: Self.separator(in: scalars, cellCount: cellCount))
     }
 
-    /// The one of tab, semicolon and comma that splits the first line into so many cells, else the one that it has most of
-    /// outside quotes. Where two do, the comma is the decimal mark: `05.11.2023;12,50`.
+    /// The separator, of tab, semicolon and comma, that splits the first line into the expected number of cells,
+    /// otherwise the most frequent one outside quotes. If two do, the comma is the decimal mark: `05.11.2023;12,50`.
     private static func separator(in scalars: [Unicode.Scalar], cellCount: Int) -> Unicode.Scalar {
         let candidates: [Unicode.Scalar] = ["\t", ";", ","]
         var counts = [0, 0, 0]
@@ -64,7 +64,7 @@ struct CSVTable {
         end(&cells, &cell, firstLine)
     }
 
-    /// Ends a row; an empty line is none.
+    /// Ends a row; empty lines are skipped.
     private mutating func end(_ cells: inout [String], _ cell: inout String.UnicodeScalarView, _ line: Int) {
         if !cells.isEmpty || !cell.isEmpty { rows.append((line, cells + [String(cell)])) }
         cells = []

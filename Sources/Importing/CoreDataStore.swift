@@ -1,16 +1,16 @@
 import Store
 
-/// A Core Data store in SQLite, as far as a reader of it has to know: which table an entity has, which number, and how
-/// two entities are joined. Everything is looked up in the store, because attributes and numbers differ by model.
+/// The structure of a Core Data store in SQLite: the table and number of each entity, and the joins between entities.
+/// Everything is looked up in the store, because attributes and numbers differ by model.
 struct CoreDataStore {
     private let database: ForeignDatabase
     private let tables: [String: [String]]
-    /// The numbers of the entities by their names.
+    /// The numbers of the entities by name.
     private let numbers: [String: Int64]
-    /// The UUID of the store; `nil` where it has none.
+    /// The UUID of the store; `nil` if it has none.
     let identity: String?
 
-    /// Throws `ImportError.notCoreData` where the file is a database of something else.
+    /// Throws `ImportError.notCoreData` if the file is a different kind of database.
     init(_ database: ForeignDatabase) throws {
         self.database = database
         tables = try database.tables()
@@ -29,7 +29,7 @@ struct CoreDataStore {
         self.identity = identity
     }
 
-    /// Whether the model has this entity, and the store its table.
+    /// Whether the model has this entity and the store has its table.
     func has(_ entity: String) -> Bool { numbers[entity] != nil && tables[Self.table(entity)] != nil }
 
     /// Whether the entity has this attribute or to-one relation.
@@ -37,8 +37,8 @@ struct CoreDataStore {
         tables[Self.table(entity)]?.contains(Self.column(attribute)) == true
     }
 
-    /// Every row of an entity, by primary key: the values of `attributes` by name, `.null` for those that its model has
-    /// not. A row without a primary key can't be named, and is none of Core Data's.
+    /// The rows of an entity, by primary key: the values of `attributes` by name, `.null` for those missing from its
+    /// model. Rows without a primary key are skipped, since Core Data never writes them.
     func rows(of entity: String, _ attributes: [String]) throws -> [(key: Int64, values: [String: ForeignValue])] {
         let known = attributes.filter { has(entity, $0) }
         var rows: [(key: Int64, values: [String: ForeignValue])] = []
@@ -49,9 +49,9 @@ struct CoreDataStore {
         return rows
     }
 
-    /// The pairs of a many-to-many relation: for each row of `entity` those of `other`, by primary key.
+    /// The pairs of a many-to-many relation: for each row of `entity`, the primary keys of its rows of `other`.
     ///
-    /// The table is called `Z_1TAGS` after one side's number and relation, and its columns after both sides' numbers.
+    /// The table is named `Z_1TAGS` after one side's number and relation, and its columns after both sides' numbers.
     func relation(from entity: String, to other: String) throws -> [Int64: [Int64]] {
         guard let own = numbers[entity], let others = numbers[other] else { return [:] }
         var pairs: [Int64: [Int64]] = [:]
@@ -78,7 +78,7 @@ struct CoreDataStore {
 }
 
 extension ForeignValue {
-    /// The text, where it is one in UTF-8.
+    /// The text, if it is valid UTF-8.
     var string: String? {
         if case .text(let bytes) = self { String(validating: bytes, as: UTF8.self) } else { nil }
     }

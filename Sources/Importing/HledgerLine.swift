@@ -1,14 +1,14 @@
 import Model
 import Money
 
-/// One amount of a posting in hledger's journal.
+/// One posting amount in hledger's journal.
 struct HledgerLine {
-    /// What its account is to us.
+    /// The role of its account in our books.
     enum Root {
         case own, income, expense, opening
     }
 
-    /// The full name.
+    /// The full account name.
     var account: String
     var amount: Amount
     var tags: [String] = []
@@ -19,7 +19,7 @@ struct HledgerLine {
         self.amount = amount
         var notes: [String] = []
         for tag in posting.ptags where tag.count == 2 && !HledgerFacts.ownKeys.contains(tag[0]) {
-            // Those of the account's declaration are among them.
+            // These include the tags of the account's declaration.
             if posting.pcomment.contains(tag[0] + ":") { HledgerFacts.add(tag, to: &tags, &notes) }
         }
         notes = HledgerFacts.remarks(in: posting.pcomment) + notes
@@ -38,20 +38,20 @@ struct HledgerLine {
         }
     }
 
-    /// The name of a category: what stands below the root.
+    /// The category name: the part below the root.
     var name: String { Self.name(below: account) }
 
-    /// Whether it says that nobody knows what for.
+    /// Whether the category is unknown.
     var isWithoutCategory: Bool { name.lowercased() == "unknown" || !account.contains(":") }
 
-    /// `Cash:Purse` of `Assets:Cash:Purse`; a root by itself stays.
+    /// `Cash:Purse` of `Assets:Cash:Purse`; a root alone is kept.
     static func name(below account: String) -> String {
         let parts = account.split(separator: ":")
         return parts.count < 2 ? account : parts.dropFirst().joined(separator: ":")
     }
 }
 
-/// What a transaction in hledger's journal says of itself.
+/// The facts of a transaction in hledger's journal.
 struct HledgerFacts {
     /// The tags that our own exports write as metadata.
     static let ownKeys: Set = ["id", "record", "audio", "location", "note"]
@@ -79,7 +79,8 @@ struct HledgerFacts {
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 
-    /// A tag by its name; one with a value is noted as well, unless that is the name that had to be changed.
+    /// Adds a tag by its name; a value is also added as a note, unless it is the original of a name that had to be
+    /// changed.
     static func add(_ tag: [String], to tags: inout [String], _ notes: inout [String]) {
         let (key, value) = (tag[0], tag[1])
         guard !value.isEmpty else { return tags.append(key) }
@@ -88,8 +89,8 @@ struct HledgerFacts {
         if !isOriginal { notes.append("\(key): \(value)") }
     }
 
-    /// What a comment says beside its tags: a tag is a word with a colon behind it, and its value ends at a comma or with
-    /// the line (https://hledger.org/1.25/hledger.html#tags).
+    /// The text of a comment without its tags: a tag is a word followed by a colon, and its value ends at a comma or at
+    /// the end of the line (https://hledger.org/1.25/hledger.html#tags).
     static func remarks(in comment: String) -> [String] {
         comment.split(whereSeparator: \.isNewline).flatMap { $0.split(separator: ",") }.flatMap { part in
             guard let colon = part.firstIndex(of: ":"), part[..<colon].last?.isWhitespace == false else {
@@ -100,7 +101,7 @@ struct HledgerFacts {
         }
     }
 
-    /// The text in one line; nothing where it is blank.
+    /// The text on one line; empty if it is blank.
     static func text(_ text: String) -> [String] {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? [] : [words]

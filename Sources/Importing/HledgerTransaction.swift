@@ -1,9 +1,9 @@
 import Foundation
 
-/// What `hledger print -O json` writes, as far as it is needed here (hledger 1.25 to 1.40).
+/// The parts of the output of `hledger print -O json` that are needed here (hledger 1.25 to 1.40).
 struct HledgerTransaction: Decodable {
     struct Posting: Decodable {
-        /// `RegularPosting`, or one of the two virtual kinds, which are no part of the real books.
+        /// `RegularPosting`, or one of the two virtual kinds, which are not part of the real books.
         var ptype: String
         var paccount: String
         var pamount: [HledgerAmount]
@@ -16,7 +16,7 @@ struct HledgerTransaction: Decodable {
         var sourceLine: Int
     }
 
-    /// Where it begins, and where it ends.
+    /// The start and the end of the transaction in the journal.
     var tsourcepos: [Place]?
     var tdate: String
     var tstatus: String
@@ -29,7 +29,7 @@ struct HledgerTransaction: Decodable {
 
 struct HledgerAmount: Decodable {
     struct Quantity: Decodable {
-        /// `nil` where it has more than 64 bits: a quantity with eighteen decimals, such as 100 ETH in the smallest unit.
+        /// `nil` if it exceeds 64 bits: a quantity with eighteen decimals, such as 100 ETH in the smallest unit.
         var decimalMantissa: Int64?
         var decimalPlaces: Int
 
@@ -42,7 +42,7 @@ struct HledgerAmount: Decodable {
         }
     }
 
-    /// Anything: only whether there is one is asked.
+    /// Any value: only its presence matters.
     struct Price: Decodable {
         init(from decoder: any Decoder) throws {}
     }

@@ -1,13 +1,13 @@
 import JSON
 
 extension JSONWriter {
-    /// A member with a value that `write` writes.
+    /// Writes a member whose value is written by `write`.
     mutating func member(_ name: String, _ write: (inout JSONWriter) -> Void) {
         key(name)
         write(&self)
     }
 
-    /// A member that is left out where nothing is known.
+    /// Writes a member; omitted if unknown.
     mutating func member(_ name: String, _ text: String?) {
         if let text { member(name) { $0.string(text) } }
     }

@@ -1,5 +1,5 @@
-/// What NSKeyedArchiver has written: a property list whose `$objects` refer to each other. Classes are never
-/// instantiated, and only the two shapes that are looked for are followed, each reference once.
+/// An NSKeyedArchiver archive: a property list whose `$objects` refer to each other. Classes are never instantiated,
+/// and only the two expected shapes are followed, each reference once.
 struct KeyedArchive {
     private let list: BinaryPropertyList
     private let objects: [Int]
@@ -15,19 +15,19 @@ struct KeyedArchive {
         self.objects = objects
     }
 
-    /// The most members of a set that are read; a set of tags has a few.
+    /// The maximum number of set members; a set of tags has a few.
     static let memberLimit = 10_000
 
-    /// The strings of an archived set or array, in the order in which they stand.
+    /// The strings of an archived set or array, in archive order.
     ///
-    /// Throws `ArchiveError.tooComplex` where there are more than any honest archive has, or where they are longer
-    /// together than the archive: a thousand references to one long string are a bomb.
+    /// Throws `ArchiveError.tooComplex` if there are more than any legitimate archive has, or if their total length
+    /// exceeds that of the archive: a thousand references to one long string are a bomb.
     func strings() throws(ArchiveError) -> [String] {
         guard let members = list.value(of: "NS.objects", in: try root()), case .array(let found)? = list.object(members)
         else { throw .unreadable }
         guard found.count <= Self.memberLimit else { throw .tooComplex }
         var strings: [String] = []
-        // A UTF-16 unit takes one byte of the archive at least.
+        // A UTF-16 unit takes at least one byte of the archive.
         var room = list.byteCount
         for member in found {
             guard let target = target(member) else { throw .unreadable }
@@ -35,7 +35,7 @@ struct KeyedArchive {
                 strings.append(text)
             } else if let inner = list.value(of: "NS.string", in: target), case .string(let text)? = list.object(inner)
             {
-                // A mutable string is an object with its text in it.
+                // A mutable string is an object that contains its text.
                 strings.append(text)
             } else {
                 throw .unreadable
@@ -49,7 +49,7 @@ struct KeyedArchive {
     /// The integer `rawValue` of an archived object.
     func rawValue() throws(ArchiveError) -> Int64 {
         guard var place = list.value(of: "rawValue", in: try root()) else { throw .unreadable }
-        // A number of its own, where it was archived as an object.
+        // A separate number, if it was archived as an object.
         if case .uid? = list.object(place), let target = target(place) { place = target }
         guard case .integer(let value)? = list.object(place) else { throw .unreadable }
         return value

@@ -7,9 +7,9 @@ import Store
 // MARK: Identity
 
 extension MoneyMomPlan {
-    /// A quick record's own UUID, else one that is the same in every run.
+    /// A quick record's own UUID, otherwise one that is the same in every run.
     mutating func recordID(_ facts: RowFacts) throws -> QuickRecordID {
-        // A transaction's own UUID is that of the transaction.
+        // A transaction's own UUID identifies the transaction.
         if facts.entity == "QuickRecord", let id = facts.id {
             if takenIDs.insert(id).inserted { return QuickRecordID(uuid: id) }
             values.note(facts.name, "id", Wording.doubleID)
@@ -30,7 +30,7 @@ extension MoneyMomPlan {
         AudioUUID(contentDigest: SHA256.digest(of: Array("moneymom: \(text)".utf8))).uuid
     }
 
-    /// The recording that there is a file of; where neither or both have one, the quick record's.
+    /// The recording that has a file; if neither or both have one, the quick record's.
     mutating func audio(_ own: RowFacts?, _ booked: RowFacts?) -> AudioUUID? {
         let candidates = [own?.audioUUID, booked?.audioUUID].compactMap { $0 }
         guard let chosen = candidates.first(where: files.contains) ?? candidates.first else { return nil }
@@ -45,8 +45,8 @@ extension MoneyMomPlan {
 // MARK: What has no place of its own
 
 extension MoneyMomPlan {
-    /// The source's facts that nothing of ours holds, of two rows that became one record, as a JSON object, so that none is
-    /// lost; keys in alphabetical order.
+    /// The source facts without an equivalent here, from two rows merged into one record, as a JSON object, so that
+    /// none is lost; keys in alphabetical order.
     func extra(_ own: RowFacts?, _ booked: RowFacts?, audio: AudioUUID?, wasProcessed: Bool) -> String {
         let others = Set([own?.audioUUID, booked?.audioUUID].compactMap { $0 }.filter { $0 != audio })
         let differ = own != nil && booked != nil && own?.tags != booked?.tags
@@ -68,7 +68,7 @@ extension MoneyMomPlan {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// The start of an amount that could not be read, as it stands in the store.
+    /// The start of an amount that could not be read, as stored.
     private func unread(_ facts: RowFacts?) -> String? {
         guard let facts, facts.amount == nil, let raw = facts.rawAmount else { return nil }
         return switch raw {

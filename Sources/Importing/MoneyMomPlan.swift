@@ -3,23 +3,23 @@ package import Model
 package import Money
 package import Store
 
-/// What is made of a Money Mom store: records and transactions of ours, and every value that could not be taken.
+/// The result of reading a Money Mom store: our records and transactions, and every value that could not be imported.
 ///
-/// A quick record and its transaction are one record here. Where both know something, the record keeps what the quick
-/// record said, the transaction what was booked. A record whose transaction can't be booked without a guess waits in
-/// triage with all that is known.
+/// A quick record and its transaction become one record here. If both have a fact, the record keeps the quick record's
+/// and the transaction keeps the booked one. A record whose transaction can't be booked without guessing waits in
+/// triage with all known facts.
 package struct MoneyMomPlan {
     package private(set) var records: [ImportedRecord] = []
-    /// What each record is called in the source, in the order of `records`.
+    /// The name of each record in the source, in the order of `records`.
     package private(set) var names: [String] = []
     package private(set) var problems: [ImportProblem] = []
-    /// Amounts that the source itself doesn't know, and those that can't be read.
+    /// The number of amounts that the source itself doesn't know or that can't be read.
     package private(set) var unknownAmountCount = 0
 
     let store: MoneyMomStore
     var values: SourceValues
     private let zone: TimeZone
-    /// Recordings that there are files of.
+    /// The recordings that have files.
     let files: Set<AudioUUID>
     private var tagNames: [Int64: String] = [:]
     var takenIDs: Set<UUID> = []
@@ -49,7 +49,7 @@ package struct MoneyMomPlan {
         _ = try MoneyMomPlan(store, notation: notation, zone: .gmt, files: [])
     }
 
-    /// The sums of what will be booked.
+    /// The sums of the transactions to book.
     package var sums: [BookFigures.Sum] {
         BookFigures.sums(of: records.compactMap(\.booked).map { ($0.type, $0.amount) })
     }
@@ -66,7 +66,7 @@ package struct MoneyMomPlan {
         }
         var owners: Set<Int64> = []
         for record in distinct(store.quickRecords, "QuickRecord") {
-            // Either side may name the other.
+            // Either side may refer to the other.
             var found = byRecord[record.key]
             if case .integer(let key)? = record.values["transaction"], let named = byKey[key] { found = named }
             if let partner = found, !owners.insert(partner.key).inserted {
@@ -80,7 +80,7 @@ package struct MoneyMomPlan {
         }
     }
 
-    /// The rows without those whose primary key another one has, which no honest store has.
+    /// The rows without those with a duplicate primary key, which no legitimate store has.
     private mutating func distinct(_ rows: [MoneyMomStore.Row], _ entity: String) -> [MoneyMomStore.Row] {
         var seen: Set<Int64> = []
         var distinct: [MoneyMomStore.Row] = []
@@ -120,7 +120,7 @@ package struct MoneyMomPlan {
         names.append(name)
     }
 
-    /// What a row says, without its type.
+    /// The facts of a row, without its type.
     struct RowFacts {
         var name: String
         var entity: String
@@ -145,7 +145,7 @@ package struct MoneyMomPlan {
         } else {
             tags = try values.archivedTags(row.values["tags"], of: name)
         }
-        // The same tag under several rows, or in two cases, is one.
+        // Duplicate rows of a tag, or different capitalisations, count as one.
         var seen: Set<TagKey> = []
         tags = tags.filter { seen.insert(TagKey($0)).inserted }
         return RowFacts(
@@ -165,13 +165,13 @@ package struct MoneyMomPlan {
         return type
     }
 
-    /// `nil` where a fact is missing without which it can't be booked.
+    /// `nil` if a fact required for booking is missing.
     private mutating func bookedFacts(
         _ facts: RowFacts, _ type: TransactionType?, _ createdAt: Moment?
     ) throws -> BookedFacts? {
         guard let type else { return nil }
         guard let amount = facts.amount else {
-            // One that can't be read was reported as that already.
+            // An unreadable one was already reported.
             let isReported = values.problems.suffix(4).contains { $0.record == facts.name && $0.field == "amount" }
             if !isReported { values.note(facts.name, "amount", Wording.notBooked) }
             return nil

@@ -1,24 +1,24 @@
 package import Store
 
-/// What stands in a Money Mom store, in any of its five models, before anything is made of it.
+/// The content of a Money Mom store, in any of its five models, before it is interpreted.
 package struct MoneyMomStore: Sendable {
     /// A row of an entity.
     struct Row: Sendable {
         var key: Int64
         var values: [String: ForeignValue]
-        /// Primary keys of tags, where these are rows.
+        /// Primary keys of tags, in models where tags are rows.
         var tags: [Int64]?
     }
 
-    /// 1 to 5.
+    /// The model version, 1 to 5.
     package let model: Int
     /// The store's own UUID.
     let identity: String?
     let quickRecords: [Row]
     let transactions: [Row]
-    /// Names by primary key; the same name may stand there more than once.
+    /// Names by primary key; the same name may occur more than once.
     let tags: [Int64: ForeignValue]
-    /// Rows of statistics, which are worked out from the others and are not imported.
+    /// Rows of statistics, which are derived from the others and not imported.
     package let statisticsCount: Int
 
     package var quickRecordCount: Int { quickRecords.count }

@@ -3,9 +3,9 @@ import Model
 import Money
 import Store
 
-/// Turns what SQLite has stored into values, or says why it can't: nothing is rounded, repaired or guessed.
+/// Converts SQLite values, or reports why it can't: nothing is rounded, repaired or guessed.
 ///
-/// `nil` without a problem is what the source itself left unknown.
+/// `nil` without a problem means that the source left the value unknown.
 struct SourceValues {
     let notation: AmountNotation
     let zone: TimeZone
@@ -20,7 +20,7 @@ struct SourceValues {
         problems.append(ImportProblem(record: record, field: field, message: message))
     }
 
-    /// Text is read strictly; a number must have no more decimals than the currency in its shortest form.
+    /// Text is parsed strictly; a number must have no more decimals than the currency in its shortest form.
     mutating func amount(_ value: ForeignValue?, of record: String) -> Amount? {
         do throws(UnreadableAmount) {
             let amount = try readAmount(value)
@@ -40,7 +40,7 @@ struct SourceValues {
         switch value {
         case nil, .null: return nil
         case .integer(let whole): return try exact("\(whole)")
-        // Swift writes the shortest digits that give the same number when they are read.
+        // Swift prints the shortest digits that parse to the same number.
         case .real(let number):
             guard !number.isNaN else { return nil }
             guard number.isFinite else { throw UnreadableAmount(message: Wording.noAmount) }
@@ -54,10 +54,10 @@ struct SourceValues {
         }
     }
 
-    /// What a person typed: no calculation, no other currency.
+    /// An amount typed by the user: no calculation, no other currency.
     private func typed(_ text: String) throws(UnreadableAmount) -> Amount? {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        // How the first model wrote that it doesn't know.
+        // The first model's notation for an unknown amount.
         if trimmed.isEmpty || trimmed.lowercased() == "nan" { return nil }
         let parsed: ParsedAmount
         do throws(AmountError) { parsed = try AmountParser(notation: notation).parse(trimmed) } catch {
@@ -69,7 +69,7 @@ struct SourceValues {
         return parsed.amount
     }
 
-    /// `12`, `12.5`, `1e-05`, `1.5e+16` without any arithmetic.
+    /// Parses `12`, `12.5`, `1e-05`, `1.5e+16` without any arithmetic.
     private func exact(_ text: String) throws(UnreadableAmount) -> Amount {
         let currency = notation.defaultCurrency
         let parts = text.split(separator: "e")
@@ -112,10 +112,10 @@ struct SourceValues {
         return Moment(clampingMilliseconds: rounded, in: zone)
     }
 
-    /// Seconds from 1970 to 2001, where Apple's time begins.
+    /// Seconds from 1970 to 2001, Apple's reference date.
     private static let referenceDate: Double = 978_307_200
 
-    /// Sixteen bytes, or the text of 36 characters.
+    /// Sixteen bytes, or the 36-character text.
     mutating func uuid(_ value: ForeignValue?, of record: String, _ field: String) -> UUID? {
         switch value {
         case nil, .null: return nil
@@ -141,7 +141,7 @@ struct SourceValues {
         }
     }
 
-    /// An archived set of strings; none is known where it can't be read.
+    /// An archived set of strings; empty if it can't be read.
     ///
     /// Throws `ImportError.hostile` for a bomb.
     mutating func archivedTags(_ value: ForeignValue?, of record: String) throws -> [String] {

@@ -1,21 +1,21 @@
-/// Why nothing can be imported; nothing was changed.
+/// The reason why nothing can be imported; nothing was changed.
 package enum ImportError: Error, Hashable, Sendable {
-    /// No tables of Core Data in it.
+    /// The file has no Core Data tables.
     case notCoreData
-    /// A store of another program.
+    /// The store belongs to another program.
     case notMoneyMom
     /// A column that every model of the entity has is missing.
     case missingColumn(entity: String, name: String)
-    /// A row without a UUID, in a store without one: a second run could not know it again.
+    /// A row without a UUID, in a store without one: a second run could not recognise it.
     case noIdentity
-    /// A value that no honest store has.
+    /// A value that no legitimate store contains.
     case hostile(record: String, field: String)
     case audioFolder(path: String, why: String)
-    /// hledger wrote no journal as JSON that is understood.
+    /// The output is not a JSON journal from a supported hledger.
     case notHledger
     /// A CSV file that can't be read at all.
     case notCSV(String)
-    /// Columns that can't be used.
+    /// The column list is invalid.
     case columns(String)
 }
 
@@ -50,7 +50,7 @@ extension ImportError: CustomStringConvertible {
     }
 }
 
-/// Sentences about single values.
+/// Sentences about individual values.
 enum Wording {
     static let noUUID = "It is not a UUID; it was left unknown."
     static let noDate = "It is not a date that can be kept; it was left unknown."
