@@ -14,7 +14,7 @@ int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cp
         || qr_limit_cpu_hard(cpu_seconds) == -1 || qr_limit_files(DESCRIPTORS) == -1) {
         return -1;
     }
-    // A program elsewhere is there on purpose: its own file may be read too, and the libraries beside it.
+    // A program elsewhere is there on purpose: its own file and the libraries beside it may be read too.
     char libraries[PATH_MAX];
     const char *slash = strrchr(program, '/');
     int folder = slash == NULL ? 0 : (int)(slash - program);
@@ -27,7 +27,7 @@ int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cp
         "/usr", "/lib", "/lib64", "/bin", "/opt", "/etc/ld.so.cache", "/etc/alternatives", "/dev/null", "/dev/urandom",
         program, libraries,
     };
-    // Best effort: a kernel without Landlock leaves the filter, which lets nothing out.
+    // Best effort: on a kernel without Landlock the filter remains, which lets nothing out.
     qr_landlock_reading(paths, sizeof paths / sizeof *paths, STDIN_FILENO);
     return qr_filter_converter();
 }

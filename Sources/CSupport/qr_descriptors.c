@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Room for the descriptors of one message, aligned as the kernel wants it.
+// Space for the descriptors of one message, aligned as the kernel requires.
 union control {
     struct cmsghdr header;
     char bytes[CMSG_SPACE(sizeof(int) * QR_DESCRIPTORS_MAX)];
@@ -57,7 +57,7 @@ int qr_send(int socket, const void *bytes, size_t length, const int *descriptors
     return 0;
 }
 
-// Copies the descriptors out of a message; what doesn't fit is closed. The number that came.
+// Copies the descriptors out of a message and closes any excess ones. Returns the number received.
 static int take_descriptors(struct msghdr *message, int *descriptors, int count) {
     int came = 0;
     for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header != NULL; header = CMSG_NXTHDR(message, header)) {

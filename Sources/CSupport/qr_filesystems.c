@@ -20,6 +20,6 @@ int64_t qr_filesystem_type(int descriptor) {
     do {
         result = fstatfs(descriptor, &status);
     } while (result == -1 && errno == EINTR);
-    // The field is signed and of another width on other machines; the magic numbers are 32 bits without a sign.
+    // The field is signed and of another width on other machines; the magic numbers are 32 bits and unsigned.
     return result == -1 ? -1 : (int64_t)(uint32_t)status.f_type;
 }

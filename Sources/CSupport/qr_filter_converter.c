@@ -9,33 +9,33 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-// An allow-list. It has what strace shows of ffmpeg 5.1 with every demuxer and decoder that FFmpeg.swift names, of the
-// loader and of the libraries' constructors, and calls of the same kind that other C libraries and shells use instead.
-// All of them read, or change nothing but the process itself.
+// An allow-list of the calls that strace shows for ffmpeg 5.1 with every demuxer and decoder in FFmpeg.swift, for the
+// loader and for the libraries' constructors, plus the equivalent calls of other C libraries and shells. All of them
+// read, or change nothing but the process itself.
 //
-// Everything else fails and doesn't kill: libraries of other distributions look around when they are loaded, and do
-// without what they don't get.
+// All other calls fail instead of killing the process: libraries of other distributions probe their environment when
+// loaded, and cope with failures.
 
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)
 #define PERMIT RETURN(SECCOMP_RET_ALLOW)
 #define IF_ONE_OF_2(a, b) IF_EQUAL(a, SECCOMP_RET_ALLOW), IF_EQUAL(b, SECCOMP_RET_ALLOW)
 
-// Skips so many instructions where the value is another one, or where it is this one.
+// Skip this many instructions unless the value matches, or if it matches.
 #define UNLESS_EQUAL(wanted, other, same) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (wanted), (same), (other))
 #define LOAD_HIGH_HALF(index) \
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]) + sizeof(uint32_t))
 
-// Libraries do without calls that their kernel doesn't know: these came with Linux 6.6 and later.
+// Libraries cope without calls that their kernel doesn't know: these came with Linux 6.6 and later.
 #define FIRST_UNKNOWN_CALL 452
 
 // O_ASYNC would make the kernel send signals.
 #define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_ASYNC)
 #define READING_ONLY(flags) LOAD_ARGUMENT(flags), IF_ANY_BIT(WRITING, SECCOMP_RET_ERRNO | EPERM), PERMIT
 
-// Named by the value, since older headers don't know it: names for memory, which newer C libraries give.
+// Defined by value, since older headers lack it: names for memory, which newer C libraries set.
 #define SET_MEMORY_NAME 0x53564d41
 
-// What makes clone(2) start more than a thread of this process.
+// The flags that make clone(2) start more than a thread of this process.
 #define NO_THREAD \
     (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET \
         | CLONE_PARENT | CLONE_PTRACE | CLONE_VFORK)
@@ -44,7 +44,7 @@
     ALLOW(mmap), ALLOW(mprotect), ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk), ALLOW(mincore), \
     ALLOW(mlock), ALLOW(munlock), ALLOW(membarrier), ALLOW(get_mempolicy), ALLOW(set_mempolicy)
 
-// By descriptor, or by path where that only looks.
+// By descriptor, or by path for calls that only look.
 #define CONVERTER_FILES \
     ALLOW(read), ALLOW(readv), ALLOW(pread64), ALLOW(preadv), ALLOW(preadv2), ALLOW(write), ALLOW(writev), \
     ALLOW(lseek), ALLOW(close), ALLOW(close_range), ALLOW(dup), ALLOW(dup3), ALLOW(fstat), ALLOW(newfstatat), \
@@ -77,29 +77,29 @@
 #endif
 
 int qr_filter_converter(void) {
-    // Becoming ffmpeg keeps the number, and no other process can have it meanwhile.
+    // Executing ffmpeg keeps the process ID, and no other process can have it meanwhile.
     const uint32_t own = (uint32_t)getpid();
     struct sock_filter program[] = {
         BEGIN,
         BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, FIRST_UNKNOWN_CALL, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
         CONVERTER_MEMORY, CONVERTER_FILES, CONVERTER_TIME, CONVERTER_PROCESS, CONVERTER_QUESTIONS,
         CONVERTER_OF_OLD
-        // Without clone3, whose flags lie in memory, C libraries fall back to clone.
+        // Without clone3, whose flags are in memory, C libraries fall back to clone.
         FAIL(clone3, ENOSYS),
         WHEN(clone, LOAD_ARGUMENT(0), IF_ANY_BIT(NO_THREAD, SECCOMP_RET_ERRNO | EPERM),
             IF_ANY_BIT(CLONE_THREAD, SECCOMP_RET_ALLOW), REFUSE),
         // abort(3).
         WHEN(tgkill, LOAD_ARGUMENT(0), IF_EQUAL(own, SECCOMP_RET_ALLOW), REFUSE),
         // F_SETSIG, F_SETOWN and O_ASYNC make the kernel send any signal to any process of the user; leases and locks
-        // keep others waiting.
+        // block other processes.
         WHEN(fcntl, LOAD_ARGUMENT(1), IF_ONE_OF_2(F_DUPFD, F_DUPFD_CLOEXEC), IF_ONE_OF_2(F_GETFD, F_SETFD),
             IF_EQUAL(F_GETFL, SECCOMP_RET_ALLOW), REFUSE),
-        // Others set attributes of the recording, send signals, or type into a terminal.
+        // Other requests set attributes of the recording, send signals, or type into a terminal.
         WHEN(ioctl, LOAD_ARGUMENT(1), IF_ONE_OF_2(TCGETS, TIOCGWINSZ), IF_EQUAL(FIONREAD, SECCOMP_RET_ALLOW), REFUSE),
-        // Never PR_SET_PDEATHSIG, with which it would survive the worker.
+        // Never PR_SET_PDEATHSIG, which would let it outlive the worker.
         WHEN(prctl, LOAD_ARGUMENT(0), IF_ONE_OF_2(PR_SET_NAME, PR_GET_NAME),
             IF_ONE_OF_2(PR_CAPBSET_READ, SET_MEMORY_NAME), REFUSE),
-        // Its own limits, and only to look at them: the superuser could raise them. The pointer has two halves.
+        // Only its own limits, and read-only: the superuser could raise them. The pointer has two halves.
         WHEN(prlimit64, LOAD_ARGUMENT(0), UNLESS_EQUAL(0, 0, 1), UNLESS_EQUAL(own, 5, 0), LOAD_ARGUMENT(2),
             UNLESS_EQUAL(0, 3, 0), LOAD_HIGH_HALF(2), UNLESS_EQUAL(0, 1, 0), PERMIT, REFUSE),
         REFUSE,

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <sys/syscall.h>
 
-// Classic BPF, one comparison after another; the kernel keeps a bitmap of the calls that are always allowed, so
-// the length costs nothing at run time. Numbers of another architecture would mean other calls: checked first.
+// Classic BPF, one comparison after another; the kernel keeps a bitmap of the calls that are always allowed, so the
+// length costs nothing at run time. The architecture is checked first, since numbers mean other calls on others.
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
 #elif defined(__aarch64__)
@@ -26,18 +26,19 @@
 #define ALLOW(call) ON(call, SECCOMP_RET_ALLOW)
 #define KILL(call) ON(call, SECCOMP_RET_KILL_PROCESS)
 #define FAIL(call, error) ON(call, SECCOMP_RET_ERRNO | (error))
-// Skips what follows unless this is the call; it must end with RETURN, because it may have loaded an argument.
+// Skips the following instructions unless this is the call; they must end with RETURN, because they may have loaded an
+// argument.
 #define WHEN(call, ...) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, COUNT(__VA_ARGS__)), __VA_ARGS__
 #define COUNT(...) (sizeof((struct sock_filter[]){__VA_ARGS__}) / sizeof(struct sock_filter))
 #define IF_ANY_BIT(bits, value) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bits), 0, 1), RETURN(value)
 #define IF_EQUAL(wanted, value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (wanted), 0, 1), RETURN(value)
 
-// Numbers with bit 30 are the x32 calls of an x86-64 kernel: a second set of names for the same calls.
+// Numbers with bit 30 set are the x32 calls of an x86-64 kernel: a second set of numbers for the same calls.
 #define BEGIN \
     LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), RETURN(SECCOMP_RET_KILL_PROCESS), \
     LOAD(nr), BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), RETURN(SECCOMP_RET_KILL_PROCESS)
 
-// Puts `instructions` on this process, on top of the filters that it has; 0, or -1 with errno.
+// Installs `instructions` on this process, on top of its existing filters; returns 0, or -1 with errno.
 int qr_install_filter(struct sock_filter *instructions, size_t size);
 
 #endif

@@ -8,7 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-// What a program in C or Swift needs to stay alive. Memory never becomes executable.
+// The calls that a C or Swift program needs to stay alive. Memory never becomes executable.
 #define NEVER_EXECUTABLE \
     LOAD_ARGUMENT(2), IF_ANY_BIT(PROT_EXEC, SECCOMP_RET_KILL_PROCESS), RETURN(SECCOMP_RET_ALLOW)
 #define MEMORY \
@@ -18,7 +18,7 @@
     ALLOW(exit), ALLOW(exit_group), ALLOW(rt_sigreturn), ALLOW(rt_sigprocmask), ALLOW(restart_syscall), \
     ALLOW(clock_gettime), ALLOW(getrandom), ALLOW(getpid), ALLOW(gettid)
 
-// Calls that nothing here has a use for: whoever makes them is not the program that was started any more.
+// Calls that nothing here uses: a process that makes them is no longer the program that was started.
 #define FORBIDDEN \
     KILL(execve), KILL(execveat), KILL(socket), KILL(socketpair), KILL(connect), KILL(bind), KILL(ptrace), \
     KILL(tkill), KILL(tgkill)
@@ -46,13 +46,13 @@ int qr_install_filter(struct sock_filter *instructions, size_t size) {
 int qr_filter_server(void) {
     static struct sock_filter program[] = {
         BEGIN,
-        // For the readers that it forks, whose own filter comes on top of this one.
+        // For the readers that it forks, which install their own filter on top of this one.
         ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(lseek), ALLOW(fstat), ALLOW(newfstatat),
         ALLOW(dup), ALLOW(sysinfo),
-        // F_SETOWN and its like can make the kernel send signals to others.
+        // F_SETOWN and similar commands can make the kernel send signals to other processes.
         WHEN(fcntl, LOAD_ARGUMENT(1), IF_EQUAL(F_GETFL, SECCOMP_RET_ALLOW),
             IF_EQUAL(F_GETFD, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM)),
-        // Each request brings its limits. Process 0 is the caller itself.
+        // Each request has its own limits. Process 0 is the caller itself.
         WHEN(prlimit64, LOAD_ARGUMENT(0), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 7), LOAD_ARGUMENT(1),
             IF_EQUAL(RLIMIT_AS, SECCOMP_RET_ALLOW), IF_EQUAL(RLIMIT_CPU, SECCOMP_RET_ALLOW),
             IF_EQUAL(RLIMIT_NPROC, SECCOMP_RET_ALLOW), RETURN(SECCOMP_RET_ERRNO | EPERM)),
@@ -60,10 +60,10 @@ int qr_filter_server(void) {
         ALLOW(setitimer),
         MEMORY, LIFE,
         ALLOW(write), ALLOW(close), ALLOW(recvmsg),
-        // Of no use to anybody without a socket, a child or a thread.
+        // Useless without a socket, a child or a thread.
         ALLOW(sendmsg), ALLOW(wait4), ALLOW(getppid), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(clock_nanosleep),
         ALLOW(set_tid_address),
-        // For itself alone: the filter below takes each of these away again.
+        // Only for this process: the filter below removes each of these again.
         ALLOW(clone), FAIL(clone3, ENOSYS), ALLOW(kill), ALLOW(prctl), ALLOW(seccomp),
         NO_PATHS,
         FORBIDDEN_OF_OLD FORBIDDEN,
@@ -72,8 +72,8 @@ int qr_filter_server(void) {
     return qr_install_filter(program, sizeof program);
 }
 
-// On top of the server's: the kernel heeds the stricter of the two, so that a call is allowed only where both allow
-// it, and this one only has to take away. It is short because the kernel compiles it again for each file.
+// Added to the server's filter: the kernel applies the stricter of the two, so that a call is allowed only if both
+// allow it, and this one only has to remove calls. It is short because the kernel compiles it again for each file.
 int qr_filter_reader(void) {
     static struct sock_filter program[] = {
         LOAD(nr),

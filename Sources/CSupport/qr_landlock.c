@@ -15,7 +15,7 @@ struct ruleset {
     uint64_t scoped;
 };
 
-// Every right that a Landlock version knows: 13 at first, then refer, truncate, ioctl.
+// All rights of a Landlock version: 13 at first, then refer, truncate, ioctl.
 static uint64_t file_rights(long version) {
     if (version >= 5) {
         return 0xffff;
@@ -43,7 +43,7 @@ static int create(long *version) {
     return (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
 }
 
-// The kernel refuses a rule for a file that has a folder's rights in it.
+// The kernel rejects a rule for a file that includes folder rights.
 static void allow(int ruleset, int object, uint64_t rights) {
     struct stat status;
     if (fstat(object, &status) == -1) {

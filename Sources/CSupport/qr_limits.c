@@ -20,7 +20,7 @@ int qr_die_with_parent(pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == -1) {
         return -1;
     }
-    // The parent may have ended before the call above.
+    // The parent may already have ended before the call above.
     if (getppid() != parent) {
         errno = EPIPE;
         return -1;
@@ -28,7 +28,7 @@ int qr_die_with_parent(pid_t parent) {
     return 0;
 }
 
-// Never above the hard limit that applies already, and with a hard limit, so that the process can't raise it again.
+// Never above the current hard limit, and sets the hard limit too, so that the process can't raise it again.
 static int limit(int resource, uint64_t soft, uint64_t hard) {
     struct rlimit current;
     if (getrlimit(resource, &current) == -1) {
@@ -52,7 +52,7 @@ static int limit(int resource, uint64_t soft, uint64_t hard) {
 
 int qr_limit_memory(uint64_t bytes) {
 #ifdef HAS_SHADOW_MEMORY
-    // A sanitizer reserves terabytes of address space, so no limit can be put on it.
+    // Sanitizers reserve terabytes of address space, so it can't be limited.
     (void)bytes;
     return 0;
 #else

@@ -19,7 +19,7 @@ int qr_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
 }
 
 int qr_process_descriptor(pid_t process) {
-    // glibc's own name for this call came with 2.36 only; the kernel sets FD_CLOEXEC.
+    // glibc has had a wrapper for this call only since 2.36; the kernel sets FD_CLOEXEC.
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 

@@ -1,8 +1,8 @@
 #ifndef QR_CSUPPORT_H
 #define QR_CSUPPORT_H
 
-// The few C lines that Swift can't express: variadic system calls, macros of the socket API, a seccomp filter,
-// and the records that two programs exchange and that must have one layout.
+// The few lines of C that Swift can't express: variadic system calls, macros of the socket API, a seccomp filter, and
+// the records that two programs exchange and that must have one layout.
 
 #include "qr_confinement.h"
 #include "qr_descriptors.h"

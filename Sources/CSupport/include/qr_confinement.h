@@ -4,62 +4,64 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// What a process gives up before it touches a file that somebody else wrote. In C because prctl(2), syscall(2) and
-// the BPF macros are out of Swift's reach. All functions return 0 (or what they say), or -1 with errno.
+// The privileges that a process drops before it touches an untrusted file. In C because prctl(2), syscall(2) and the
+// BPF macros are not accessible from Swift. All functions return 0 (or as documented), or -1 with errno.
 
-/// No set-user-ID programs, no new capabilities, from here on; also what lets anybody install a filter.
+/// Disables set-user-ID programs and new capabilities from here on; also required to install a filter without
+/// privileges.
 int qr_no_new_privileges(void);
 
-/// No core dump with somebody's voice in it, and no other process of the user may trace or read this one.
+/// Disables core dumps, which could contain a user's voice, and keeps other processes of the user from tracing or
+/// reading this one.
 int qr_not_dumpable(void);
 
-/// SIGKILL when the thread that forked this process ends; EPIPE where `parent` is gone already.
+/// Sends SIGKILL when the thread that forked this process ends; EPIPE if `parent` is already gone.
 int qr_die_with_parent(pid_t parent);
 
-/// Address space of at most so many bytes.
+/// Limits the address space to this many bytes.
 int qr_limit_memory(uint64_t bytes);
 
-/// SIGPROF after so many milliseconds of CPU time, SIGXCPU after as many whole seconds for who blocks it, and SIGKILL
-/// after one more. The first two signals tell whoever waits that it was the limit.
+/// Sends SIGPROF after this many milliseconds of CPU time, SIGXCPU after as many whole seconds in case SIGPROF is
+/// blocked, and SIGKILL one second later. The first two signals tell the waiting process that the limit was the cause.
 int qr_limit_cpu(uint32_t milliseconds);
 
-/// SIGKILL after so many seconds, for a program that takes SIGXCPU as a request to end early.
+/// Sends SIGKILL after this many seconds, for a program that treats SIGXCPU as a request to end early.
 int qr_limit_cpu_hard(uint32_t seconds);
 
-/// No file may grow (SIGXFSZ), no core dump, at most `descriptors` open files.
+/// Forbids growing files (SIGXFSZ) and core dumps, and allows at most `descriptors` open files.
 int qr_limit_files(uint32_t descriptors);
 
-/// No further process or thread of this user from here (a user with CAP_SYS_RESOURCE is not bound by it).
+/// Forbids new processes and threads of this user from here on (not for a user with CAP_SYS_RESOURCE).
 int qr_limit_processes(void);
 
-/// The Landlock version that the kernel has; 0 without.
+/// Returns the kernel's Landlock version; 0 if it has none.
 int qr_landlock_version(void);
 
-/// Landlock: no file can be opened from here on, no TCP, no signal to processes outside.
+/// Landlock: forbids opening files, TCP, and signals to outside processes from here on.
 ///
-/// The Landlock version in force; 0 where the kernel has none or doesn't enable it.
+/// Returns the Landlock version in force; 0 if the kernel has none or doesn't enable it.
 int qr_landlock_nothing(void);
 
-/// Landlock: only files beneath `paths` can be read and executed, and the file open as `input` be read.
+/// Landlock: allows only reading and executing files beneath `paths`, and reading the file open as `input`.
 ///
-/// Paths that don't exist are left out. The Landlock version in force, 0 as above.
+/// Paths that don't exist are skipped. Returns the Landlock version in force, 0 as above.
 int qr_landlock_reading(const char *const *paths, int count, int input);
 
-/// seccomp filter of the process that forks one reader a file.
+/// The seccomp filter of the process that forks one reader per file.
 int qr_filter_server(void);
 
-/// seccomp filter of the process that reads one file, on top of the server's: memory, its open descriptors, nothing
-/// else. Opening by path fails with ENOENT, since libsndfile looks for resource forks; starting a program or a socket
-/// kills.
+/// The seccomp filter of the process that reads one file, on top of the server's: it allows memory and its open
+/// descriptors, nothing else. Opening by path fails with ENOENT, since libsndfile looks for resource forks; starting a
+/// program or opening a socket kills the process.
 int qr_filter_reader(void);
 
-/// seccomp filter of a program that converts one file: it reads files, writes to descriptors that it has, and starts
-/// threads. Everything else fails with EPERM, or with ENOSYS where the caller then does without.
+/// The seccomp filter of a program that converts one file: it may read files, write to its open descriptors, and start
+/// threads. Everything else fails with EPERM, or with ENOSYS if the caller has a fallback for that.
 int qr_filter_converter(void);
 
-/// All of the above for `program`, which converts the file at descriptor 0: its end with its parent, limits, Landlock as
-/// far as the kernel has it, the filter. Programs, libraries and what they need to start can be read, and nothing of the
-/// user's.
+/// Applies all of the above to `program`, which converts the file at descriptor 0: end with its parent, limits,
+/// Landlock as far as the kernel supports it, the filter. Programs, libraries and the files they need to start are
+/// readable, and nothing of the user's.
 int qr_confine_converter(const char *program, uint64_t memory_bytes, uint32_t cpu_seconds);
 
 #endif

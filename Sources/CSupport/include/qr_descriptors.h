@@ -6,13 +6,14 @@
 
 // Passing open descriptors over a UNIX socket. In C because the control message is built with macros (CMSG_*).
 
-/// The most descriptors that one message carries.
+/// The maximum number of descriptors in one message.
 #define QR_DESCRIPTORS_MAX 2
 
-/// A pair of connected sockets that keep message boundaries; both close on exec. 0, or -1 with errno.
+/// Creates a pair of connected sockets that keep message boundaries; both close on exec. 0, or -1 with errno.
 int qr_socket_pair(int pair[2]);
 
-/// Lets a pipe hold `bytes`. -1 with errno where the user's pipes are at their limit; it still works then.
+/// Sets the capacity of a pipe to `bytes`. -1 with errno if the user's pipes are at their limit; the pipe still works
+/// then.
 int qr_set_pipe_size(int pipe, int bytes);
 
 /// Sends `length` bytes and `count` descriptors as one message. 0, or -1 with errno; never SIGPIPE.
@@ -20,8 +21,8 @@ int qr_send(int socket, const void *bytes, size_t length, const int *descriptors
 
 /// Receives one message of exactly `length` bytes with exactly `count` descriptors, which close on exec.
 ///
-/// 1 received; 0 the other end is closed; -1 with errno (EAGAIN after `qr_receive_now` alone, EBADMSG for a message
-/// of another shape, whose descriptors are closed).
+/// 1 received; 0 the other end is closed; -1 with errno (EAGAIN only from `qr_receive_now`, EBADMSG for a message of
+/// another shape, whose descriptors are closed).
 int qr_receive(int socket, void *bytes, size_t length, int *descriptors, int count);
 
 /// The same without waiting for a message.

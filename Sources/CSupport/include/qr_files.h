@@ -3,30 +3,31 @@
 
 #include <sys/types.h>
 
-// File calls that Swift can't make: fcntl and openat are variadic, renameat2 takes a flag that Swift's importer
-// doesn't see. All of them set errno when they return -1 and are repeated after EINTR.
+// File calls that Swift can't make: fcntl and openat are variadic, renameat2 takes a flag that Swift's importer doesn't
+// see. All of them set errno when they return -1 and are retried after EINTR.
 
 /// openat(2).
 int qr_openat(int directory, const char *path, int flags, mode_t mode);
 
-/// renameat2(2) with RENAME_NOREPLACE: fails with EEXIST where `new_path` exists. EINVAL: the file system can't.
+/// renameat2(2) with RENAME_NOREPLACE: fails with EEXIST if `new_path` exists. EINVAL: the file system doesn't support
+/// it.
 int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_directory, const char *new_path);
 
-/// Asks for a read lease and gives it back at once: 1 granted, so nobody has the file open for writing;
-/// 0 somebody has; -1 other errors (EACCES: not our file, EINVAL: the file system has no leases).
+/// Requests a read lease and releases it at once: 1 granted, so no process has the file open for writing; 0 a process
+/// has; -1 other errors (EACCES: not our file, EINVAL: the file system has no leases).
 ///
-/// The caller ignores SIGIO: a writer that opens the file in the same instant makes the kernel send it.
+/// The caller ignores SIGIO: the kernel sends it if a writer opens the file in the same instant.
 int qr_try_read_lease(int descriptor);
 
 /// fcntl(2) with an integer argument.
 int qr_fcntl_int(int descriptor, int command, int argument);
 
-/// Takes a write lock over the whole file that belongs to the open file description (F_OFD_SETLK), so it ends with
-/// the last copy of the descriptor and not with any close of the file: 1 got it, 0 held by another, -1 error.
+/// Takes a write lock on the whole file that belongs to the open file description (F_OFD_SETLK), so it ends with the
+/// last copy of the descriptor and not with any close of the file: 1 acquired, 0 held by another, -1 error.
 int qr_ofd_lock_exclusive(int descriptor);
 
-/// Makes the calling process, and the programs it starts, get an error instead of dying when they write to a
-/// closed pipe, beyond the file size limit, or lose a lease: ignores SIGPIPE, SIGXFSZ and SIGIO.
+/// Makes the calling process, and the programs it starts, get an error instead of dying when they write to a closed
+/// pipe, beyond the file size limit, or lose a lease: ignores SIGPIPE, SIGXFSZ and SIGIO.
 ///
 /// In C because the value of SIG_IGN is a cast that Swift's importer doesn't take.
 void qr_ignore_write_signals(void);

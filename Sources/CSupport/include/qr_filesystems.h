@@ -3,12 +3,12 @@
 
 #include <stdint.h>
 
-// What Swift's Glibc module leaves out about whole file systems: syncfs is a GNU extension, <sys/vfs.h> isn't in it.
+// File system calls missing from Swift's Glibc module: syncfs is a GNU extension, <sys/vfs.h> isn't in it.
 
-/// syncfs(2): makes the file system that `descriptor` lies on durable. 0, or -1 with errno.
+/// syncfs(2): makes the file system of `descriptor` durable. 0, or -1 with errno.
 int qr_syncfs(int descriptor);
 
-/// The magic number in fstatfs(2) of the file system that `descriptor` lies on, or -1 with errno.
+/// Returns the magic number in fstatfs(2) of the file system of `descriptor`, or -1 with errno.
 int64_t qr_filesystem_type(int descriptor);
 
 #endif

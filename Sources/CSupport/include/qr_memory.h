@@ -1,10 +1,10 @@
-// Memory of this process: what Swift can't reach.
+// Memory functions of this process that Swift can't access.
 
 #ifndef QR_MEMORY_H
 #define QR_MEMORY_H
 
-/// Gives back the pages of the program's own code and constants that are in memory; those that are needed again come
-/// back from the kernel's cache of the file. Never touches what can be written.
+/// Releases the resident pages of the program's own code and constants; pages needed again come back from the kernel's
+/// page cache. Never touches writable memory.
 void qr_release_program_pages(void);
 
 #endif

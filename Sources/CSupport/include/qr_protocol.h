@@ -4,18 +4,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the worker and quickrec-reader say to each other. Both sides are built from this file; the sizes are
-// checked, and the protocol number is compared when a reader starts, so that two builds never misread each other.
-// In C because Swift promises no layout for its structs.
+// The protocol between the worker and quickrec-reader. Both sides are built from this file; the sizes are checked, and
+// the protocol number is compared when a reader starts, so that two builds never misread each other. In C because Swift
+// doesn't guarantee the layout of its structs.
 
-/// The version of the whole program, as people see it.
+/// The version of the whole program, as shown to the user.
 #define QR_VERSION_TEXT "1.0.0"
 
-/// Grows with every change of a record below.
+/// Incremented with every change to a record below.
 #define QR_PROTOCOL 4
 #define QR_MAGIC 0x71726475
 
-/// The descriptor at which quickrec-reader finds its socket.
+/// The descriptor of quickrec-reader's socket.
 #define QR_SOCKET 3
 
 /// Read the header and the texts.
@@ -32,14 +32,14 @@
 #define QR_TEXT_BYTES 1024
 #define QR_MESSAGE_BYTES 128
 
-/// Bytes that the reader sees instead of those in the file: a size that a killed recorder never filled in.
+/// Bytes that replace those in the file for the reader: a size that a killed recorder never filled in.
 struct qr_patch {
     int64_t offset;
     uint32_t length;
     uint8_t bytes[4];
 };
 
-/// One file's request. Carries two descriptors: the file, and a pipe for the answer.
+/// The request for one file. Carries two descriptors: the file, and a pipe for the answer.
 struct qr_request {
     uint32_t magic;
     uint32_t protocol;
@@ -48,16 +48,16 @@ struct qr_request {
     /// CPU time for this file.
     uint32_t cpu_milliseconds;
     uint64_t memory_bytes;
-    /// Decoding ends after so many sample frames.
+    /// The maximum number of sample frames to decode.
     int64_t frame_limit;
-    /// Where the recording begins in the file: behind bytes that belong to nothing.
+    /// The start of the recording in the file, after any stray bytes.
     int64_t start;
     uint32_t patch_count;
     uint32_t options;
     struct qr_patch patches[QR_PATCHES_MAX];
 };
 
-/// A text of the file, not terminated.
+/// A text from the file, not terminated.
 struct qr_text {
     /// libsndfile's SF_STR_ number.
     uint16_t kind;
@@ -66,13 +66,13 @@ struct qr_text {
 };
 
 #define QR_VERDICT_READ 1
-/// libsndfile didn't open it; `error` and `message` say why.
+/// libsndfile could not open the file; `error` and `message` give the reason.
 #define QR_VERDICT_REFUSED 2
 
-/// Decoding ended at the frame limit and not at the end of the file.
+/// Decoding ended at the frame limit rather than at the end of the file.
 #define QR_FLAG_LIMIT_REACHED 1
 
-/// What one file's reader writes into its pipe: all before `texts`, then as many of them as `text_count` says.
+/// The answer that a file's reader writes into its pipe: everything before `texts`, then `text_count` of them.
 struct qr_answer {
     uint32_t magic;
     uint32_t protocol;
@@ -96,36 +96,36 @@ struct qr_answer {
     struct qr_text texts[QR_TEXTS_MAX];
 };
 
-/// What a process ends with that could not be confined, or could not become ffmpeg, before it touched its file.
-/// ffmpeg itself ends with 0, 1, or from 123 on.
+/// The exit code of a process that could not be confined, or could not execute ffmpeg, before it touched its file.
+/// ffmpeg itself exits with 0, 1, or 123 and above.
 #define QR_EXIT_NOT_CONFINED 71
 #define QR_EXIT_NOT_STARTED 69
 
-/// The process that starts one process a file takes requests.
+/// The process that starts one process per file accepts requests.
 #define QR_NOTICE_READY 1
-/// A file's reader ended otherwise than by answering.
+/// A file's reader ended without answering.
 #define QR_NOTICE_ENDED 2
 /// No process could be started for the next file.
 #define QR_NOTICE_STUCK 3
 
-/// What a server that starts one process a file says on its socket.
+/// A message on the socket from a server that starts one process per file.
 struct qr_notice {
     uint32_t magic;
     uint32_t protocol;
     uint32_t kind;
     /// READY: the Landlock version in force, 0 for none.
     uint32_t landlock;
-    /// ENDED: as wait(2) gives it. STUCK: errno.
+    /// ENDED: the wait(2) status. STUCK: errno.
     int32_t status;
     int32_t process;
 };
 
-/// The length in bytes of an answer with so many texts, at most QR_TEXTS_MAX.
+/// Returns the length in bytes of an answer with this many texts, at most QR_TEXTS_MAX.
 static inline size_t qr_answer_length(uint32_t text_count) {
     return offsetof(struct qr_answer, texts) + text_count * sizeof(struct qr_text);
 }
 
-// Swift sees C arrays as tuples; these give it pointers. `index` must be below the array's length.
+// Swift imports C arrays as tuples; these return pointers. `index` must be below the array's length.
 static inline struct qr_text *qr_answer_text(struct qr_answer *answer, int index) {
     return &answer->texts[index];
 }
