@@ -84,7 +84,7 @@ extension BeancountWriter {
         if let original = account.original { fact("  name", original) }
     }
 
-    /// `2026-11-20 * "Joe's" "with Ann" #lunch`; `!` is Beancount's flag for incomplete transactions.
+    /// `2026-11-20 * "Joe's" "with Ann" #lunch`; `!` is Beancount's flag for transactions that need review.
     private mutating func writeHead(of transaction: BookedTransaction, _ tags: [String]) {
         text.buffer.append(transaction.date)
         text.buffer.append(transaction.isCleared ? " * " : " ! ")

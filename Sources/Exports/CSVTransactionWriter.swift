@@ -160,7 +160,7 @@ extension CSVTransactionWriter {
         isFirstCell = true
     }
 
-    /// The text without control characters, which end a file for some CSV readers; tabs and newlines are kept.
+    /// The text without control characters, at which CSV readers stop; tabs and newlines are kept.
     private static func readable(_ text: String) -> String {
         let isControl: (UInt8) -> Bool = { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0x7F }
         guard text.utf8.contains(where: isControl) else { return text }

@@ -108,7 +108,7 @@ package struct ExportNames: Sendable {
         tags[name] ?? style.tagName(name)
     }
 
-    // MARK: Making them
+    // MARK: Assigning names
 
     private static func assign(
         _ names: [String], _ mapping: [TagKey: String], _ style: NameStyle, _ usual: (String) -> String,

@@ -1,7 +1,7 @@
 package import Model
 import Money
 
-/// Takes pieces of an export, whole UTF-8 characters each, in order.
+/// Receives pieces of an export in order, each of whole UTF-8 characters.
 package typealias ExportSink = (_ bytes: [UInt8]) throws -> Void
 
 /// Streams transactions to one format, in constant memory.

@@ -42,7 +42,7 @@ extension MoneyMomPlan {
     }
 }
 
-// MARK: What has no place of its own
+// MARK: Facts without an equivalent
 
 extension MoneyMomPlan {
     /// The source facts without an equivalent here, from two rows merged into one record, as a JSON object, so that

@@ -20,7 +20,7 @@ enum CommandNames {
         return Array(command + option + rest.dropFirst(command.count))
     }
 
-    /// Refuses an unknown word where a command is expected; the parser would only call it unexpected.
+    /// Rejects an unknown word in place of a command; the parser would only call it unexpected.
     static func check(_ words: [String]) throws {
         guard let first = words.first, !first.isEmpty, !first.hasPrefix("-") else { return }
         let isHelp = first == "help"

@@ -1,6 +1,6 @@
 import Model
 
-/// Bars for names and for longer calendar periods.
+/// Bars for names and for longer periods.
 extension SVGPanel {
     private static var barHeight: Int { 16 }
     /// The maximum width of names; amounts are never shortened.

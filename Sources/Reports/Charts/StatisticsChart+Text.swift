@@ -86,7 +86,7 @@ extension StatisticsChart {
     }
 }
 
-// MARK: - Bars for names and for longer stretches
+// MARK: - Bars for names and for longer periods
 
 extension StatisticsChart {
     private func bars(_ series: Series, _ panel: Panel, _ style: TableStyle) -> [String] {

@@ -17,5 +17,5 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     package var isForPeople: Bool { self == .table || self == .markdown }
 }
 
-/// Takes pieces of output, whole UTF-8 characters each, in order.
+/// Receives pieces of output in order, each of whole UTF-8 characters.
 package typealias OutputSink = (_ bytes: [UInt8]) throws -> Void

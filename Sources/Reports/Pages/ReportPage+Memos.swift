@@ -140,13 +140,13 @@ extension ReportPage.Memo {
 
     fileprivate var tags: [String] { transaction?.tags ?? record?.entry.tags ?? [] }
 
-    /// In words.
+    /// The text for display.
     fileprivate func stateName(at now: Moment) -> String {
         guard transaction == nil, let record else { return "booked" }
         return record.reason(at: now)?.name ?? (record.state == .discarded ? "discarded" : "booked")
     }
 
-    /// For the colour.
+    /// The class that selects the colour.
     fileprivate func stateClass(at now: Moment) -> String {
         transaction != nil || record == nil ? "done" : record?.state == .processed ? "ready" : "open"
     }

@@ -94,7 +94,7 @@ package struct ReportPage: Sendable {
     }
 }
 
-// MARK: - What waits
+// MARK: - Backlog
 
 extension ReportPage {
     private typealias Row = [String: Any]

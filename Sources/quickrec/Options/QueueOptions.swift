@@ -32,7 +32,7 @@ struct FormatOptions: ParsableArguments {
     var format: OutputFormat = .table
 }
 
-/// Whether a list goes through a pager on a terminal.
+/// The option that turns off the pager for lists on a terminal.
 struct PagerOptions: ParsableArguments {
     @Flag(name: .customLong("no-pager"), help: "Don't page on a terminal ($QUICKREC_PAGER, $PAGER, less).")
     var isOff = false

@@ -63,7 +63,7 @@ extension IngestSummary: Document {
 }
 
 extension IngestSummary {
-    /// In the order of the contract.
+    /// The counts in the order of the output contract.
     var fields: [(name: String, count: Int)] {
         [
             ("taken", counts.taken), ("duplicates", counts.duplicates), ("held", counts.held),

@@ -90,7 +90,7 @@ struct StatisticsRun {
         if isDoubled { try say("\nA line with several tags counts under each of them, and once in the total.") }
     }
 
-    // MARK: - The period before
+    // MARK: - The previous period
 
     private func compare() throws {
         let now = try context.database.statistics(request)
@@ -119,7 +119,7 @@ struct StatisticsRun {
         try write([], .comparison(hasOthers: options.top != nil))
     }
 
-    // MARK: - What is shown
+    // MARK: - Output
 
     /// The number of rows shown.
     private var limit: Int { options.filters.limit ?? .max }
