@@ -208,7 +208,7 @@ extension QueueBackup {
         result.problems.append("\(name.text) can't be copied: it is not a file, or keeps changing.")
     }
 
-    /// Files that nobody has taken in yet.
+    /// Files that are not taken in yet.
     func waitingCount() -> Int {
         guard let inbox = try? queue.root.openFolder(QueueFolder.inboxName) else { return 0 }
         return FolderScanner().scan(inbox) { _ in }.files

@@ -26,7 +26,7 @@ package struct FileStatus: Hashable, Sendable {
     package var modified: Int64
     /// The same in milliseconds, which reach any year that a file system keeps.
     package var modifiedMilliseconds: Int64
-    /// Nanoseconds since 1970 of the last change of content, name or mode; nobody can set it.
+    /// Nanoseconds since 1970 of the last change of content, name or mode; no process can set it.
     package var changed: Int64
     /// Names that the file has.
     package var linkCount: UInt32

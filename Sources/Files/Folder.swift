@@ -3,7 +3,7 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// An open folder: everything in it is reached through its descriptor, so that nobody can swap the path below it.
+/// An open folder: everything in it is reached through its descriptor, so that its path can't be swapped.
 ///
 /// A class and no `~Copyable` struct, because the files of one folder and the moves between two share it; it
 /// closes when the last of them lets go. While it is open, its file system can't be unmounted.
@@ -113,7 +113,7 @@ package final class Folder: Sendable {
         try removeFile(name)
     }
 
-    /// The same for a target folder that nobody else puts anything into: whatever has the name at this instant.
+    /// The same for a target folder to which no other process writes: whatever has the name at this instant.
     func seize(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
         do throws(Errno) { return try rename(name, to: target, targetName) } catch {
             guard error == .invalidArgument || error == .notSupported else { throw error }
@@ -150,12 +150,12 @@ package final class Folder: Sendable {
         }
     }
 
-    /// Renames a file over whatever has the same name in `target`, which nobody else puts anything into.
+    /// Renames a file over whatever has the same name in `target`, to which no other process writes.
     package func replace(_ name: FileName, in target: Folder) throws(Errno) {
         try call(name, target, name) { renameat($0, $1, $2, $3) }
     }
 
-    /// Renames whatever has the name to one that is free in `target`, which nobody else puts anything into.
+    /// Renames whatever has the name to one that is free in `target`, to which no other process writes.
     package func renameKeeping(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
         try seize(name, to: target, targetName)
     }

@@ -77,7 +77,7 @@ extension FileName {
 }
 
 /// Removes the sources of copies without ever removing another file that has just got the name: they are renamed
-/// into a folder where nobody else puts anything, looked at, and only then removed.
+/// into a folder to which no other process writes, looked at, and only then removed.
 package final class Claim {
     private let folder: Folder
     private let place: Result<Folder, Errno>

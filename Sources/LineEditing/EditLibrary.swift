@@ -92,7 +92,7 @@ enum EditLibrary {
     /// What stands before the line, as libedit asks for it; allocated with malloc.
     nonisolated(unsafe) private static var prompt: UnsafeMutablePointer<CChar>?
 
-    /// What libedit's imitation of readline binds beyond the keys of its own, so that nobody has to learn others.
+    /// The key bindings of libedit's readline emulation that its own interface lacks, for familiarity.
     private static let keys = [
         ("^R", "em-inc-search-prev"), ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "ed-move-to-end"),
         ("\\e[7~", "ed-move-to-beg"), ("\\e[8~", "ed-move-to-end"), ("\\e[H", "ed-move-to-beg"),
@@ -143,7 +143,7 @@ struct TerminalSettings {
     /// Puts them back once everything written is out.
     func restore() {
         var settings = settings
-        // Where the terminal is gone nobody is there to see.
+        // Nothing is visible once the terminal is gone.
         _ = tcsetattr(descriptor, TCSADRAIN, &settings)
     }
 }

@@ -44,7 +44,7 @@ struct KeyDecoder {
         return (codes, hasDropped)
     }
 
-    /// How a line ends that nobody wants to have.
+    /// How a line that is being discarded ends.
     enum LineEnd: Hashable {
         case enter
         case interrupt

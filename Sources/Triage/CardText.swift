@@ -61,7 +61,7 @@ package struct CardText: Sendable {
         return (wave.isEmpty ? [] : [wave]) + (trouble.map { wrapped(escaped($0)) } ?? [])
     }
 
-    /// The file's name where a person gave it one; a bare UUID tells nobody anything.
+    /// The file's name where a person gave it one; a bare UUID is meaningless to people.
     private func tellingName(of record: QuickRecord) -> String? {
         guard let name = record.recording?.originalName, AudioUUID(inName: name) == nil else { return nil }
         return name.text

@@ -148,7 +148,7 @@ private struct PartialWord {
         return nil
     }
 
-    /// Whether a quote after `word` opens: at the begin of a word, and after a mark or a key.
+    /// Whether a quote after `word` opens: at the beginning of a word, and after a mark or a key.
     private static func isQuoteStart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let last = word.last else { return true }
         if word.count == 1, "#@＃＠".unicodeScalars.contains(last) { return true }

@@ -53,7 +53,7 @@ enum TriageCommand: Hashable {
         "details": .details, "discard": .discard(reason: nil),
     ]
 
-    /// Whether it makes sense where nobody sees the cards.
+    /// Whether it makes sense without cards on a screen.
     var isForBatch: Bool {
         switch self {
         case .later, .discard(reason: .some), .quit: true

@@ -26,7 +26,7 @@ struct TriageDeck {
     /// The record on top; `nil` where it has still to be read.
     private(set) var top: QuickRecord?
     private var indices: [Int64: Int] = [:]
-    /// The cards that this session processed and nobody has changed since.
+    /// The cards that this session processed and that are unchanged since.
     private var processed: [Int: QuickRecordID] = [:]
 
     init(_ versions: [RecordVersion]) {
@@ -99,7 +99,7 @@ struct TriageDeck {
         (versions.suffix(from: index + 1) + versions.prefix(through: index)).map(\.sequence)
     }
 
-    /// What taking over a record as somebody else left it comes to.
+    /// What taking over a record as another process left it comes to.
     enum Change: Hashable {
         case none
         /// The card on top is not as it was shown.
@@ -109,7 +109,7 @@ struct TriageDeck {
         case added
     }
 
-    /// Takes over a record as somebody else left it.
+    /// Takes over a record as another process left it.
     mutating func update(_ record: QuickRecord, now: Moment) -> Change {
         guard let found = indices[record.sequence] else {
             guard Self.isOpen(record, now: now) else { return .none }
@@ -141,7 +141,7 @@ struct TriageDeck {
         return true
     }
 
-    /// The records that this session processed and nobody has changed since, in order.
+    /// The records that this session processed and that are unchanged since, in order.
     var processedIDs: [QuickRecordID] { processed.sorted { $0.key < $1.key }.map(\.value) }
 
     func count(of status: Status) -> Int { statuses.count { $0 == status } }

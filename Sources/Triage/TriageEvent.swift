@@ -15,7 +15,7 @@ package struct TriageSettings: Sendable {
     package var canPrefill: Bool
     /// Characters (Unicode scalars) of the longest of such texts.
     package var longestPrefill: Int
-    /// One line for each card, and nobody there to ask.
+    /// One line for each card, without anyone to ask.
     package var isBatch: Bool
     /// Whether questions with yes or no are answered with yes.
     package var assumesYes: Bool
@@ -54,7 +54,7 @@ package enum TriageEvent: Hashable, Sendable {
     case interrupt
     /// The last save, discard or snooze is durable; the record as it is now.
     case saved(QuickRecord)
-    /// The record was changed by somebody else since it was shown; as it is now, or `nil` where it is gone.
+    /// The record was changed by another process since it was shown; as it is now, or `nil` where it is gone.
     case saveRefused(QuickRecord?)
     /// The last change, or undoing or redoing, could not be made; the sentence says why.
     case failed(String)

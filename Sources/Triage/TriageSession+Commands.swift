@@ -119,7 +119,7 @@ extension TriageSession {
         return [.say(Wording.changedElsewhere)] + showCurrent(prefill: kept)
     }
 
-    /// In a batch nobody is there to try again.
+    /// A batch has no one to try again.
     private mutating func refusal(_ sentence: String) -> [TriageAction]? {
         guard settings.isBatch else { return nil }
         deck.mark(.failed)

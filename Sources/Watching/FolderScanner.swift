@@ -73,7 +73,7 @@ package struct FolderScanner: Sendable {
     /// Names that are read, looked at and sorted at a time.
     private let batchSize: Int
 
-    /// What `depthLimit` is where nobody says anything else.
+    /// The default of `depthLimit`.
     package static let usualDepthLimit = 32
 
     package init(junk: JunkNames = JunkNames(), depthLimit: Int = usualDepthLimit, batchSize: Int = 4_096) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Peak and loudness of a stream whose length nobody knows beforehand, in one pass and bounded memory.
+/// Peak and loudness of a stream of unknown length, in one pass and bounded memory.
 ///
 /// Energy is summed in short spans; when the spans run out, neighbours are merged and a span becomes twice as
 /// long. At the end the spans (1,024 at least for anything longer than six seconds at 44.1 kHz) give the outline.

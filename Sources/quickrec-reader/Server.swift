@@ -3,7 +3,7 @@ import Glibc
 
 /// How a file's process ends, for the server that waits for it.
 enum ReaderExit {
-    /// It has answered, or nobody wants its answer any more.
+    /// It has answered, or its answer is no longer wanted.
     static let answered: Int32 = 0
     /// The worker has closed the socket.
     static let noMoreRequests: Int32 = 10

@@ -32,6 +32,6 @@ extension Candidate {
 }
 
 extension IntakeReason {
-    /// Codes of held files that can be kept as recordings that nobody can decode.
+    /// Codes of held files that can be kept as recordings that can't be decoded.
     package static let releasable: Set = ["unreadable", "timeout"]
 }

@@ -4,7 +4,7 @@ package import Money
 package struct Conventions: Hashable, Sendable {
     /// Of amounts that name none.
     package var currency: Currency
-    /// `nil` where nobody has said: then `1,234` is asked about.
+    /// `nil` if not set: then `1,234` is asked about.
     package var decimalMark: DecimalMark?
     /// Whether `11/5` is the fifth of November.
     package var monthBeforeDay: Bool

@@ -56,7 +56,7 @@ package struct Backlog: Hashable, Sendable {
 
     /// The known amounts of one type in one currency.
     package struct Sum: Hashable, Sendable {
-        /// `nil` where nobody has said yet: an expense, unless a person says otherwise.
+        /// `nil` if unknown: an expense, unless a person says otherwise.
         package var type: TransactionType?
         package var currency: Currency
         /// `nil` where it is too large for 64 bits of minor units.
@@ -91,7 +91,7 @@ extension Backlog {
     /// How many were made before as many of the bounds that were asked for.
     package func count(span: Int) -> Int { groups.reduce(0) { $1.span == span ? $0 + $1.count : $0 } }
 
-    /// The same for people: what nobody has called an income is an expense.
+    /// The same for people: what was not called an income is an expense.
     package var shownSums: [Sum] {
         Backlog(
             groups.map { group in
@@ -116,7 +116,7 @@ extension Backlog {
             totals[kind] = (total.units + group.minorUnits, total.count + group.count)
         }
         return totals.sorted {
-            // Expense, income, and what nobody has said.
+            // Expense, income and unknown.
             ($0.key.currency.code, -($0.key.type?.rawValue ?? -1)) < (
                 $1.key.currency.code, -($1.key.type?.rawValue ?? -1)
             )

@@ -26,7 +26,7 @@ package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
 
 /// One part of an entry or of a transaction.
 package struct EntryLine: Hashable, Sendable {
-    /// `nil` where nobody has said yet.
+    /// `nil` if unknown.
     package var amount: Amount?
     package var category: String?
     /// Display forms, in the order in which they were given.
@@ -57,7 +57,7 @@ package struct Entry: Hashable, Sendable {
     package var note: String?
     /// The day of the transaction, where it is not the day of the record.
     package var date: CivilDay?
-    /// Whether it is settled, where somebody said so.
+    /// Whether it is cleared, if known.
     package var cleared: Bool?
 
     package init(

@@ -1,4 +1,4 @@
-/// Which record, and as it was after which change: enough to tell whether somebody has changed it since.
+/// Which record, and as it was after which change: enough to tell whether it was changed since.
 package struct RecordVersion: Hashable, Sendable {
     /// `QuickRecord.sequence`.
     package var sequence: Int64

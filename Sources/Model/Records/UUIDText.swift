@@ -28,7 +28,7 @@ package enum UUIDText {
         return withUnsafeBytes(of: (raw.0.bigEndian, raw.1.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Reads hex digits behind those of `number`; false where one is none.
+    /// Reads more hex digits into `number`; returns `false` if one is not a digit.
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: inout UInt64) -> Bool {
         for place in range {
             guard let digit = hexValue(bytes[place]) else { return false }

@@ -54,7 +54,7 @@ enum AnswerCheck {
     static let commonRate = 48_000
     /// No recording has as many frames (66 days at 192 kHz).
     static let frames: ClosedRange<Int64> = 0...(1 << 40)
-    /// Creation times that can be meant, in seconds since 1970: from 1990 to 2100. Zero means that nobody said.
+    /// Creation times that can be meant, in seconds since 1970: from 1990 to 2100. Zero means unknown.
     static let instants: ClosedRange<Int64> = 631_152_000...4_102_444_800
     /// Seconds.
     static let longest = 86_400.0

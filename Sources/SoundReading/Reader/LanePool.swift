@@ -11,7 +11,7 @@ final class LanePool: Sendable {
         count = DispatchSemaphore(value: max(1, lanes))
     }
 
-    /// Runs `body` with a lane that nobody else uses meanwhile.
+    /// Runs `body` with a lane of its own.
     func withLane<Result>(_ body: (Lane) -> Result) -> Result {
         count.wait()
         // The one that was used last: its reader is running and warm.

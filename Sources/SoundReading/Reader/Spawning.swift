@@ -7,7 +7,7 @@ package import SystemPackage
 ///
 /// swift-subprocess passes standard input and output only, and the reader needs a socket beside them.
 package enum Spawning {
-    /// The environment of a program that reads what somebody else wrote.
+    /// The environment of a program that reads untrusted files.
     package static let bareEnvironment = ["PATH=/usr/bin:/bin", "LC_ALL=C"]
 
     /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and no
@@ -96,7 +96,7 @@ package enum Spawning {
         return result
     }
 
-    /// Waits for `process` and returns its wait(2) status; `nil` where somebody else has waited for it.
+    /// Waits for `process` and returns its wait(2) status; `nil` if another thread has waited for it.
     @discardableResult
     package static func reap(_ process: CInt) -> CInt? {
         wait(for: process)?.status
