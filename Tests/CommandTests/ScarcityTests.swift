@@ -65,6 +65,15 @@ struct ScarcityTests {
         }
     }
 
+    @Test("However little memory there is, a command ends by itself", arguments: ["report", "backup copy"])
+    func leastMemory(words: String) async throws {
+        let queue = try await queue()
+        for mebibytes in stride(from: 64, through: 160, by: 4) {
+            let run = try await queue.shell("ulimit -v \(mebibytes << 10); exec quickrec \(words) --queue queue")
+            #expect(run.end == .exit(run.code), "\(mebibytes) MiB: \(run)")
+        }
+    }
+
     @Test("However few descriptors there are, every command ends by itself", arguments: [4, 6, 9, 11, 15, 19, 24])
     func descriptors(count: Int) async throws {
         let queue = try await queue()

@@ -2,11 +2,15 @@ import Dispatch
 import Glibc
 import SystemPackage
 
-/// The resources that the system must grant a process before it starts: threads and file descriptors.
+/// The resources that the system must grant a process before it starts: threads, file descriptors and memory.
 ///
 /// libdispatch can't handle a shortage: without a thread it waits for ever, without a descriptor for its epoll it
-/// traps. So both are checked before anything is done.
+/// traps. Swift aborts where an allocation fails. So all three are checked before anything is done.
 package struct Capacity {
+    /// Bytes of address space that can be mapped at this moment, without the stacks of the threads. What a command
+    /// needs for a queue of ordinary size: SQLite's cache, the table of mount points, buffers for copying.
+    private static let memory = 32 << 20
+
     /// Threads that can be made at this moment.
     var threads: Int
     /// Descriptors that can be opened at this moment.
@@ -23,6 +27,7 @@ package struct Capacity {
     /// Throws `CommandError` with status 75 if the system doesn't grant them.
     package func require() throws {
         try requireDescriptors()
+        try requireMemory()
         try requireThreads()
     }
 
@@ -48,6 +53,18 @@ package struct Capacity {
             }
             opened.append(number)
         }
+    }
+
+    /// A limit of address space (`ulimit -v`) is the one that fails here; pages are not touched.
+    private func requireMemory() throws {
+        let space = mmap(nil, Self.memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard space != MAP_FAILED else {
+            throw CommandError(
+                .temporary,
+                "This needs \(Self.memory >> 20) MiB more memory than the system grants (\(Errno(rawValue: errno))), so it "
+                    + "can't start; close other programs, or raise `ulimit -v`.")
+        }
+        munmap(space, Self.memory)
     }
 
     private func requireThreads() throws {
