@@ -1,23 +1,23 @@
 import Glibc
 
-/// The moments between two steps of taking in at which a test ends the process; nothing in a release build.
+/// A step of taking in after which a test kills the process; does nothing in a release build.
 package enum FailPoint: String {
-    /// The rows and the journal are durable, and no file is moved.
+    /// The rows and the journal are durable; no file has been moved.
     case noted
-    /// A file has its new name, which is not durable.
+    /// A file has its new name, which is not durable yet.
     case renamed
-    /// A copy is written under its temporary name, which is not durable.
+    /// A copy is complete under its temporary name, which is not durable yet.
     case written
-    /// The new names are durable; the sources of copies are still there.
+    /// The new names are durable; the sources of copies still exist.
     case named
     /// The source of a copy is in the claim folder.
     case claimed
-    /// Everything is where it belongs, and the journal does not say so.
+    /// All files are in their places, but the journal still lists the moves.
     case moved
-    /// The journal says so.
+    /// The journal records the moves as complete.
     case completed
 
-    /// Kills the process where `QUICKREC_FAIL_POINT` names this moment.
+    /// Kills the process if `QUICKREC_FAIL_POINT` names this step.
     package static func reach(_ point: FailPoint) {
         #if DEBUG
         if let name = getenv("QUICKREC_FAIL_POINT"), String(cString: name) == point.rawValue { raise(SIGKILL) }

@@ -3,9 +3,9 @@ import Model
 import SystemPackage
 
 extension FileMover {
-    /// Copies the source under a temporary name, makes that durable, proves its digest, and renames it.
+    /// Copies the source to a temporary name, syncs it, verifies its digest, and renames it.
     ///
-    /// The source is left as it is; whether it goes is decided once the new name is durable.
+    /// Leaves the source as it is; `moveAll` removes it once the new name is durable.
     func copy(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
         let source: OpenedFile
         do throws(FileOpenError) { source = try OpenedFile(request.name, in: request.source) } catch {
@@ -25,17 +25,17 @@ extension FileMover {
                 throw error == .fileExists ? .targetExists : .failed(.rename, error)
             }
         } catch {
-            // What can't be removed now is removed with the leftovers at the next start.
+            // If this fails, the next start removes it with the other leftovers.
             try? request.target.removeFile(name)
             throw error
         }
         return .copied(source: .untouched)
     }
 
-    /// Refuses before the disk is full: the database must be able to say what happened.
+    /// Fails before the disk is full, so that the database can still record what happened.
     private func checkSpace(_ request: MoveRequest) throws(MoveError) {
         let space = request.target.space()
-        // Some network file systems say nothing (0 blocks), or more than fits.
+        // Some network file systems report nothing (0 blocks), or more than fits.
         guard let free = space.free, let total = space.total, total > 0 else { return }
         let needed = request.status.size + min(reserve, total / 20)
         if free < needed { throw .noSpace(needed: needed) }
@@ -45,14 +45,14 @@ extension FileMover {
         let target = try Self.step(.write) { () throws(Errno) in try request.target.makeFile(name) }
         try Self.step(.write) { () throws(Errno) in try copyBytes(of: source, to: target) }
         guard try Self.step(.read, { () throws(Errno) in try source.isUnchanged() }) else { throw .changed }
-        // The time of the recording may be all that says when it was made. Not vital: some file systems refuse.
+        // The file's time may be the only record of when the memo was made. Not essential: some file systems refuse.
         var times = [timespec(tv_sec: 0, tv_nsec: Self.unchangedTime), Self.time(of: source.status)]
         futimens(target.number, &times)
         _ = try Self.step(.sync) { () throws(Errno) in try SystemCalls.retry { fsync(target.number) } }
         try prove(name, request)
     }
 
-    /// Names the step in which an error number came up.
+    /// Adds to an error number the step that failed.
     private static func step<Value: ~Copyable>(
         _ step: MoveStep, _ body: () throws(Errno) -> Value
     ) throws(MoveError) -> Value {
@@ -73,12 +73,13 @@ extension FileMover {
                 }
             }
             offset += Int64(count)
-            // A file that grows for ever must not fill the disk; the check after this one refuses it.
+            // A file that keeps growing must not fill the disk; the caller's next check rejects it.
             if offset > source.status.size { return }
         }
     }
 
-    /// Reads the copy back: what lies there now, and not what was meant to be written, is what gets kept.
+    /// Reads the copy back and verifies its digest: what counts is what is on the disk, not what was meant to be
+    /// written.
     private func prove(_ name: FileName, _ request: MoveRequest) throws(MoveError) {
         do {
             let copy = try OpenedFile(name, in: request.target)
@@ -91,11 +92,11 @@ extension FileMover {
         }
     }
 
-    /// `UTIME_OMIT` of bits/stat.h, which Swift's Glibc module leaves out: this time is to stay as it is.
+    /// `UTIME_OMIT` of bits/stat.h, which Swift's Glibc module lacks: leaves this time as it is.
     private static let unchangedTime = (1 << 30) - 2
 
     private static func time(of status: FileStatus) -> timespec {
-        // Beyond the years that 64 bits of nanoseconds reach, the whole second.
+        // Outside the years that 64-bit nanoseconds cover, use whole seconds.
         guard status.modified != .max, status.modified != .min else {
             return timespec(tv_sec: Int(status.modifiedMilliseconds / 1_000), tv_nsec: 0)
         }
@@ -107,7 +108,7 @@ extension FileMover {
 }
 
 extension Folder {
-    /// Makes an empty file that only its owner may read, whatever the umask; `EEXIST` where the name is taken.
+    /// Creates an empty file with mode 0600, whatever the umask; `EEXIST` if the name is taken.
     func makeFile(_ name: FileName) throws(Errno) -> OwnedDescriptor {
         let made = OwnedDescriptor(
             try SystemCalls.open(name, in: self, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))

@@ -2,26 +2,31 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// One file that is to get a new place.
+/// A request to move or copy one file.
 package struct MoveRequest: Sendable {
-    /// What becomes of the source.
+    /// What happens to the source.
     package enum Way: Sendable {
-        /// It is gone from its folder afterwards.
+        /// The source is removed from its folder.
         case move
-        /// It is not touched.
+        /// The source is not touched.
         case copy
     }
 
+    /// The folder that the file is in.
     package let source: Folder
+    /// Its name there.
     package let name: FileName
-    /// As the source was when its digest was taken.
+    /// The source's status when its digest was computed.
     package let status: FileStatus
     /// SHA-256 of the source, 32 bytes.
     package let digest: [UInt8]
+    /// The folder that it goes to.
     package let target: Folder
+    /// Its name there; must be free.
     package let targetName: FileName
+    /// Whether the source is removed.
     package let way: Way
-    /// Whether a rename would not do: the disk has failed to store the source's bytes, so they have to be written again.
+    /// Whether a rename is not enough: the disk failed to store the source's bytes, so they must be written again.
     package let isSuspect: Bool
 
     package init(
@@ -39,24 +44,24 @@ package struct MoveRequest: Sendable {
     }
 }
 
-/// How a file got to its new place; it is there, durable and complete.
+/// How a file reached its new place, where it is complete and durable.
 package enum MoveOutcome: Hashable, Sendable {
     case renamed
     case copied(source: SourceFate)
 }
 
-/// What became of the source of a copy.
+/// What happened to the source of a copy.
 package enum SourceFate: Hashable, Sendable {
     case removed
-    /// It was to be left alone.
+    /// It was not to be touched.
     case untouched
-    /// Another file has its name now, or it has other bytes: it is left for the next look.
+    /// Another file has its name now, or its content changed: it stays for the next scan.
     case replaced
-    /// It could not be removed: a read-only folder, say.
+    /// It could not be removed, for example from a read-only folder.
     case kept(Errno)
 
-    /// Why it could not be removed where another try may well do it: nobody has forbidden that, and the file system can
-    /// rename.
+    /// Why the source could not be removed, if a retry may succeed; `nil` if removing it is forbidden or the file
+    /// system can't rename.
     package var keptForNow: Errno? {
         guard case .kept(let code) = self, !Self.lasting.contains(code) else { return nil }
         return code
@@ -67,14 +72,15 @@ package enum SourceFate: Hashable, Sendable {
     ]
 }
 
-/// Moves files between folders without ever losing or overwriting one.
+/// Moves files between folders and never loses or overwrites one.
 ///
-/// A move is a rename that refuses to overwrite. It is a copy where the source has other names (the archive would
-/// change with them), lies on another file system, or is not to be touched. Every crash point leaves the file
-/// whole at its old place, its new one, or both; `Leftovers` clears up the temporary names.
+/// A move is a rename that refuses to overwrite. It becomes a copy if the source has other hard links (the archive
+/// would change with them), is on another file system, or must not be touched. A crash at any point leaves the file
+/// whole at its old place, its new one, or both; `Leftovers` cleans up the temporary names.
 package struct FileMover: ~Copyable {
+    /// The memory that copies are read through.
     package let buffer: ReadBuffer
-    /// Bytes that a copy leaves free, for the database above all; a twentieth of a small file system.
+    /// Bytes that a copy must leave free, mainly for the database; at most a twentieth of the file system.
     let reserve: Int64
 
     package init(reserve: Int64 = 64 << 20) {
@@ -82,20 +88,19 @@ package struct FileMover: ~Copyable {
         self.reserve = reserve
     }
 
-    /// Moves one file; durable on return.
+    /// Moves one file; the move is durable on return.
     package func move(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
         guard let result = moveAll([request]).first else { throw .gone }
         return try result.get()
     }
 
-    /// Moves many files, each by itself, and makes them durable with one `fsync` for each folder; the results are
-    /// in the order of the requests.
+    /// Moves many files independently, with one `fsync` per folder; returns results in the order of the requests.
     package func moveAll(_ requests: [MoveRequest]) -> [Result<MoveOutcome, MoveError>] {
         var results = requests.map { request in
             Result<MoveOutcome, MoveError> { () throws(MoveError) in try place(request) }
         }
         FailPoint.reach(.renamed)
-        // The new name before the old one goes: a power loss in between may leave both, but never none.
+        // Sync the new names before removing the old ones: a power loss in between may leave both, but never neither.
         sync(requests, \.target, &results)
         FailPoint.reach(.named)
         removeCopied(requests, &results)
@@ -103,7 +108,7 @@ package struct FileMover: ~Copyable {
         return results
     }
 
-    /// Gets the file to its new name, for now perhaps under both.
+    /// Gives the file its new name; a copy keeps the old one for now.
     private func place(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
         let found = try look(request.name, in: request.source)
         guard found.isUnchanged(since: request.status) else { throw .changed }
@@ -116,7 +121,7 @@ package struct FileMover: ~Copyable {
             switch error {
             case .fileExists: throw .targetExists
             case .noSuchFileOrDirectory: throw .gone
-            // Another mount of one device, or a file system that can't refuse to overwrite.
+            // Another mount of the same device, or a file system that can't refuse to overwrite.
             case .improperLink, .invalidArgument, .notSupported: return try copy(request)
             default: throw .failed(.rename, error)
             }
@@ -125,13 +130,13 @@ package struct FileMover: ~Copyable {
         return .renamed
     }
 
-    /// Between the look and the rename somebody may have put another file there, or written to this one, or opened it
-    /// to do so (a program that adds tags to what it has just recorded); then it goes back. From now on nobody can: its
-    /// old name is gone, and nobody else knows the new one.
+    /// Undoes the rename if, between the check and the rename, another process replaced the file, wrote to it, or
+    /// opened it to write (such as a program that tags what it has just recorded). After this check nobody can: the
+    /// old name is gone, and no other process knows the new one.
     private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(request.targetName, in: request.target) } catch {
-            // A failure means to the caller that the file was not moved, so it must go back.
+            // To the caller, an error means that the file was not moved, so it must go back.
             do throws(MoveError) { try restore(request) } catch let second { throw .notDurable(second.number) }
             throw MoveError(lookingFailedWith: error)
         }
@@ -141,7 +146,7 @@ package struct FileMover: ~Copyable {
             try restore(request)
             throw .changed
         }
-        // A file of another user stays as it is: only its owner may change it, and the folder is closed anyway.
+        // A file of another user keeps its mode: only its owner can change that, and the folder is private anyway.
         if file.status.permissions != 0o600 { try? file.setPermissions(0o600) }
     }
 
@@ -168,7 +173,7 @@ package struct FileMover: ~Copyable {
         for claim in claims.values { claim.end() }
     }
 
-    /// Syncs each folder that a successful request names, once; its failure becomes theirs.
+    /// Syncs each folder of the successful requests once; if that fails, so do its requests.
     private func sync(
         _ requests: [MoveRequest], _ side: KeyPath<MoveRequest, Folder>,
         _ results: inout [Result<MoveOutcome, MoveError>]

@@ -1,28 +1,28 @@
 package import SystemPackage
 
-/// Why a file could not be opened.
+/// The reason why a file could not be opened.
 package enum FileOpenError: Error, Hashable, Sendable {
-    /// It isn't there any more.
+    /// It no longer exists.
     case gone
-    /// A link, a folder, a pipe, …: never opened.
+    /// A link, folder, pipe or the like, none of which is ever opened.
     case notRegular(FileKind)
     case failed(Errno)
 
-    /// What an error number of `openat` with `O_NOFOLLOW` means.
+    /// Interprets the error number of `openat` with `O_NOFOLLOW`.
     package init(openingFailedWith code: Errno) {
         switch code {
         case .noSuchFileOrDirectory, .notDirectory, .staleNFSFileHandle: self = .gone
         case .tooManySymbolicLinkLevels: self = .notRegular(.link)
-        // ENXIO: a socket, or a device without a driver; nothing else answers so to a reader.
+        // ENXIO: a socket, or a device without a driver; nothing else returns it to a reader.
         case .noSuchAddressOrDevice: self = .notRegular(.socket)
         default: self = .failed(code)
         }
     }
 }
 
-/// Why a file could not be read to its end.
+/// The reason why a file could not be read to its end.
 package enum FileReadError: Error, Hashable, Sendable {
-    /// Somebody wrote to it meanwhile, or it was cut.
+    /// Another process wrote to it or truncated it during the read.
     case changed
     case failed(Errno)
 }

@@ -1,8 +1,10 @@
 import Glibc
 
-/// Which file it is, whatever it is called: device and inode.
+/// The identity of a file, independent of its names: device and inode.
 package struct FileIdentity: Hashable, Sendable {
+    /// `st_dev`.
     package let device: UInt64
+    /// `st_ino`.
     package let inode: UInt64
 
     package init(device: UInt64, inode: UInt64) {
@@ -11,27 +13,30 @@ package struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// What kind of file a name refers to.
+/// The kind of file that a name refers to.
 package enum FileKind: UInt8, Sendable {
     case regular, folder, link, fifo, socket, device, other
 }
 
-/// What `stat` says of a file, as far as intake needs it.
+/// The part of `stat` that intake needs.
 package struct FileStatus: Hashable, Sendable {
+    /// Device and inode.
     package var identity: FileIdentity
+    /// The file type bits of the mode.
     package var kind: FileKind
     /// Bytes.
     package var size: Int64
-    /// Nanoseconds since 1970, cut to what 64 bits hold; anybody can set it.
+    /// Modification time in nanoseconds since 1970, clamped to 64 bits; any process can set it.
     package var modified: Int64
-    /// The same in milliseconds, which reach any year that a file system keeps.
+    /// Modification time in milliseconds, which cover every year that a file system can store.
     package var modifiedMilliseconds: Int64
-    /// Nanoseconds since 1970 of the last change of content, name or mode; no process can set it.
+    /// Time of the last change of content, name or mode, in nanoseconds since 1970; no process can set it.
     package var changed: Int64
-    /// Names that the file has.
+    /// Number of hard links.
     package var linkCount: UInt32
     /// The twelve permission bits.
     package var permissions: UInt16
+    /// User ID.
     package var owner: UInt32
 
     package init(
@@ -61,12 +66,13 @@ package struct FileStatus: Hashable, Sendable {
         owner = raw.st_uid
     }
 
-    /// Whether nothing has touched the file between the two looks.
+    /// Whether the file has not been touched since `earlier`.
     package func isUnchanged(since earlier: FileStatus) -> Bool {
         hasSameContent(as: earlier) && changed == earlier.changed
     }
 
-    /// Whether it is the same file with, as far as size and time tell, the same bytes; a new name is no difference.
+    /// Whether this is the same file with, judging by size and modification time, the same bytes; renames don't
+    /// count.
     package func hasSameContent(as other: FileStatus) -> Bool {
         identity == other.identity && kind == other.kind && size == other.size && modified == other.modified
     }
@@ -81,7 +87,7 @@ package struct FileStatus: Hashable, Sendable {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// File systems keep years that 64 bits of nanoseconds don't reach, and anybody can set them.
+    /// Clamps: file systems store years that 64-bit nanoseconds don't cover, and any process can set them.
     static func nanoseconds(_ time: timespec) -> Int64 {
         let (product, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, carry) = product.addingReportingOverflow(Int64(time.tv_nsec))

@@ -3,7 +3,7 @@ package import Model
 package import SystemPackage
 
 extension Folder {
-    /// The names in this folder that `isWanted`, which should not be many.
+    /// Returns the names in this folder that `isWanted` accepts; they should be few.
     package func names(where isWanted: (FileName) -> Bool = { _ in true }) throws(Errno) -> [FileName] {
         var entries = try FolderEntries(of: self)
         var names: [FileName] = []
@@ -15,7 +15,7 @@ extension Folder {
         return names
     }
 
-    /// The names of the folders in this one, without a look at each file where the file system spares it.
+    /// Returns the names of the subfolders, without a `stat` per entry if the file system reports their kinds.
     package func folderNames() throws(Errno) -> [FileName] {
         var entries = try FolderEntries(of: self)
         var names: [FileName] = []

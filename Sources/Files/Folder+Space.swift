@@ -1,8 +1,8 @@
 import Glibc
 
 extension Folder {
-    /// Bytes of its file system: those that a user without privileges can still write, and all of them; `nil` where it
-    /// doesn't say, or says more than fits.
+    /// Returns the bytes that an unprivileged user can still write to its file system, and its total bytes; `nil` if
+    /// the file system doesn't report them or reports more than fits.
     package func space() -> (free: Int64?, total: Int64?) {
         var raw = statvfs()
         guard fstatvfs(descriptor.number, &raw) == 0 else { return (nil, nil) }

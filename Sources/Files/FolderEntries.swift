@@ -2,13 +2,13 @@ import Glibc
 import Model
 package import SystemPackage
 
-/// Reads the names in a folder, some at a time, so that a folder of any size takes a bounded amount of memory.
+/// A reader of the names in a folder, a few at a time, so that a folder of any size needs bounded memory.
 package struct FolderEntries: ~Copyable {
     private let stream: OpaquePointer
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
     package init(of folder: Folder) throws(Errno) {
-        // A file description of its own: a duplicate would share the reading position with every other reader.
+        // A separate file description: a duplicate would share its read position with all other readers.
         let number = try SystemCalls.retry {
             openat(folder.descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
@@ -24,18 +24,18 @@ package struct FolderEntries: ~Copyable {
         closedir(stream)
     }
 
-    /// Whether an entry is a folder, as far as the file system tells without a look at the entry itself.
+    /// Whether an entry is a folder, if the file system tells without a `stat`.
     package enum Hint {
         case folder, other, unknown
     }
 
-    /// Calls `visit` with each name but `.` and `..` until it returns false; returns whether there may be more.
+    /// Calls `visit` with each name except `.` and `..` until it returns false; returns whether names may be left.
     package mutating func read(_ visit: (UnsafeRawBufferPointer, Hint) -> Bool) throws(Errno) -> Bool {
         while true {
             errno = 0
             guard let entry = readdir(stream) else {
                 let code = errno
-                // A folder that was removed while it was read has no more names.
+                // A folder that was removed during the read has no more names.
                 if code == 0 || code == ENOENT { return false }
                 throw Errno(rawValue: code)
             }

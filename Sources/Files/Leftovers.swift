@@ -2,13 +2,14 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// The temporary names that moving makes, and what is done about those that a crash has left behind.
+/// The temporary names that moves use, and the cleanup of those that a crash left.
 package enum Leftovers {
-    /// Copies in the making, in a folder of the queue; never the only place of a file.
+    /// Prefix of unfinished copies in the queue's folders; they are never the only copy of a file.
     static let copyPrefix = Array(".quickrec-copy-".utf8)
-    /// A subfolder of an inbox, for sources that are being removed.
+    /// Subfolder of an inbox for sources that are being removed.
     package static let claimName = FileName(".quickrec-claim")
 
+    /// Returns a random temporary name for a copy.
     static func copyName() -> FileName {
         FileName(".quickrec-copy-\(String(UInt64.random(in: .min ... .max), radix: 16))")
     }
@@ -18,18 +19,18 @@ package enum Leftovers {
 
     /// Removes unfinished copies from a folder of the queue; only for the worker that holds the lock.
     ///
-    /// Returns how many there were. Their sources are still where they were.
+    /// Returns their number. Their sources have not moved.
     package static func removeCopies(in folder: Folder) throws(Errno) -> Int {
         let names = try folder.names(where: isCopy)
         for name in names { try folder.removeFile(name) }
         return names.count
     }
 
-    /// Gives the files in an inbox folder's claim folder their names back, or those that are wanted, and removes the
-    /// folder where it is empty then.
+    /// Moves the files in an inbox folder's claim folder, or those that `isWanted` accepts, back to their names, and
+    /// removes the claim folder if it is empty then.
     ///
-    /// Returns how many there were. Each is already in the archive as well, unless it came in the very instant of
-    /// the removal; either way taking in decides.
+    /// Returns their number. Each is also in the archive, unless it arrived at the instant of the removal; either
+    /// way, intake decides what to do with it.
     package static func restoreClaims(
         in folder: Folder, where isWanted: (FileName) -> Bool = { _ in true }
     ) throws(Errno) -> Int {
@@ -49,7 +50,7 @@ package enum Leftovers {
         return names.count
     }
 
-    /// Renames a file back to where it came from; where its name is taken, to a free one beside it.
+    /// Moves a file back to where it came from, under a numbered name if its own is taken.
     package static func restore(
         _ name: FileName, from place: Folder, to original: FileName, in folder: Folder
     ) throws(MoveError) {
@@ -67,7 +68,7 @@ package enum Leftovers {
 }
 
 extension FileName {
-    /// `memo.wav` → `memo (2).wav`, cut so that it still fits a name's 255 bytes.
+    /// Returns `memo (2).wav` for `memo.wav`, truncated to the 255 bytes that a name can have.
     package func numbered(_ number: Int) -> FileName {
         let addition = Array(" (\(number))".utf8)
         let stem = self.stem.bytes
@@ -76,8 +77,8 @@ extension FileName {
     }
 }
 
-/// Removes the sources of copies without ever removing another file that has just got the name: they are renamed
-/// into a folder to which no other process writes, looked at, and only then removed.
+/// Removes the sources of copies but never another file that has just taken the name: it moves them to a folder to
+/// which no other process writes, checks them, and only then removes them.
 package final class Claim {
     private let folder: Folder
     private let place: Result<Folder, Errno>
@@ -87,14 +88,14 @@ package final class Claim {
         place = Result { () throws(Errno) in try folder.makeFolder(Leftovers.claimName) }
     }
 
-    /// Removes `name` if it still is the file that `status` was taken of.
+    /// Removes `name` if it is still the file of which `status` was taken.
     package func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
         do throws(Errno) {
             let place = try place.get()
             try folder.seize(name, to: place, name)
             FailPoint.reach(.claimed)
             if try Self.remove(name, seizedIn: place, status) { return .removed }
-            // If this fails too, it stays in the claim folder, and the next start gives it back.
+            // If this fails too, the file stays in the claim folder, and the next start restores it.
             try? Leftovers.restore(name, from: place, to: name, in: folder)
             return .replaced
         } catch {
@@ -102,15 +103,15 @@ package final class Claim {
         }
     }
 
-    /// Removes `name` from the claim folder `place` if it still is the file that `status` was taken of, and nobody has it
-    /// open for writing; returns whether it did.
+    /// Removes `name` from the claim folder `place` if it is still the file of which `status` was taken and no
+    /// process has it open for writing; returns whether it did.
     package static func remove(_ name: FileName, seizedIn place: Folder, _ status: FileStatus) throws(Errno) -> Bool {
         guard try place.status(of: name).hasSameContent(as: status), !place.isOpenForWriting(name) else { return false }
         try place.removeFile(name)
         return true
     }
 
-    /// Removes the folder again; a file that could not go back keeps it.
+    /// Removes the claim folder, unless a file that could not be restored is still in it.
     package func end() {
         try? folder.removeFolder(Leftovers.claimName)
     }

@@ -2,11 +2,11 @@ import Glibc
 import Model
 package import SystemPackage
 
-/// The mount points that the system administrator has listed, so that nothing is written into a bare one: it
-/// would vanish from sight as soon as the file system comes back.
+/// The mount points that the system administrator has configured. Nothing is written to one while it is not mounted:
+/// the files would be hidden as soon as the file system is mounted again.
 package struct MountPoints: Sendable {
     private let paths: [FilePath]
-    /// Read only where it is needed: it is long, and every command that opens a queue comes by here.
+    /// Read lazily: it is long, and every command that opens a queue creates this value.
     private let mountInfo: @Sendable () -> String
 
     /// The mount points in the texts of an `fstab` and of `/proc/self/mountinfo`.
@@ -15,7 +15,7 @@ package struct MountPoints: Sendable {
         self.mountInfo = mountInfo
     }
 
-    /// The paths in one field of each line.
+    /// Returns the paths in one field of each line.
     private static func fields(_ index: Int, of text: String) -> [FilePath] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let fields = line.split { $0 == " " || $0 == "\t" }
@@ -26,7 +26,7 @@ package struct MountPoints: Sendable {
         }
     }
 
-    /// Those of this system; none where nothing is listed.
+    /// Returns the mount points of this system; none if `/etc/fstab` lists none.
     package static func listed() -> MountPoints {
         MountPoints(fstab: text("/etc", "fstab"), mountInfo: text("/proc/self", "mountinfo"))
     }
@@ -38,7 +38,7 @@ package struct MountPoints: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Throws `notMounted` where `path` lies in a listed mount point with nothing mounted on it.
+    /// Throws `notMounted` if `path` is in a listed mount point on which nothing is mounted.
     package func check(_ path: FilePath) throws(QueueFolderError) {
         var absolute = path
         if path.isRelative, let here = Self.currentFolder() { absolute = here.pushing(path) }
@@ -48,11 +48,12 @@ package struct MountPoints: Sendable {
         }
     }
 
-    /// Whether something is mounted there, or no folder is there at all, which can't be written into either.
+    /// Whether something is mounted there, or the folder doesn't exist, so nothing can be written to it either.
     private func isMounted(_ mountPoint: FilePath) -> Bool {
         let parent = mountPoint.removingLastComponent()
         guard let inside = try? Folder.open(mountPoint), let above = try? Folder.open(parent) else { return true }
-        // The table has bind mounts too, which share their device; the device has those named through a link.
+        // mountinfo also lists bind mounts, whose device is their parent's; comparing devices also finds mount points
+        // that fstab names through a link.
         return inside.identity.device != above.identity.device
             || Self.fields(4, of: mountInfo()).contains(mountPoint)
     }
@@ -63,7 +64,7 @@ package struct MountPoints: Sendable {
         return buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } }
     }
 
-    /// Blanks and backslashes in a field are three octal digits after a backslash: fstab(5), proc(5).
+    /// Decodes blanks and backslashes, which are a backslash and three octal digits in a field: fstab(5), proc(5).
     private static func unescape(_ field: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(field.utf8)[...]

@@ -1,30 +1,30 @@
 package import SystemPackage
 
-/// Why a file is not at its new place.
+/// The reason why a file is not at its new place.
 package enum MoveError: Error, Hashable, Sendable {
-    /// The source isn't there any more.
+    /// The source no longer exists.
     case gone
-    /// The source is another file now, or has other bytes; it is back under its name, or never left.
+    /// The source is another file now, or its content changed; it is back under its name, or never left.
     case changed
-    /// The target's name is taken; nothing was touched.
+    /// The target name is taken; nothing was touched.
     case targetExists
-    /// The bytes of the copy are not those of the source; the copy was thrown away.
+    /// The copy's bytes differ from the source's; the copy was deleted.
     case copyDiffers
-    /// The target's file system has too little room left; bytes that are needed.
+    /// The target's file system has too little space left; `needed` is in bytes.
     case noSpace(needed: Int64)
-    /// The file is at its new place, but a power loss may still undo that: treat it as moved, and report it.
+    /// The file is at its new place, but a power loss may still undo the move: treat it as moved, and report it.
     case notDurable(Errno)
     /// Nothing was moved.
     case failed(MoveStep, Errno)
 }
 
-/// What was being done when a move failed.
+/// The step at which a move failed.
 package enum MoveStep: String, Hashable, Sendable {
     case folder, look, rename, read, write, sync, remove
 }
 
 extension MoveError {
-    /// What it means for a move that its file can't be looked at.
+    /// Converts the error of opening the file to be moved.
     init(lookingFailedWith error: FileOpenError) {
         switch error {
         case .gone: self = .gone
@@ -33,7 +33,7 @@ extension MoveError {
         }
     }
 
-    /// The system's number for it.
+    /// The system's error number.
     var number: Errno {
         switch self {
         case .failed(_, let code), .notDurable(let code): code
@@ -41,6 +41,6 @@ extension MoveError {
         }
     }
 
-    /// Whether the file is at its new place nevertheless.
+    /// Whether the file is at its new place despite the error.
     package var isDone: Bool { if case .notDurable = self { true } else { false } }
 }

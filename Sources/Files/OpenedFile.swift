@@ -4,11 +4,12 @@ import Hashing
 package import Model
 package import SystemPackage
 
-/// Memory to read files through; one for a whole run spares each short file its own.
+/// Memory for reading files; sharing one for a whole run saves an allocation per file.
 package struct ReadBuffer: ~Copyable {
+    /// The memory, aligned to a cache line.
     let bytes: UnsafeMutableRawBufferPointer
 
-    /// 256 KiB: a short memo takes one read, and the second-level cache holds it while it is hashed.
+    /// 256 KiB: enough to read a short memo at once, and it stays in the second-level cache while it is hashed.
     package init(byteCount: Int = 256 << 10) {
         bytes = .allocate(byteCount: max(byteCount, 1), alignment: 64)
     }
@@ -18,23 +19,23 @@ package struct ReadBuffer: ~Copyable {
     }
 }
 
-/// What the kernel answers when it is asked for a read lease on a file.
+/// The kernel's answer to a request for a read lease on a file.
 package enum LeaseAnswer: Sendable {
-    /// Nobody has the file open for writing or mapped writable.
+    /// No process has the file open for writing or mapped writable.
     case granted
-    /// Somebody has.
+    /// A process has.
     case busy
-    /// It can't tell: not our file, a network file system, or several names for one file.
+    /// The kernel can't tell: not our file, a network file system, or a file with several hard links.
     case unsupported
 }
 
-/// A regular file that is open for reading; whatever happens to its name, this stays the same file.
+/// A regular file open for reading; it stays the same file whatever happens to its name.
 package struct OpenedFile: ~Copyable, Sendable {
     private let descriptor: OwnedDescriptor
-    /// As it was when it was opened.
+    /// Its status when it was opened.
     package let status: FileStatus
 
-    /// Opens a file in `folder`: no link is followed, no writer is waited for, nothing but a regular file opens.
+    /// Opens a file in `folder`: follows no link, waits for no writer, refuses everything but regular files.
     package init(_ name: FileName, in folder: Folder) throws(FileOpenError) {
         let opened = try Self.open(name, in: folder)
         let found = try Self.status(of: opened)
@@ -59,12 +60,12 @@ package struct OpenedFile: ~Copyable, Sendable {
         return FileStatus(raw)
     }
 
-    /// Runs `body` with the descriptor, to pass it to another process; it stays open meanwhile and after.
+    /// Runs `body` with the descriptor, to pass it to another process; the descriptor stays open.
     package borrowing func withDescriptor<Value>(_ body: (CInt) throws -> Value) rethrows -> Value {
         try body(descriptor.number)
     }
 
-    /// What `stat` says of the file now.
+    /// Returns the file's `stat` as it is now.
     package borrowing func currentStatus() throws(Errno) -> FileStatus {
         var raw = stat()
         let number = descriptor.number
@@ -72,12 +73,13 @@ package struct OpenedFile: ~Copyable, Sendable {
         return FileStatus(raw)
     }
 
-    /// Whether nothing has touched the file since it was opened.
+    /// Whether the file has not been touched since it was opened.
     package borrowing func isUnchanged() throws(Errno) -> Bool {
         try currentStatus().isUnchanged(since: status)
     }
 
-    /// Fills `buffer` from `offset` on; returns how many bytes there were, fewer only at the end of the file.
+    /// Fills `buffer` from `offset` on; returns the number of bytes read, fewer than asked only at the end of the
+    /// file.
     package borrowing func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         let number = descriptor.number
         var filled = 0
@@ -92,7 +94,7 @@ package struct OpenedFile: ~Copyable, Sendable {
         return filled
     }
 
-    /// Up to `count` bytes from `offset` on.
+    /// Returns up to `count` bytes from `offset` on.
     package borrowing func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, count))
         let outcome: Result<Int, Errno> = bytes.withUnsafeMutableBytes { buffer in
@@ -102,9 +104,9 @@ package struct OpenedFile: ~Copyable, Sendable {
         return bytes
     }
 
-    /// The SHA-256 of the whole file, 32 bytes; of its first `byteCount` bytes where that is given.
+    /// Returns the SHA-256 (32 bytes) of the whole file, or of its first `byteCount` bytes.
     ///
-    /// Throws `changed` where the file was written to since it was opened: the digest would be of no file at all.
+    /// Throws `changed` if the file was written to since it was opened: the digest would match no version of it.
     package borrowing func digest(
         using buffer: borrowing ReadBuffer, ofFirst byteCount: Int64? = nil
     ) throws(FileReadError) -> [UInt8] {
@@ -113,7 +115,7 @@ package struct OpenedFile: ~Copyable, Sendable {
         var offset: Int64 = 0
         let isSame: Bool
         do throws(Errno) {
-            // One byte past the size is asked for only where the file has grown; `isUnchanged` sees that too.
+            // No need to read past the size to detect growth: `isUnchanged` notices that.
             while offset < end {
                 let wanted = min(Int(clamping: end - offset), buffer.bytes.count)
                 let count = try read(
@@ -138,8 +140,8 @@ package struct OpenedFile: ~Copyable, Sendable {
 
     /// Takes a read lease and releases it at once, to find out whether the file is open for writing.
     ///
-    /// `unsupported` on a network file system, whose kernel sees only its own writers, and where the file has
-    /// other names.
+    /// Returns `unsupported` on a network file system, whose kernel sees only its own writers, and if the file has
+    /// other hard links.
     package borrowing func tryReadLease(on fileSystem: FileSystemKind) -> LeaseAnswer {
         guard fileSystem.seesEveryWriter, status.linkCount == 1 else { return .unsupported }
         return switch qr_try_read_lease(descriptor.number) {
@@ -149,10 +151,10 @@ package struct OpenedFile: ~Copyable, Sendable {
         }
     }
 
-    /// Waits until a change of the file would show in its times: at most for one tick of the kernel's clock.
+    /// Waits until a change of the file would show in its times: at most one tick of the kernel's clock.
     ///
-    /// Times of files are those of the last tick (1 to 10 ms; before Linux 6.13 always), so that what is written twice
-    /// within one has one time. After reading a file that was written in the current tick, nobody could tell whether it has
+    /// File times are those of the last tick (1 to 10 ms; always, before Linux 6.13), so two writes within one tick
+    /// leave the same time. After a read of a file written in the current tick, nothing could tell whether it has
     /// changed since.
     package borrowing func outwaitTick() {
         for _ in 0..<20 {
@@ -161,15 +163,16 @@ package struct OpenedFile: ~Copyable, Sendable {
         }
     }
 
-    /// Whether a change from now on would show in the file's times, because they are not of the current tick.
+    /// Whether a change from now on would show in the file's times, because they are older than the current tick.
     package borrowing func showsChanges() -> Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &now)
         let (age, overflow) = FileStatus.nanoseconds(now).subtractingReportingOverflow(status.modified)
-        // Times in the future are forged: the next change shows.
+        // Times in the future are forged, so the next change shows.
         return overflow || age > 0 || age <= -20_000_000
     }
 
+    /// Sets the permission bits.
     func setPermissions(_ mode: mode_t) throws(Errno) {
         let number = descriptor.number
         _ = try SystemCalls.retry { fchmod(number, mode) }
@@ -177,7 +180,7 @@ package struct OpenedFile: ~Copyable, Sendable {
 }
 
 extension Folder {
-    /// Whether somebody has the file with this name open for writing, as far as this kernel can tell.
+    /// Whether a process has the file of this name open for writing, as far as this kernel can tell.
     func isOpenForWriting(_ name: FileName) -> Bool {
         guard let file = try? OpenedFile(name, in: self) else { return false }
         return file.tryReadLease(on: .local) == .busy

@@ -2,20 +2,29 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// The one folder that holds everything, open.
+/// The open queue folder, which holds everything.
 package struct QueueFolder: Sendable {
-    /// As the person named it.
+    /// The path as the user named it.
     package let path: FilePath
+    /// The open folder.
     package let root: Folder
 
+    /// Folder that recordings are dropped into.
     package static let inboxName = FileName("inbox")
+    /// Folder of the recordings taken in, by year and month.
     package static let archiveName = FileName("archive")
+    /// Folder of held files.
     package static let heldName = FileName("held")
+    /// Folder of duplicates.
     package static let duplicatesName = FileName("duplicates")
+    /// The database.
     package static let databaseName = FileName("quickrec.sqlite")
+    /// The settings.
     package static let settingsName = FileName("config.yaml")
 
+    /// The path of the database.
     package var databasePath: FilePath { path.appending(Self.databaseName.text) }
+    /// The path of the settings file.
     package var settingsPath: FilePath { path.appending(Self.settingsName.text) }
 
     /// Whether the folder at `path` looks like a queue: it has an inbox, a database or settings.
@@ -24,28 +33,28 @@ package struct QueueFolder: Sendable {
         return isQueue(root)
     }
 
-    /// Opens an existing queue folder; nothing in it is changed.
+    /// Opens an existing queue folder without changing it.
     package init(opening path: FilePath) throws(QueueFolderError) {
         do throws(QueueFolderError) {
             let root = try Self.openRoot(path)
             self.init(path: path, root: root)
             if !Self.isQueue(root) { throw try isEmpty() ? .empty(path) : .notAQueue(path) }
         } catch {
-            // The likelier reason is the better answer.
+            // If the file system is not mounted, that is the likelier reason and the better message.
             try MountPoints.listed().check(path)
             throw error
         }
     }
 
-    /// Opens the queue folder at `path`, and makes it where there is none or only an empty folder.
+    /// Opens the queue folder at `path`; creates it if there is none or only an empty folder.
     ///
-    /// What is made is 0700 whatever the umask, and durable on return.
+    /// New folders are 0700 whatever the umask, and durable on return.
     package init(creating path: FilePath) throws(QueueFolderError) {
         try MountPoints.listed().check(path)
         let root = try Self.openOrMakeRoot(path)
         self.init(path: path, root: root)
         if !Self.isQueue(root) {
-            // Never somebody's home: its mode would be changed, and four folders would appear in it.
+            // Never use somebody's home: its mode would change, and four folders would appear in it.
             guard try isEmpty() else { throw .notAQueue(path) }
         }
         _ = try prepare()
@@ -67,24 +76,26 @@ package struct QueueFolder: Sendable {
         }
     }
 
-    /// Throws `movedAway` unless this very folder is still what its path leads to: after a rename, or a mount
-    /// that went away, files would be moved to one folder and their rows written to another.
+    /// Throws `movedAway` unless the path still leads to this folder: after a rename or an unmount, files would be
+    /// moved in one folder and their rows written to another.
     package func checkInPlace() throws(QueueFolderError) {
         guard let found = try? Folder.open(path), found.identity == root.identity else { throw .movedAway(path) }
     }
 
-    /// Throws `noDatabase` where one made now would know nothing of the recordings that are in the archive.
+    /// Throws `noDatabase` if the database is missing or empty but the archive has recordings: a new one would not
+    /// know them.
     ///
-    /// A database has its rows before anything is in the archive, so this is no queue that was only begun.
+    /// The database gets its rows before files reach the archive, so this can't be a queue whose creation was
+    /// interrupted.
     package func checkDatabase() throws(QueueFolderError) {
         if let status = try? root.status(of: Self.databaseName), status.kind != .regular || status.size > 0 { return }
         guard let archive = try? root.openFolder(Self.archiveName) else { return }
-        // The folders of years; whatever else may lie there is nobody's recording.
+        // The folders of years; anything else in there is no recording.
         let years = try? archive.names { $0.bytes.count == 4 && $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
         if years?.isEmpty == false { throw .noDatabase(databasePath) }
     }
 
-    /// Opens a file by the path that the database keeps: names joined by slashes, relative to this folder.
+    /// Opens a file at a path from the database: relative to this folder, with slashes between the names.
     package func openFile(_ relativePath: String) throws(FileOpenError) -> OpenedFile {
         var names = relativePath.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { FileName(bytes: $0) }
@@ -99,15 +110,19 @@ package struct QueueFolder: Sendable {
     }
 }
 
-/// The four folders that files are moved between, open.
+/// The four open folders that files are moved between.
 package struct WorkFolders: Sendable {
+    /// Where recordings are dropped.
     package let inbox: Folder
+    /// The recordings taken in.
     package let archive: Folder
+    /// Held files.
     package let held: Folder
+    /// Duplicates.
     package let duplicates: Folder
     fileprivate let path: FilePath
 
-    /// The archive's folder for recordings of that month, made where it is missing.
+    /// Returns the archive's folder for recordings of that month, creating it if it doesn't exist.
     package func archiveFolder(year: Int, month: Int) throws(Errno) -> Folder {
         try archive.makeFolder(FileName(Self.digits(year, 4))).makeFolder(FileName(Self.digits(month, 2)))
     }
@@ -119,10 +134,10 @@ package struct WorkFolders: Sendable {
 }
 
 extension QueueFolder {
-    /// Makes what is missing of the layout and opens it.
+    /// Creates the missing folders of the layout and opens all of them.
     ///
-    /// All folders are 0700 on return. Throws `openToOthers` where others could have written to a queue that is
-    /// in use; one without a database, as it comes from a checkout, is only closed to them.
+    /// All are 0700 on return. Throws `openToOthers` if others could have written to a queue in use; a queue without
+    /// a database, such as one from a checkout, is only made private.
     package func prepare() throws(QueueFolderError) -> WorkFolders {
         try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
         guard root.isWritable else { throw .notWritable(path) }
@@ -140,13 +155,13 @@ extension QueueFolder {
             default: throw .failed(.make, place, error)
             }
         }
-        // Nobody else gets here while the root is 0700, so closing it late does no harm.
+        // No other user gets here while the root is 0700, so it is safe to close this one late.
         try close(folder, place, mayBeOpen: true)
         guard folder.isWritable else { throw .notWritable(place) }
         return folder
     }
 
-    /// Takes all rights from others; throws where they could write, unless that may be and is ended here.
+    /// Removes all permissions of others; throws if they could write, unless `mayBeOpen`.
     private func close(_ folder: Folder, _ place: FilePath, mayBeOpen: Bool) throws(QueueFolderError) {
         let permissions: UInt16
         do throws(Errno) { permissions = try folder.status().permissions } catch {
@@ -156,7 +171,7 @@ extension QueueFolder {
         let isWritableByOthers = permissions & 0o022 != 0
         if isWritableByOthers, !mayBeOpen { throw .openToOthers(place, permissions: permissions) }
         do throws(Errno) { try folder.setPermissions(mode_t(permissions & 0o7700 | 0o700)) } catch {
-            // Somebody else's folder: what they let others read is theirs to say, what others can write is not safe.
+            // A folder of another user: its owner decides who may read it, but it is unsafe if others can write.
             if isWritableByOthers { throw .openToOthers(place, permissions: permissions) }
         }
     }
@@ -171,7 +186,7 @@ extension QueueFolder {
         }
     }
 
-    /// Opens the folder at `path`; makes it, and what is missing above it, where there is none.
+    /// Opens the folder at `path`; creates it and its missing parents if it doesn't exist.
     private static func openOrMakeRoot(_ path: FilePath) throws(QueueFolderError) -> Folder {
         var base = path
         var missing: [FilePath.Component] = []
@@ -194,8 +209,8 @@ extension QueueFolder {
 }
 
 extension QueueFolder {
-    /// The folder itself and those that quickrec keeps files in, down to the months of the archive: a mount can make any
-    /// of them an inbox, or lie in one.
+    /// Returns the queue folder and all folders where quickrec keeps files, down to the archive's months: by a mount,
+    /// any of them can be an inbox or lie in one.
     package func ownFolders(_ folders: WorkFolders) -> Set<FileIdentity> {
         var found = [root, folders.inbox, folders.held, folders.duplicates, folders.archive].map(\.identity)
         found += Self.subfolders(of: folders.held)
@@ -210,8 +225,8 @@ extension QueueFolder {
         ((try? folder.folderNames()) ?? []).compactMap { (try? folder.status(of: $0))?.identity }
     }
 
-    /// The folder itself (no name), the folders in it and the database, where others may read or write them, with their
-    /// modes.
+    /// Returns the queue folder (no name), its folders and the database, with their modes, if others have access to
+    /// them.
     package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
         let names = [
             nil, Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName, Self.databaseName,
@@ -225,13 +240,14 @@ extension QueueFolder {
 }
 
 extension FilePath {
-    /// The same place from the root on, links followed; `nil` where nothing is.
+    /// The absolute path with links resolved; `nil` if nothing is there.
     package var real: FilePath? {
         guard let text = withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(text) }
         return FilePath(platformString: text)
     }
 
+    /// The path with exactly these bytes.
     package init(bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { text in
@@ -240,14 +256,14 @@ extension FilePath {
         }
     }
 
-    /// Its bytes, exactly.
+    /// The path's exact bytes.
     package var bytes: [UInt8] {
         withPlatformString { text in UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 } }
     }
 }
 
 extension FileName {
-    /// The name of one component of a path, exactly.
+    /// The name of one component of a path, byte for byte.
     package init(_ component: FilePath.Component) {
         self.init(
             bytes: component.withPlatformString { start in

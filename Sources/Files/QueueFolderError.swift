@@ -1,30 +1,30 @@
 package import SystemPackage
 
-/// What is wrong with a queue folder.
+/// A problem with a queue folder.
 package enum QueueFolderError: Error, Hashable, Sendable {
     case missing(FilePath)
     case notAFolder(FilePath)
-    /// It is there, has other things in it, and nothing that a queue folder has.
+    /// The folder exists and is not empty, but has nothing that a queue has.
     case notAQueue(FilePath)
-    /// A folder with nothing in it, where a queue has to be.
+    /// The folder is empty, but a queue is required.
     case empty(FilePath)
-    /// There are recordings in its archive, and its database, whose path this is, is gone or has no bytes.
+    /// The archive has recordings, but the database at this path is missing or empty.
     case noDatabase(FilePath)
-    /// Group or everybody may write to it.
+    /// Group or others may write to it.
     case openToOthers(FilePath, permissions: UInt16)
     case notWritable(FilePath)
-    /// Another worker is at it; its process number, where that could be read.
+    /// Another worker is running; its process ID, if it could be read.
     case busy(FilePath, worker: Int32?)
-    /// Another folder, or none, is at its path now.
+    /// The path now leads to another folder, or to none.
     case movedAway(FilePath)
-    /// An inbox that leads to a folder of the queue, by a mount.
+    /// An inbox that is one of the queue's own folders, through a mount.
     case ownFolder(FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.
     case notMounted(FilePath, mountPoint: FilePath)
     case failed(QueueFolderStep, FilePath, Errno)
 }
 
-/// What was being done when a queue folder failed.
+/// The step at which opening a queue folder failed.
 package enum QueueFolderStep: String, Hashable, Sendable {
     case open, make, lock
 }

@@ -2,9 +2,9 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// Calls into the kernel: what a signal interrupted is repeated, and -1 becomes a thrown `Errno`.
+/// System calls that are retried after EINTR and throw an `Errno` instead of returning -1.
 package enum SystemCalls {
-    /// Runs `body` until no signal interrupts it; returns what it returned.
+    /// Repeats `body` until no signal interrupts it; returns its result.
     package static func retry<Value: SignedInteger>(_ body: () -> Value) throws(Errno) -> Value {
         while true {
             let value = body()
@@ -14,10 +14,10 @@ package enum SystemCalls {
         }
     }
 
-    /// Hands `name` to `body` as a C string.
+    /// Passes `name` to `body` as a C string.
     ///
-    /// Throws `EINVAL` for what can't be the name of one file in a folder: nothing, `.`, `..`, or anything with a
-    /// slash or a NUL in it. So no text from outside ever leads out of the folder it was found in.
+    /// Throws `EINVAL` for anything that can't be the name of one file in a folder: an empty name, `.`, `..`, or one
+    /// with a slash or NUL. So no name from outside can lead out of the folder it was found in.
     static func withName<Value>(
         _ name: FileName, _ body: (UnsafePointer<CChar>) throws(Errno) -> Value
     ) throws(Errno) -> Value {
@@ -32,7 +32,7 @@ package enum SystemCalls {
         return try result.get()
     }
 
-    /// Opens a name in a folder, closed on exec; the caller closes it. `mode` is for `O_CREAT`.
+    /// Opens a name in a folder, close-on-exec; the caller closes it. `mode` is for `O_CREAT`.
     static func open(_ name: FileName, in folder: Folder, _ flags: CInt, mode: mode_t = 0) throws(Errno) -> CInt {
         try withName(name) { (text) throws(Errno) in
             try retry { openat(folder.descriptor.number, text, flags | O_CLOEXEC, mode) }
@@ -41,15 +41,15 @@ package enum SystemCalls {
 }
 
 extension FileName {
-    /// Whether this can be the name of one file in a folder: not empty, `.` or `..`, no slash and no NUL in it.
+    /// Whether this can be the name of one file in a folder: not empty, `.` or `..`, without slash or NUL.
     package var isPlain: Bool {
         !bytes.isEmpty && bytes != [0x2E] && bytes != [0x2E, 0x2E] && !bytes.contains { $0 == 0x2F || $0 == 0 }
     }
 }
 
-/// The clock for all waiting: it never jumps, even if the time of day is set.
+/// The clock for all waiting; it never jumps, even when the system time is set.
 package enum MonotonicClock {
-    /// Nanoseconds since some moment before this process began.
+    /// Returns nanoseconds since an arbitrary moment before the start of this process.
     package static func now() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -57,8 +57,9 @@ package enum MonotonicClock {
     }
 }
 
-/// A file descriptor that is closed when its owner lets go of it.
+/// A file descriptor that is closed with its owner.
 package struct OwnedDescriptor: ~Copyable, Sendable {
+    /// The number that system calls take.
     package let number: CInt
 
     package init(_ number: CInt) {
@@ -66,7 +67,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     }
 
     deinit {
-        // Not repeated after EINTR: Linux has closed it by then, and the number may be somebody else's.
+        // Not retried after EINTR: Linux has closed it by then, and the number may already be in use again.
         _ = Glibc.close(number)
     }
 }

@@ -1,7 +1,7 @@
 import SystemPackage
 
-// What the errors of this target say to people: what failed, on what, why, and what to do. Names in them come from
-// outside and are not escaped here; the printer escapes whole sentences.
+// The error messages of this target: what failed, on what, why, and what to do. Names in them come from outside and
+// are not escaped here; the printer escapes whole sentences.
 
 extension FileOpenError: CustomStringConvertible {
     package var description: String {
@@ -77,7 +77,7 @@ extension QueueFolderError: CustomStringConvertible {
 }
 
 extension FileKind {
-    /// With its article.
+    /// The kind with its article.
     package var words: String {
         switch self {
         case .regular: "a file"
@@ -116,13 +116,13 @@ extension QueueFolderStep {
 }
 
 extension Errno {
-    /// The system's words, in lower case to stand after a colon.
+    /// The system's message in lower case, to follow a colon.
     package var words: String {
         let text = description
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// What a person can do about it.
+    /// What the user can do about it.
     fileprivate var remedy: String {
         switch self {
         case .noSpace, .diskQuotaExceeded: "Free some space and it goes on by itself."

@@ -3,21 +3,21 @@ import Glibc
 package import Model
 import SystemPackage
 
-/// The right to be the one worker of a queue folder; given back when it goes out of scope, or the process ends.
+/// The lock that admits one worker per queue folder; released when it goes out of scope or the process ends.
 package struct WorkerLock: ~Copyable, Sendable {
-    /// The lock's file stays for ever: removing it would let two workers lock two files of one name.
+    /// The lock file is never removed: otherwise two workers could lock two files of the same name.
     package static let fileName = FileName(".worker.lock")
 
     private let descriptor: OwnedDescriptor
 
-    /// Takes the lock, or throws `busy` with the process number of the worker that has it.
+    /// Takes the lock, or throws `busy` with the process ID of the worker that holds it.
     package init(in queue: QueueFolder) throws(QueueFolderError) {
         let place = queue.path.appending(Self.fileName.text)
         descriptor = try Self.take(queue, place)
     }
 
-    /// By a call of its own: a process that is being forked has the descriptor too until it becomes another program, and the
-    /// lock would stay with that.
+    /// Unlocks explicitly: a process that is being forked also has the descriptor until it execs, and would keep the
+    /// lock.
     deinit {
         var lock = flock()
         lock.l_type = Int16(F_UNLCK)
@@ -42,20 +42,20 @@ package struct WorkerLock: ~Copyable, Sendable {
         }
     }
 
-    /// Whether a worker is at this queue just now, and its process number where that can be read.
+    /// Returns whether a worker holds the lock of this queue now, and its process ID if it can be read.
     package static func holder(in queue: QueueFolder) -> (isHeld: Bool, worker: Int32?) {
         guard let file = try? OpenedFile(fileName, in: queue.root) else { return (false, nil) }
         return file.withDescriptor { number in
             var lock = flock()
             lock.l_type = Int16(F_WRLCK)
             lock.l_whence = Int16(SEEK_SET)
-            // Asked, and not tried: a worker that starts at this instant must not find the lock taken.
+            // Query the lock, don't try to take it: a worker that starts at this instant must not find it taken.
             guard fcntl(number, askLock, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return (false, nil) }
             return (true, worker(number))
         }
     }
 
-    /// `F_OFD_GETLK` and `F_OFD_SETLK` of asm-generic/fcntl.h, which Swift's Glibc module leaves out.
+    /// `F_OFD_GETLK` and `F_OFD_SETLK` of asm-generic/fcntl.h, which Swift's Glibc module lacks.
     private static let (askLock, setLock): (CInt, CInt) = (36, 37)
 
     private static func note(_ process: Int32, in number: CInt) throws(Errno) {
