@@ -2,9 +2,11 @@ package import Files
 package import Model
 package import SystemPackage
 
-/// A regular file that a scan has found, as it was then.
+/// A regular file found by a scan, with its status at that time.
 package struct FoundFile: Hashable, Sendable {
+    /// Its path below the watched folder.
     package let place: FilePlace
+    /// Its status when it was found.
     package let status: FileStatus
 
     package init(place: FilePlace, status: FileStatus) {
@@ -13,64 +15,68 @@ package struct FoundFile: Hashable, Sendable {
     }
 }
 
-/// Why something in a watched folder is left alone.
+/// The reason why something in a watched folder is ignored.
 package enum IgnoreReason: Hashable, Sendable {
     case junk(JunkNames.Rule)
     /// A link, pipe, socket or device.
     case notRegular(FileKind)
-    /// It is called like a recording, but is a folder; what lies in it is looked at.
+    /// A folder with the name of a recording; its contents are scanned.
     case folderNamedLikeAudio
-    /// Deeper than the scan goes.
+    /// Deeper than the scan's limit.
     case tooDeep
-    /// One of the queue's own folders, which has come here by a mount.
+    /// One of the queue's own folders, present here through a mount.
     case ownFolder
 }
 
-/// What a scan finds.
+/// A finding of a scan.
 package enum ScanItem: Sendable {
     /// A file that may be taken in, and its open folder.
     case file(FoundFile, in: Folder)
     case ignored(FilePlace, IgnoreReason)
-    /// Below here lies another file system, with that device number; its files are found like all others.
+    /// The root of another file system, with its device number; its files are found like all others.
     case otherFileSystem(FolderPath, device: UInt64)
-    /// A folder that a move has left behind: see `Leftovers.restoreClaims`.
+    /// A claim folder that a move left behind: see `Leftovers.restoreClaims`.
     case leftover(in: Folder)
-    /// It could not be looked at; the folder itself where the name is `nil`.
+    /// An entry that could not be examined; the folder itself if the name is `nil`.
     case problem(FolderPath, FileName?, Errno)
 }
 
 /// What is at one place.
 package enum PlaceLook: Sendable {
     case found(ScanItem)
-    /// A folder; what lies in it, if it can be read at all, only a scan below it tells.
+    /// A folder; only a scan below it tells what it contains, and whether it can be read at all.
     case folder
-    /// Nothing, or a folder of its path is junk. The file system that was looked on has that device number: what lies on
-    /// another one, which is not mounted now, is out of sight and not gone.
+    /// Nothing, or a folder on the path is junk. `device` is the file system that was searched: files on another one,
+    /// which is not mounted now, are unreachable but not gone.
     case absent(device: UInt64)
 }
 
-/// What a whole scan has found, in numbers.
+/// The counts of a complete scan.
 package struct ScanSummary: Hashable, Sendable {
+    /// Regular files that may be taken in.
     package var files = 0
+    /// Folders read.
     package var folders = 0
+    /// Entries ignored, each for an `IgnoreReason`.
     package var ignored = 0
+    /// Entries and folders that could not be read.
     package var problems = 0
 
-    /// Whether every folder could be read, so that what was not found is not there.
+    /// Whether every folder could be read, so that what was not found doesn't exist.
     package var isComplete: Bool { problems == 0 }
 
     package init() {}
 }
 
-/// Walks a watched folder by descriptors, never through a link, and takes a bounded amount of memory for any
-/// number of files.
+/// Walks a watched folder through descriptors, never through a link, with bounded memory for any number of files.
 package struct FolderScanner: Sendable {
+    /// The names to ignore.
     package let junk: JunkNames
-    /// Folders below the watched one are followed so far; each level keeps one descriptor open.
+    /// The maximum depth below the watched folder; each level keeps one descriptor open.
     package let depthLimit: Int
-    /// Folders that are never entered, whatever leads to them.
+    /// Folders that are never entered, whatever path leads to them.
     package var avoided: Set<FileIdentity> = []
-    /// Names that are read, looked at and sorted at a time.
+    /// The number of names to read, examine and sort at a time.
     private let batchSize: Int
 
     /// The default of `depthLimit`.
@@ -82,11 +88,10 @@ package struct FolderScanner: Sendable {
         self.batchSize = max(batchSize, 1)
     }
 
-    /// Calls `visit` with everything in the watched folder `root`, or only `below` one of its subfolders; in each
-    /// batch of names the oldest file comes first.
+    /// Calls `visit` with everything in the watched folder `root`, or in its subfolder at `path`; within each batch
+    /// of names, the oldest file comes first.
     ///
-    /// Files may be taken out while the scan goes on. What vanishes meanwhile is no error. Throws what `visit`
-    /// throws, at once.
+    /// Files may be removed during the scan; entries that vanish are no error. Rethrows an error of `visit` at once.
     package func scan(
         _ root: Folder, below path: FolderPath = FolderPath(), visit: (ScanItem) throws -> Void
     ) rethrows -> ScanSummary {
@@ -110,7 +115,7 @@ package struct FolderScanner: Sendable {
         return summary
     }
 
-    /// Looks at one place, as `scan` would.
+    /// Examines one place in the same way as `scan`.
     package func look(at place: FilePlace, in root: Folder) -> PlaceLook {
         guard place.folder.names.count <= depthLimit else { return .found(.ignored(place, .tooDeep)) }
         var folder = root
@@ -138,7 +143,7 @@ package struct FolderScanner: Sendable {
         }
     }
 
-    /// The open folder at `path` below `root`.
+    /// Opens the folder at `path` below `root`.
     package func openFolder(_ path: FolderPath, in root: Folder) throws(Errno) -> Folder {
         var folder = root
         for name in path.names { folder = try folder.openFolder(name) }
@@ -173,7 +178,7 @@ extension FolderScanner {
         }
     }
 
-    /// Visits the files among `names`, the oldest first; returns the folders among them.
+    /// Visits the files among `names`, oldest first; returns the folders among them.
     private func visitFiles(
         _ names: [FileName], _ folder: Folder, _ path: FolderPath, _ summary: inout ScanSummary,
         _ visit: (ScanItem) throws -> Void
@@ -260,7 +265,7 @@ extension FileName {
 }
 
 extension Errno {
-    /// What is left of a name that was removed, renamed or replaced between two calls.
+    /// Whether this is the error for a name that was removed, renamed or replaced between two calls.
     package var isVanished: Bool {
         switch self {
         case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels, .staleNFSFileHandle: true

@@ -3,8 +3,9 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// What the watching thread and the worker share.
+/// The state that the watching thread and the worker share.
 package final class WatchBoard: Sendable {
+    /// The triggers for the worker.
     package let triggers: TriggerQueue
     private let modes = Mutex<[Int32: WatchMode]>([:])
     private let wake = Mutex<(time: Int64?, isStopping: Bool)>((nil, false))
@@ -18,20 +19,23 @@ package final class WatchBoard: Sendable {
         self.triggers = triggers
     }
 
-    /// How each folder is watched just now, by its number.
+    /// The current watch mode of each folder, by its number.
     package var watchModes: [Int32: WatchMode] { modes.withLock { $0 } }
 
-    /// Asks for the trigger `due` at that time of the monotonic clock; replaces the time that was asked for before.
+    /// Requests the trigger `due` at this time of the monotonic clock; replaces the previous request.
     package func setWakeTime(_ time: Int64?) {
         wake.withLock { $0.time = time }
         ring()
     }
 
+    /// The end of the wake-up pipe that the thread polls.
     var wakeEnd: CInt { readEnd.number }
+    /// The requested time of the next `due`; `nil` if none is requested.
     var wakeTime: Int64? { wake.withLock { $0.time } }
+    /// Whether the thread must end.
     var isStopping: Bool { wake.withLock { $0.isStopping } }
 
-    /// Whether the time that was asked for has come; it is forgotten then.
+    /// Whether the requested time has come; if so, clears it.
     func takeWakeTime(until now: Int64) -> Bool {
         wake.withLock { wake in
             guard let time = wake.time, time <= now else { return false }
@@ -40,36 +44,39 @@ package final class WatchBoard: Sendable {
         }
     }
 
+    /// Stores the current watch mode of a folder.
     func publish(_ mode: WatchMode, of folder: Int32) {
         modes.withLock { $0[folder] = mode }
     }
 
+    /// Asks the thread to end.
     func stop() {
         wake.withLock { $0.isStopping = true }
         ring()
     }
 
+    /// Empties the wake-up pipe.
     func clearWake() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(readEnd.number, &bytes, bytes.count) > 0 {}
     }
 
     private func ring() {
-        // A pipe that is full is ringing already.
+        // A full pipe wakes the thread anyway.
         var byte: UInt8 = 1
         _ = write(writeEnd.number, &byte, 1)
     }
 }
 
-/// Watches folders on a thread of its own, until it is stopped or let go of.
+/// Watches folders on a thread of its own until it is stopped or released.
 package final class FolderWatcher: Sendable {
     private let board: WatchBoard
     private let thread: Mutex<pthread_t?>
 
-    /// Begins to watch; a first rescan of every folder comes at once.
+    /// Starts watching; requests a rescan of every folder at once.
     ///
-    /// Throws only where no pipe or no thread is to be had. Folders that can't be watched are polled, and those that
-    /// aren't there are looked for; `modes` tells.
+    /// Throws only if it can't create a pipe or a thread. It polls folders that can't be watched and keeps looking
+    /// for those that don't exist; `modes` says which.
     package init(
         _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes()
     ) throws(Errno) {
@@ -88,25 +95,25 @@ package final class FolderWatcher: Sendable {
         stop()
     }
 
-    /// The triggers, batch by batch, until the watcher is stopped; for one reader.
+    /// The triggers in batches, until the watcher is stopped; for one reader.
     package var batches: TriggerBatches { board.triggers.batches }
 
-    /// How each folder is watched just now, by its number.
+    /// The current watch mode of each folder, by its number.
     package var modes: [Int32: WatchMode] { board.watchModes }
 
-    /// Asks for the trigger `due` at that time of the monotonic clock; `nil` withdraws the request.
+    /// Requests the trigger `due` at this time of the monotonic clock; `nil` cancels the request.
     ///
-    /// For the reader of the batches alone: each call replaces the one before it.
+    /// Only for the reader of the batches: each call replaces the previous one.
     package func wake(at time: Int64?) {
         board.setWakeTime(time)
     }
 
-    /// Asks for the trigger `due` at once, from any thread; no other request replaces this one.
+    /// Requests the trigger `due` at once, from any thread; no other request replaces this one.
     package func wakeNow() {
         board.triggers.push(.due)
     }
 
-    /// Ends the thread and, once everything that waits is taken, the batches.
+    /// Ends the thread, and the batches once all waiting triggers are taken.
     package func stop() {
         guard
             let running = thread.withLock({ thread in
@@ -119,7 +126,7 @@ package final class FolderWatcher: Sendable {
     }
 }
 
-/// A thread: waiting in `poll` would take one of the few threads that all tasks share.
+/// A thread of its own: waiting in `poll` would block one of the few threads that all tasks share.
 private final class WatchThread: Sendable {
     private let body: @Sendable () -> Void
 
@@ -128,7 +135,7 @@ private final class WatchThread: Sendable {
     }
 
     func start() throws(Errno) -> pthread_t {
-        // Signals are for the main thread: all are blocked while the new one is made, which inherits that.
+        // The main thread handles signals: block all while creating the thread, which inherits the mask.
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)

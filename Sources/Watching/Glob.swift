@@ -1,8 +1,8 @@
-/// A shell pattern over bytes: `*`, `?`, `[a-z]`, `[!a-z]` and `\` before a character that means itself.
+/// A shell pattern over bytes: `*`, `?`, `[a-z]`, `[!a-z]`, and `\` to escape the next character.
 ///
-/// Not `fnmatch(3)`: that decodes names by the locale, and answers "no match" for those that are no valid text.
+/// Not `fnmatch(3)`, which decodes names by the locale and never matches those with invalid encoding.
 package struct Glob: Hashable, Sendable {
-    /// As it was written.
+    /// The pattern as written.
     package let pattern: String
     private let parts: [Part]
 
@@ -20,7 +20,7 @@ package struct Glob: Hashable, Sendable {
         while let byte = bytes.popFirst() {
             switch byte {
             case UInt8(ascii: "*"):
-                // Two stars mean what one does, and cost more.
+                // Two stars mean the same as one, but take longer.
                 if parts.last != .many { parts.append(.many) }
             case UInt8(ascii: "?"): parts.append(.any)
             case UInt8(ascii: "["): parts.append(Self.set(from: &bytes) ?? .byte(byte))
@@ -31,9 +31,9 @@ package struct Glob: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// Whether the pattern matches the whole of `name`.
+    /// Whether the pattern matches all of `name`.
     ///
-    /// Takes at most the product of both lengths: only the last star is ever tried again.
+    /// Takes time proportional to the product of both lengths at most: it backtracks only to the last star.
     package func matches(_ name: [UInt8]) -> Bool {
         var part = 0
         var index = 0
@@ -56,14 +56,14 @@ package struct Glob: Hashable, Sendable {
         return parts[part...].allSatisfy { $0 == .many }
     }
 
-    /// The set after an opening bracket; `nil`, and nothing taken, where none closes it.
+    /// Reads the set after an opening bracket; if no bracket closes it, returns `nil` and consumes nothing.
     private static func set(from bytes: inout ArraySlice<UInt8>) -> Part? {
         var rest = bytes
         let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
         if isNegated { rest.removeFirst() }
         var ranges: [ClosedRange<UInt8>] = []
         while let low = rest.popFirst() {
-            // A closing bracket right at the beginning means itself: glob(7).
+            // A closing bracket right at the start is a literal: glob(7).
             if low == UInt8(ascii: "]"), !ranges.isEmpty {
                 bytes = rest
                 return .oneOf(ranges, isNegated: isNegated)

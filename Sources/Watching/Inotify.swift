@@ -3,12 +3,13 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// What the kernel says about one name in a watched folder, or about the folder itself.
+/// An event about one name in a watched folder, or about the folder itself.
 package struct InotifyEvent: Hashable, Sendable {
-    /// The watch; -1 where events were lost.
+    /// The watch descriptor; -1 if events were lost.
     package let watch: Int32
+    /// The `IN_` bits.
     package let mask: UInt32
-    /// `nil` where it is about the folder itself.
+    /// `nil` if the event is about the folder itself.
     package let name: FileName?
 
     package init(watch: Int32, mask: UInt32, name: FileName? = nil) {
@@ -17,13 +18,14 @@ package struct InotifyEvent: Hashable, Sendable {
         self.name = name
     }
 
+    /// Whether the mask contains this bit.
     package func has(_ bit: InotifyBit) -> Bool { mask & bit.rawValue != 0 }
 
-    /// The events in what was read from an inotify descriptor: inotify(7).
+    /// Decodes the events in a buffer read from an inotify descriptor: inotify(7).
     static func all(in buffer: UnsafeRawBufferPointer) -> [InotifyEvent] {
         var events: [InotifyEvent] = []
         var rest = buffer[...]
-        // int wd; uint32_t mask, cookie, len; then `len` bytes: the name, filled up with NULs.
+        // int wd; uint32_t mask, cookie, len; then `len` bytes: the name, padded with NULs.
         while rest.count >= 16 {
             let head = UnsafeRawBufferPointer(rebasing: rest)
             let length = Int(head.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
@@ -40,7 +42,7 @@ package struct InotifyEvent: Hashable, Sendable {
     }
 }
 
-/// The bits of an event's mask that matter here: linux/inotify.h.
+/// The bits of an event's mask that matter here. Source: linux/inotify.h.
 package enum InotifyBit: UInt32, Sendable {
     case attributes = 0x4
     case closedAfterWriting = 0x8
@@ -60,15 +62,15 @@ package enum InotifyBit: UInt32, Sendable {
 package struct Inotify: ~Copyable {
     private let descriptor: OwnedDescriptor
 
-    /// Not IN_MOVED_FROM and IN_DELETE: every file that is taken in would send one.
+    /// Without IN_MOVED_FROM and IN_DELETE: every file taken in would send one.
     private static let mask =
         [
             InotifyBit.attributes, .closedAfterWriting, .movedIn, .created, .selfDeleted, .selfMoved,
         ].reduce(0) { $0 | $1.rawValue } | onlyFolders | excludeUnlinked | addMask
-    /// For a folder that is only asked which names go out of it.
+    /// For a parent folder, which only reports the names that leave it.
     private static let departures =
         [InotifyBit.deleted, .movedOut].reduce(0) { $0 | $1.rawValue } | onlyFolders | excludeUnlinked | addMask
-    /// `IN_ONLYDIR`, `IN_EXCL_UNLINK` and `IN_MASK_ADD`: one folder may be watched for both.
+    /// `IN_ONLYDIR`, `IN_EXCL_UNLINK` and `IN_MASK_ADD`, because a folder may be watched for both masks.
     private static let onlyFolders: UInt32 = 0x0100_0000
     private static let excludeUnlinked: UInt32 = 0x0400_0000
     private static let addMask: UInt32 = 0x2000_0000
@@ -77,32 +79,33 @@ package struct Inotify: ~Copyable {
         descriptor = OwnedDescriptor(try SystemCalls.retry { inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)) })
     }
 
+    /// The descriptor to poll.
     var number: CInt { descriptor.number }
 
-    /// Watches this very folder, wherever its path leads now; returns the watch.
+    /// Watches this folder, wherever its path leads now; returns the watch descriptor.
     package borrowing func add(_ folder: Folder) throws(Errno) -> Int32 {
         try add(folder, Self.mask)
     }
 
-    /// Watches this very folder for names that are removed from it or renamed; returns the watch.
+    /// Watches this folder for names that are removed or renamed away; returns the watch descriptor.
     package borrowing func addForDepartures(_ folder: Folder) throws(Errno) -> Int32 {
         try add(folder, Self.departures)
     }
 
     private borrowing func add(_ folder: Folder, _ mask: UInt32) throws(Errno) -> Int32 {
         let number = descriptor.number
-        // inotify takes paths only; this one is the open descriptor itself: proc(5).
+        // inotify accepts only paths; this one names the open descriptor itself: proc(5).
         return try SystemCalls.retry {
             inotify_add_watch(number, "/proc/self/fd/\(folder.descriptor.number)", mask)
         }
     }
 
-    /// Ends a watch; one that has ended by itself is no error.
+    /// Removes a watch; it may already have ended.
     package borrowing func remove(_ watch: Int32) {
         inotify_rm_watch(descriptor.number, watch)
     }
 
-    /// The events that wait, as many as fit into 64 KiB; none where none wait.
+    /// Reads the waiting events, as many as fit into 64 KiB; none if none wait.
     package borrowing func read() throws(Errno) -> [InotifyEvent] {
         let number = descriptor.number
         var buffer = [UInt8](repeating: 0, count: 64 << 10)

@@ -1,33 +1,33 @@
 package import Model
 
-/// Names that are never taken in: unfinished transfers, and what systems and sync programs put beside files.
+/// Names that are never taken in: unfinished transfers, and files of operating systems and sync programs.
 package struct JunkNames: Sendable {
-    /// Why a name is junk.
+    /// The rule that makes a name junk.
     package enum Rule: Hashable, Sendable {
-        /// The pattern that is built in.
+        /// A built-in pattern.
         case builtIn(String)
-        /// The pattern of the settings.
+        /// A pattern from the settings.
         case setting(String)
     }
 
     private let globs: [Glob]
 
-    /// `globs` are the patterns of the settings, matched against one name at a time.
+    /// `globs` are the patterns from the settings; each is matched against a single name.
     package init(globs: [String] = []) {
         self.globs = globs.map { Glob($0) }
     }
 
-    /// The rule that makes `name` junk; `nil` where it may be taken in.
+    /// Returns the rule that makes `name` junk; `nil` if it may be taken in.
     package func rule(for name: FileName) -> Rule? {
         if let pattern = Self.builtIn(name.bytes) { return .builtIn(pattern) }
         return globs.first { $0.matches(name.bytes) }.map { .setting($0.pattern) }
     }
 
-    /// Everything that begins with a dot: `.syncthing.*`, `._*`, `.stfolder`, `.nfs*`, `.DS_Store`, rsync's and our
-    /// own temporary names.
+    /// Every name with a leading dot: `.syncthing.*`, `._*`, `.stfolder`, `.nfs*`, `.DS_Store`, and the temporary
+    /// names of rsync and quickrec.
     private static let hiddenPattern = ".*"
 
-    /// Compared without regard to ASCII case: these come from file systems that have none.
+    /// Compared without ASCII case, because some of these come from case-insensitive file systems.
     private static let suffixes = [
         ".part", ".filepart", ".crdownload", ".download", ".tmp", ".temp", ".partial", ".opdownload", ".aria2", ".swp",
     ].map { (Array($0.utf8), "*" + $0) }

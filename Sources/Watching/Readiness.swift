@@ -1,17 +1,17 @@
 package import Files
 
-/// When files may be taken in: unchanged for long enough, or at once where the kernel vouches for it.
+/// Decides when files may be taken in: unchanged for long enough, or at once if the kernel grants a read lease.
 ///
-/// A pure state machine: observations of a file and their times in, what to do out; nothing here
-/// reads a clock or a disk. Only files that are not ready are kept, some 80 bytes each.
+/// A pure state machine: observations and their times in, verdicts out; it reads no clock and no disk. It stores only
+/// files that are not ready, about 80 bytes each.
 package struct Readiness: Sendable {
-    /// Nanoseconds, all of them; what is negative becomes 0, what is longer than a year a year.
+    /// Time limits in nanoseconds, clamped to between 0 and a year.
     package struct Times: Hashable, Sendable {
-        /// So long a file must not have changed.
+        /// The time for which a file must not have changed.
         package let settle: Int64
-        /// So long a file must not have changed whose container says that its end is missing, or that is empty.
+        /// The same for a file that is empty, or whose container says that its end is missing.
         package let end: Int64
-        /// No pause between two looks is longer.
+        /// The maximum pause between two looks.
         package let longestPause: Int64
 
         package init(
@@ -27,22 +27,25 @@ package struct Readiness: Sendable {
         }
     }
 
-    /// What is known of the container's end.
+    /// What is known about the container's end.
     package enum ContainerEnd: Sendable {
-        /// Nobody has looked yet: that costs reading, so it is asked for only once all else is well.
+        /// Not checked yet: checking reads the file, so it comes after all other conditions.
         case unknown
-        /// It is there, or the kind of file has none.
+        /// It is present, or this kind of file has none.
         case present
         case missing
     }
 
-    /// What a look at a file has shown.
+    /// The result of looking at a file.
     package struct Observation: Sendable {
+        /// Its current `stat`.
         package var status: FileStatus
+        /// The answer to a request for a read lease.
         package var lease: LeaseAnswer
+        /// Whether the container's end is present.
         package var end: ContainerEnd
-        /// Nanoseconds that have passed since its last change by the wall clock; what the clocks can't be trusted with is
-        /// 0. Only the first look goes by it: a clock that is set later makes no file older.
+        /// Nanoseconds since its last change, by the wall clock; 0 if the clocks can't be trusted. Used only on the
+        /// first look, so setting the clock later makes no file older.
         package var age: Int64
 
         package init(status: FileStatus, lease: LeaseAnswer, end: ContainerEnd = .unknown, age: Int64 = 0) {
@@ -53,26 +56,26 @@ package struct Readiness: Sendable {
         }
     }
 
-    /// What to do with a file.
+    /// The decision about a file.
     package enum Verdict: Hashable, Sendable {
         /// Take it in.
         case ready
         /// Take it in and mark it truncated: its end has been missing for long enough.
         case readyTruncated
-        /// Nothing has been written to it for long enough: it may be held, being no recording.
+        /// It has been empty for long enough: it is no recording and may be held.
         case readyEmpty
-        /// Look whether the container's end is there, and say so in the next observation.
+        /// Check whether the container's end is present, and say so in the next observation.
         case lookAtEnd
-        /// Not yet; look again at that time of the monotonic clock, or when an event names the file.
+        /// Not yet: look again at this time of the monotonic clock, or when an event names the file.
         case wait(until: Int64, WaitReason)
     }
 
-    /// Why a file is not ready.
+    /// The reason why a file is not ready.
     package enum WaitReason: Hashable, CaseIterable, Sendable {
-        /// It was seen for the first time, or it has only just stopped changing.
+        /// It was seen for the first time, or it has just stopped changing.
         case settling
         case changing
-        /// Somebody has it open for writing: what they still write would miss the archive, or change it.
+        /// A process has it open for writing: what it still writes would be missing from the archive, or change it.
         case openForWriting
         case endMissing
         case empty
@@ -80,17 +83,17 @@ package struct Readiness: Sendable {
 
     private struct Entry {
         var stamp: Stamp
-        /// When it was first seen as it is.
+        /// When this version of the file was first seen.
         var seenSince: Int64
-        /// Since when it is as it is; before `seenSince` where its own times say so.
+        /// Since when it has been unchanged; earlier than `seenSince` if its own times say so.
         var unchangedSince: Int64
         /// When to look again.
         var due: Int64
-        /// Looks in a row that ended in waiting for something without an end in sight.
+        /// The number of consecutive looks that found it waiting with no known end.
         var patience: UInt8
-        /// The watched folder that it was found in.
+        /// The number of the watched folder that contains it.
         var folder: Int32
-        /// The scan of that folder that found it last.
+        /// The last scan of that folder that found it.
         var round: UInt32
     }
 
@@ -101,7 +104,7 @@ package struct Readiness: Sendable {
     }
 
     private let times: Times
-    /// More files than this are not remembered; they are looked at again with every scan.
+    /// The maximum number of files to remember; further ones are examined in each scan.
     private let limit: Int
     private var entries: [FileIdentity: Entry] = [:]
     private var rounds: [Int32: UInt32] = [:]
@@ -111,13 +114,13 @@ package struct Readiness: Sendable {
         self.limit = limit
     }
 
-    /// Files that are waited for.
+    /// The number of files that are waiting.
     package var waitingCount: Int { entries.count }
 
-    /// When the next file should be looked at again; `nil` where none waits. Goes through all that wait.
+    /// The time of the next look; `nil` if no file is waiting. Takes time proportional to their number.
     package var nextLook: Int64? { entries.values.lazy.map(\.due).min() }
 
-    /// What to do with a file that was found in the watched folder number `folder` and looks like this at `now`.
+    /// Decides about a file that was found in the watched folder number `folder` and was observed at `now`.
     package mutating func observe(_ observation: Observation, inFolder folder: Int32, now: Int64) -> Verdict {
         let status = observation.status
         let stamp = Stamp(size: status.size, modified: status.modified, changed: status.changed)
@@ -143,25 +146,25 @@ package struct Readiness: Sendable {
             entry.due = until
             isWaiting = true
         }
-        // Most files are ready when they are first seen, and never get here.
+        // Most files are ready when first seen and are never stored.
         if !isFirst || isWaiting && entries.count < limit { entries[status.identity] = entry }
         return verdict
     }
 
-    /// Forgets a file that was taken in, or held.
+    /// Forgets a file that was taken in or held.
     package mutating func forget(_ identity: FileIdentity) {
         entries[identity] = nil
     }
 
-    /// Begins a scan of a watched folder: `endScan` then drops what it didn't find.
+    /// Begins a scan of a watched folder; `endScan` then drops the files that it didn't find.
     package mutating func beginScan(ofFolder folder: Int32) {
         rounds[folder, default: 0] &+= 1
     }
 
-    /// Ends a scan that could read every folder: files that it has not found are gone and are dropped.
+    /// Ends a scan that read every folder: drops the files that it didn't find, because they are gone.
     ///
-    /// A file that comes back is new, and waits from the beginning. After an incomplete scan this is not called:
-    /// a folder that can't be read says nothing of its files.
+    /// A file that comes back is new and waits from the start. Don't call this after an incomplete scan: a folder
+    /// that could not be read says nothing about its files.
     package mutating func endScan(ofFolder folder: Int32) {
         let round = rounds[folder, default: 0]
         entries = entries.filter { $0.value.folder != folder || $0.value.round == round }
@@ -190,20 +193,20 @@ extension Readiness {
         }
     }
 
-    /// What becomes of a file that has not got what is missing: `verdict` where it is old enough, and this process has
-    /// seen it rest as well.
+    /// Decides about a file that is empty or lacks its end: `verdict` if it is old enough and this process has also
+    /// seen it unchanged.
     private func givingUp(_ entry: inout Entry, as verdict: Verdict, _ reason: WaitReason, now: Int64) -> Verdict {
         guard now - entry.unchangedSince >= times.end else { return wait(&entry, reason, now: now) }
         let rested = entry.seenSince + min(times.settle, times.end)
         return now >= rested ? verdict : .wait(until: rested, .settling)
     }
 
-    /// Waits a little longer each time, from the settle time on, but never past the moment that decides.
+    /// Doubles the pause each time, starting with the settle time, but never waits past the moment of decision.
     private func wait(_ entry: inout Entry, _ reason: WaitReason, now: Int64) -> Verdict {
         let factor = Int64(1) << Int64(min(entry.patience, 20))
         let (product, overflow) = max(times.settle, 1_000_000).multipliedReportingOverflow(by: factor)
         entry.patience = min(entry.patience + 1, 20)
-        // A settle time above the longest pause was set on purpose.
+        // A settle time above the maximum pause was set on purpose.
         let longest = max(times.longestPause, times.settle)
         var until = now + (overflow ? longest : min(product, longest))
         if reason == .endMissing || reason == .empty { until = min(until, entry.unchangedSince + times.end) }

@@ -3,11 +3,11 @@ package import SystemPackage
 
 /// A folder that recordings are dropped into.
 package struct WatchedFolder: Hashable, Sendable {
-    /// What triggers call it.
+    /// Its number in triggers.
     package let number: Int32
-    /// Opened again for every look: it may be unmounted, renamed and made again at any time.
+    /// Opened again for every look: it may be unmounted, renamed or recreated at any time.
     package let path: FilePath
-    /// Whether a link there is followed; else there is no folder.
+    /// Whether a link at this path is followed; otherwise it counts as no folder.
     let mayBeLink: Bool
 
     package init(number: Int32, path: FilePath, mayBeLink: Bool = true) {
@@ -16,42 +16,43 @@ package struct WatchedFolder: Hashable, Sendable {
         self.mayBeLink = mayBeLink
     }
 
+    /// Opens the folder that is at its path now.
     func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: mayBeLink) }
 }
 
-/// Something that a worker should look at; hints, all of them: what is really there, a scan finds out.
+/// Something that the worker should look at. Triggers are only hints: a scan finds out what is really there.
 package enum Trigger: Hashable, Sendable {
-    /// A file was closed by its writer, moved in, linked, or given other rights.
+    /// A file was closed by its writer, moved in, linked, or given other permissions.
     case changed(Int32, FilePlace)
-    /// A subfolder has appeared, perhaps with files in it already.
+    /// A subfolder appeared and may already contain files.
     case subfolder(Int32, FolderPath)
-    /// The whole folder.
+    /// The whole folder must be scanned.
     case rescan(Int32, RescanReason)
-    /// The folder can't be reached. What was in it is not deleted but out of sight.
+    /// The folder can't be reached. Its files are out of sight, not deleted.
     case folderGone(Int32, GoneReason)
-    /// The time that was asked for has come.
+    /// The requested time has come.
     case due
 }
 
-/// Why a whole folder has to be looked at.
+/// The reason for scanning a whole folder.
 package enum RescanReason: Hashable, Sendable {
-    /// It is watched from now on.
+    /// Watching has started.
     case start
     /// It is back, or another folder is at its path.
     case returned
-    /// The kernel has lost events.
+    /// The kernel lost events.
     case overflow
-    /// More has happened than is worth telling one by one.
+    /// Too many changes to report one by one.
     case manyChanges
-    /// Its rights, or those of its subfolders, have changed, or a subfolder has moved.
+    /// Its permissions or those of its subfolders changed, or a subfolder was moved.
     case rearranged
-    /// No events are to be had here.
+    /// It sends no events.
     case poll
-    /// It was not looked at for a minute.
+    /// It was not scanned for a minute.
     case periodic
 }
 
-/// Why a folder can't be reached.
+/// The reason why a folder can't be reached.
 package enum GoneReason: Hashable, Sendable {
     case removed
     case renamed
@@ -59,18 +60,18 @@ package enum GoneReason: Hashable, Sendable {
     case unreachable(Errno)
 }
 
-/// How a folder is watched just now, for people.
+/// How a folder is currently watched, for display.
 package enum WatchMode: Hashable, Sendable {
     case events
     case polling(PollingReason)
-    /// Looked for every second.
+    /// It can't be reached; the watcher retries every second.
     case missing(GoneReason)
 }
 
-/// Why a folder is looked at every few seconds and not when something happens.
+/// The reason why a folder is polled every few seconds instead of watched for events.
 package enum PollingReason: Hashable, Sendable {
-    /// A file system that others change behind this kernel's back; its name.
+    /// A file system that changes without this kernel's knowledge; its name.
     case fileSystem(String)
-    /// This user's watches, or instances of inotify, are used up, or the kernel has none.
+    /// The user's inotify watches or instances are used up, or the kernel has no inotify.
     case noWatches(Errno)
 }

@@ -1,29 +1,29 @@
 import Synchronization
 
-/// Triggers that wait for the worker: each once, and never more than a bounded number of them.
+/// A bounded queue of triggers for the worker, without duplicates.
 ///
-/// Whatever a rescan finds anyway needs no trigger of its own.
+/// A rescan replaces the triggers for what it will find anyway.
 package final class TriggerQueue: Sendable {
     private struct State {
         var order: [Trigger] = []
         var waiting: Set<Trigger> = []
-        /// Folders that a rescan is waiting for.
+        /// Folders with a waiting rescan.
         var rescans: Set<Int32> = []
     }
 
     private let state = Mutex(State())
     private let bell: AsyncStream<Void>
     private let ringer: AsyncStream<Void>.Continuation
-    /// More than this become one rescan of each folder.
+    /// The maximum number of triggers; more are replaced by one rescan per folder.
     private let limit: Int
 
     package init(limit: Int = 4_096) {
         self.limit = limit
-        // One ring is enough: who hears it takes everything.
+        // One signal is enough: the reader takes everything.
         (bell, ringer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Adds a trigger for the next batch.
+    /// Adds a trigger to the next batch.
     package func push(_ trigger: Trigger) {
         state.withLock { state in
             guard state.waiting.count < limit else { return Self.collapse(&state, with: trigger) }
@@ -32,7 +32,7 @@ package final class TriggerQueue: Sendable {
         ringer.yield()
     }
 
-    /// All triggers that wait, in the order in which they came.
+    /// Removes and returns all waiting triggers, in the order of their arrival.
     package func take() -> [Trigger] {
         state.withLock { state in
             defer { state = State() }
@@ -40,12 +40,12 @@ package final class TriggerQueue: Sendable {
         }
     }
 
-    /// Ends the batches once everything that waits is taken.
+    /// Ends the batches once all waiting triggers are taken.
     package func finish() {
         ringer.finish()
     }
 
-    /// The triggers, as many at a time as have come; for one reader.
+    /// The triggers in batches of all that are waiting; for one reader.
     package var batches: TriggerBatches { TriggerBatches(queue: self, bell: bell) }
 
     private static func add(_ trigger: Trigger, to state: inout State) {
@@ -68,13 +68,14 @@ package final class TriggerQueue: Sendable {
     }
 }
 
-/// The triggers of a queue, batch by batch, until the queue is finished.
+/// The triggers of a queue in batches, until the queue is finished.
 package struct TriggerBatches: AsyncSequence, Sendable {
     package typealias Element = [Trigger]
 
     fileprivate let queue: TriggerQueue
     fileprivate let bell: AsyncStream<Void>
 
+    /// Waits for the next batch.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let queue: TriggerQueue
         fileprivate var rings: AsyncStream<Void>.Iterator
@@ -86,7 +87,7 @@ package struct TriggerBatches: AsyncSequence, Sendable {
         package mutating func next(isolation actor: isolated (any Actor)?) async -> [Trigger]? {
             while await rings.next(isolation: actor) != nil {
                 let batch = queue.take()
-                // A ring for what an earlier batch has taken already.
+                // The signal was for triggers that an earlier batch included.
                 if !batch.isEmpty { return batch }
             }
             let rest = queue.take()
@@ -100,7 +101,7 @@ package struct TriggerBatches: AsyncSequence, Sendable {
 }
 
 extension Trigger {
-    /// The folder that this hints at a part of.
+    /// The folder that this is about a part of.
     fileprivate var hintedFolder: Int32? {
         switch self {
         case .changed(let folder, _), .subfolder(let folder, _): folder

@@ -4,13 +4,13 @@ import Model
 import Synchronization
 import SystemPackage
 
-/// How often the watcher looks by itself; nanoseconds.
+/// How often the watcher acts without events, in nanoseconds.
 package struct WatchTimes: Hashable, Sendable {
-    /// Between two looks at a folder that sends no events.
+    /// Between two scans of a folder that sends no events.
     package var poll: Int64
-    /// Between two attempts to find a folder that is gone.
+    /// Between two attempts to find a missing folder.
     package var retry: Int64
-    /// Between two rescans of every folder, whatever the events say.
+    /// Between two rescans of every folder, whatever events arrive.
     package var rescan: Int64
 
     package init(poll: Int64 = 5_000_000_000, retry: Int64 = 1_000_000_000, rescan: Int64 = 60_000_000_000) {
@@ -20,14 +20,14 @@ package struct WatchTimes: Hashable, Sendable {
     }
 }
 
-/// Waits for events and for its own times, and turns both into triggers. One step at a time, for one thread.
+/// Waits for events and timers, and turns both into triggers. Runs step by step, on one thread.
 package struct WatchLoop: ~Copyable {
     private struct State {
         let folder: WatchedFolder
-        /// Of the folder that is watched, where it was found.
+        /// The identity of the watched folder; `nil` if it was not found.
         var identity: FileIdentity?
         var mode: WatchMode
-        /// When to look at it by itself: to poll it, or to look for it.
+        /// The next time to poll it, or to look for it.
         var due: Int64
         var nextRescan: Int64
     }
@@ -53,20 +53,20 @@ package struct WatchLoop: ~Copyable {
         self.board = board
     }
 
-    /// Sets all watches and asks for a first look at every folder.
+    /// Sets all watches and requests a first scan of every folder.
     package mutating func begin() {
         do throws(Errno) { inotify = try Inotify() } catch { inotifyFailure = error }
         for index in states.indices { arm(index, .start) }
     }
 
-    /// Waits until something happens, or until `limit` nanoseconds have passed, and deals with it.
+    /// Waits for events until the next timer, `limit` nanoseconds at most, and handles them.
     package mutating func step(limit: Int64 = .max) {
         let wait = min(limit, max(0, nextTime() - MonotonicClock.now()))
         var polled = [pollfd(fd: board.wakeEnd, events: Int16(POLLIN), revents: 0)]
         if let number = inotify?.number { polled.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0)) }
-        // Rounded up, or the last millisecond would be spent turning round and round.
+        // Rounded up, or the loop would spin during the last millisecond.
         let milliseconds = CInt(clamping: (wait + 999_999) / 1_000_000)
-        // An interrupt by a signal counts as a wake-up: everything is looked at below.
+        // An interruption by a signal counts as a wake-up: everything is checked below.
         _ = poll(&polled, nfds_t(polled.count), milliseconds)
         board.clearWake()
         readEvents()
@@ -115,7 +115,7 @@ package struct WatchLoop: ~Copyable {
         }
     }
 
-    /// Does what the clock asks for.
+    /// Handles the timers that have expired.
     private mutating func passTime() {
         let now = MonotonicClock.now()
         if board.takeWakeTime(until: now) { board.triggers.push(.due) }
@@ -128,11 +128,11 @@ package struct WatchLoop: ~Copyable {
             case .polling:
                 guard isDue || needsRescan else { continue }
                 states[index].due = now + times.poll
-                // Watches may be to be had again, which is worth a try now and then.
+                // Watches may be available again, so try it now and then.
                 if hasMoved(index) || needsRescan { arm(index, .returned) } else { deliver(.poll, index) }
             case .events:
                 guard needsRescan else { continue }
-                // Another folder may have been mounted over this one, or one above renamed: no event tells of that.
+                // A mount over this folder or a rename of one above sends no event.
                 if hasMoved(index) { arm(index, .returned) } else { deliver(.periodic, index) }
             }
         }
@@ -150,7 +150,7 @@ package struct WatchLoop: ~Copyable {
 }
 
 extension WatchLoop {
-    /// Sets the watches of a folder again, and asks for a look at all of it.
+    /// Sets the watches of a folder again and requests a full scan of it.
     private mutating func arm(_ index: Int, _ reason: RescanReason) {
         let number = states[index].folder.number
         for watch in table.removeAll(of: number) { inotify?.remove(watch) }
@@ -160,7 +160,7 @@ extension WatchLoop {
         let root: Folder
         do throws(Errno) { root = try states[index].folder.open() } catch {
             states[index].due = now + times.retry
-            // Told once, and with the first reason.
+            // Reported once, with the first reason.
             if reason != .start, case .missing = states[index].mode { return }
             setMode(.missing(.unreachable(error)), index)
             board.triggers.push(.folderGone(number, .unreachable(error)))
@@ -172,9 +172,10 @@ extension WatchLoop {
         deliver(reason, index)
     }
 
-    /// Watches the parent of a folder for the removal of its name; before the folder is opened, so that nothing is missed.
+    /// Watches the folder's parent for the removal of its name; called before the folder is opened, so nothing is
+    /// missed.
     ///
-    /// Where that can't be, `hasMoved` finds out with the next rescan.
+    /// If that fails, `hasMoved` notices it at the next rescan.
     private mutating func watchParent(of folder: WatchedFolder) {
         let path = folder.path.removingLastComponent()
         guard let name = folder.path.lastComponent, let parent = try? Folder.open(path.isEmpty ? "." : path),
@@ -183,23 +184,23 @@ extension WatchLoop {
         table.insert(parent: watch, folder: folder.number, name: FileName(name))
     }
 
-    /// Watches `root` and everything below, as far as that is possible.
+    /// Watches `root` and everything below it, if possible; returns the resulting mode.
     private mutating func mode(arming root: Folder, _ number: Int32) -> WatchMode {
         if case .remote(let name) = FileSystemKind(of: root) { return .polling(.fileSystem(name)) }
         do throws(Errno) {
             let remote = try armTree(root, number, FolderPath())
             return remote.map { .polling(.fileSystem($0)) } ?? .events
         } catch {
-            // Half a set of watches is worse than none: nobody would know which half.
+            // A partial set of watches is worse than none: nothing says which part is missing.
             for watch in table.removeAll(of: number) { inotify?.remove(watch) }
             return .polling(.noWatches(error))
         }
     }
 
-    /// Watches a folder and those below it; returns the kind of a remote file system that was met on the way.
+    /// Watches a folder and those below it; returns the name of a remote file system found on the way.
     private mutating func armTree(_ folder: Folder, _ number: Int32, _ path: FolderPath) throws(Errno) -> String? {
         guard inotify != nil else { throw inotifyFailure ?? .notSupported }
-        // Watched before it is read: what arrives in between is seen twice and not missed.
+        // Watch before reading: what arrives in between is seen twice, not missed.
         guard let watch = try inotify?.add(folder) else { return nil }
         table.insert(watch, folder: number, path: path)
         var remote: String?
@@ -211,21 +212,21 @@ extension WatchLoop {
                 continue
             }
             do throws(Errno) { remote = try armTree(below, number, path.appending(name)) ?? remote } catch {
-                // Removed in this instant; the limits of the system are what matters.
+                // The folder was removed at this instant; only errors such as exhausted limits matter.
                 guard error.isVanished else { throw error }
             }
         }
         return remote
     }
 
-    /// Watches a subfolder that has just appeared.
+    /// Watches a subfolder that just appeared.
     private mutating func armSubfolder(_ path: FolderPath, of number: Int32) {
         guard let index = states.firstIndex(where: { $0.folder.number == number }) else { return }
         defer { board.triggers.push(.subfolder(number, path)) }
         guard let root = try? states[index].folder.open(), root.identity == states[index].identity else {
             return arm(index, .returned)
         }
-        // What lies deeper is not looked at either.
+        // The scanner doesn't go deeper either.
         guard path.names.count <= depthLimit,
             let folder = try? FolderScanner(junk: junk).openFolder(path, in: root)
         else { return }

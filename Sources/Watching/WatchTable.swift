@@ -1,28 +1,28 @@
 package import Files
 package import Model
 
-/// What the watcher is to do about an event.
+/// What the watcher must do in response to an event.
 package enum WatchAction: Hashable, Sendable {
     case deliver(Trigger)
-    /// Watch this subfolder and all below it, then have it looked at.
+    /// Watch this subfolder and everything below it, then request a scan of it.
     case arm(Int32, FolderPath)
-    /// Drop all watches of the folder and begin again at its path.
+    /// Drop all watches of the folder and start again at its path.
     case rearm(Int32, RescanReason)
-    /// The folder's name is gone from where it lies: begin again, unless its path leads to the same folder still.
+    /// The folder's name is gone from its parent: start again, unless its path still leads to the same folder.
     case check(Int32, GoneReason)
 }
 
-/// Maps each watch to its folders, and events to actions. Makes no system calls.
+/// Maps watches to folders and events to actions. Makes no system calls.
 package struct WatchTable: Sendable {
     private struct Place: Hashable {
         let folder: Int32
         let path: FolderPath
     }
 
-    /// A watch is the kernel's name of a folder; two watched folders that lie in each other share some.
+    /// The places of each watch descriptor; nested watched folders share some watches.
     private var places: [Int32: Set<Place>] = [:]
-    /// What watched folders are called in the folders that they lie in. A folder that somebody has open tells nothing of
-    /// its removal.
+    /// The names of watched folders in their parents, by the parent's watch. A folder that is still open sends no
+    /// event when it is removed.
     private var names: [Int32: [Int32: FileName]] = [:]
     private let junk: JunkNames
 
@@ -30,6 +30,7 @@ package struct WatchTable: Sendable {
         self.junk = junk
     }
 
+    /// The number of watches on watched folders and those below.
     package var watchCount: Int { places.count }
 
     /// Records that `watch` watches the folder at `path` below the watched folder.
@@ -37,12 +38,12 @@ package struct WatchTable: Sendable {
         places[watch, default: []].insert(Place(folder: folder, path: path))
     }
 
-    /// Records that `watch` watches the parent of the watched folder, which is called `name` there.
+    /// Records that `watch` watches the parent of the watched folder, whose name there is `name`.
     package mutating func insert(parent watch: Int32, folder: Int32, name: FileName) {
         names[watch, default: [:]][folder] = name
     }
 
-    /// Forgets all places of a watched folder; returns the watches that stand for nothing any more.
+    /// Removes all places of a watched folder; returns the watches that are no longer needed.
     package mutating func removeAll(of folder: Int32) -> [Int32] {
         var left: [Int32] = []
         for (watch, found) in places {
@@ -59,16 +60,16 @@ package struct WatchTable: Sendable {
         return Set(left).filter { places[$0] == nil && names[$0] == nil }.sorted()
     }
 
-    /// What an event means; nothing where its watch has been dropped since.
+    /// Returns the actions for an event; none if its watch was dropped in the meantime.
     package mutating func actions(for event: InotifyEvent) -> [WatchAction] {
         if event.has(.overflow) {
             let folders = Set(places.values.flatMap { $0.map(\.folder) })
-            // New subfolders may be among what was lost, so the watches are set again as well.
+            // New subfolders may be among the lost events, so set the watches again too.
             return folders.sorted().map { .rearm($0, .overflow) }
         }
         let found = places[event.watch] ?? []
         let checks = checks(for: event)
-        // The kernel has dropped this watch and may use its number again.
+        // The kernel has dropped this watch and may reuse its number.
         if event.has(.ignored) { (places[event.watch], names[event.watch]) = (nil, nil) }
         return checks + found.sorted { $0.folder < $1.folder }.flatMap { actions(for: event, at: $0) }
     }
@@ -85,10 +86,10 @@ package struct WatchTable: Sendable {
         if event.has(.unmounted) { return gone(place, .unmounted) }
         if event.has(.selfDeleted) { return isWatchedFolder ? gone(place, .removed) : [] }
         if event.has(.selfMoved) {
-            // The watch follows the folder to wherever it went, which need not be here.
+            // The watch follows the folder to its new location, which may be outside this tree.
             return isWatchedFolder ? gone(place, .renamed) : [.rearm(place.folder, .rearranged)]
         }
-        // Without a reason before: somebody else's doing, but no events will come from here.
+        // No preceding event gave a reason: something else ended the watch, and no more events will come.
         if event.has(.ignored) { return isWatchedFolder ? gone(place, .removed) : [] }
         if event.has(.attributes) { return [.deliver(.rescan(place.folder, .rearranged))] }
         return []
@@ -98,10 +99,10 @@ package struct WatchTable: Sendable {
         guard junk.rule(for: name) == nil, !event.has(.deleted), !event.has(.movedOut) else { return [] }
         if event.has(.isFolder) {
             if event.has(.created) || event.has(.movedIn) { return [.arm(place.folder, place.path.appending(name))] }
-            // Rights given to a folder that could not be read before.
+            // Permissions granted on a folder that could not be read before.
             return event.has(.attributes) ? [.arm(place.folder, place.path.appending(name))] : []
         }
-        // Creation too: it is all that a link sends.
+        // Creation as well: it is the only event of a hard link.
         return [.deliver(.changed(place.folder, FilePlace(name, in: place.path)))]
     }
 

@@ -1,7 +1,7 @@
 import Files
 import SystemPackage
 
-// What the reasons of this target say to people. Names in them come from outside and are not escaped.
+// The messages for the reasons of this target. Names in them come from outside and are not escaped.
 
 extension IgnoreReason: CustomStringConvertible {
     package var description: String {
