@@ -1,23 +1,23 @@
 package import Store
 package import SystemPackage
 
-/// Why no backup was made, or why it was not finished; an earlier one is as it was.
+/// The reason why a backup was not made or not finished; an earlier one is unchanged.
 package enum BackupError: Error, Hashable, Sendable {
-    /// It would be a part of what it is a copy of.
+    /// The folder is inside the queue, or the queue inside the folder.
     case insideQueue(FilePath)
-    /// There are other things in it.
+    /// The folder is not empty and is no backup.
     case notABackup(FilePath)
-    /// It holds rows and files that the queue does not have, and that no earlier backup of this queue has put there.
+    /// The folder has rows or files that the queue does not have and that no earlier backup of this queue put there.
     case unknownContent(FilePath, rows: [UnknownRows], files: [String])
-    /// Its database has a change that was not finished, or that lies in a write-ahead log.
+    /// Its database has an unfinished change, or changes in a write-ahead log.
     case unfinishedChange(FilePath)
-    /// Another backup into it, or a worker at it, is under way.
+    /// Another backup is writing to the folder, or a worker is using it.
     case busy(FilePath)
-    /// It can't be made or written.
+    /// It can't be created or written.
     case failed(FilePath, Errno)
-    /// It is there, in the queue or in the backup, and can't be read.
+    /// It exists, in the queue or in the backup, but can't be read.
     case unreadable(FilePath, Errno)
-    /// Bytes that are needed.
+    /// The disk is too full; `needed` is in bytes.
     case diskFull(FilePath, needed: Int64)
     /// The process may not open as many files as a backup needs.
     case tooFewDescriptors(needed: Int)
@@ -91,7 +91,7 @@ extension BackupError: CustomStringConvertible {
             + "\(things.joined(separator: ", ")); \(remedy)."
     }
 
-    /// `3 tags (a, b, …)`.
+    /// Returns `3 tags (a, b, …)`.
     private static func phrase(_ count: Int, _ noun: String, _ examples: [String]) -> String {
         guard !examples.isEmpty else { return "\(count) \(noun)" }
         return "\(count) \(noun) (\(examples.joined(separator: ", "))\(count > examples.count ? ", …" : ""))"

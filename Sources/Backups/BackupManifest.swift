@@ -3,33 +3,37 @@ import Glibc
 import Model
 import SystemPackage
 
-/// What backups have put into a folder: each file with the SHA-256 of its bytes. Only such files are ever replaced or
-/// removed.
+/// A list of the files that backups have written to a folder, each with the SHA-256 of its bytes. Only these files
+/// are ever replaced or removed.
 ///
-/// It lies in the folder itself and is durable before the first file that it names gets its place, so that at every
-/// instant it names at least what is there. A path has more than one digest while a backup replaces the file.
+/// It is in the folder itself and becomes durable before the first file that it lists is put in place, so it lists
+/// everything that is there at any instant. A path has several digests while a backup replaces the file.
 struct BackupManifest {
+    /// The name of the manifest in the backup's folder.
     static let name = FileName(".quickrec-backup")
-    /// What a run that was cut short while it wrote the list leaves behind.
+    /// The temporary name of the manifest, which remains if a run is interrupted while writing it.
     static let temporaryName = FileName(".quickrec-backup.new")
     private static let header = Array("quickrec backup 1\n".utf8)
 
-    /// Digests of 32 bytes.
+    /// The digests by path, 32 bytes each.
     private(set) var digests: [String: [[UInt8]]] = [:]
 
     init() {}
 
+    /// Whether a backup has written a file with this digest to `path`.
     func contains(_ path: String, _ digest: [UInt8]) -> Bool { digests[path]?.contains(digest) == true }
 
+    /// Adds a digest to those of `path`.
     mutating func add(_ path: String, _ digest: [UInt8]) {
         if !contains(path, digest) { digests[path, default: []].append(digest) }
     }
 
+    /// Adds one digest per path.
     mutating func add(_ files: [String: [UInt8]]) {
         for (path, digest) in files { add(path, digest) }
     }
 
-    /// The same without the paths that are not among `files`, each with the digest there where it is known.
+    /// Returns the manifest of only the paths in `files`, each with the digest given there or else with its own.
     func restricted(to files: [String: [UInt8]?]) -> BackupManifest {
         var result = BackupManifest()
         for (path, digest) in files { result.digests[path] = digest.map { [$0] } ?? digests[path] }
@@ -38,7 +42,7 @@ struct BackupManifest {
 }
 
 extension BackupManifest {
-    /// Reads the manifest of a folder; `nil` where there is none. Throws `unknownContent` for a file that is none.
+    /// Reads the manifest of a folder; `nil` if there is none. Throws `unknownContent` if the file is something else.
     static func read(in tree: BackupTree) throws(BackupError) -> BackupManifest? {
         guard let file = try? OpenedFile(name, in: tree.root) else { return nil }
         let bytes: [UInt8]
@@ -56,7 +60,7 @@ extension BackupManifest {
         return result
     }
 
-    /// Writes it in the place of the one that is there; durable on return.
+    /// Replaces the manifest in the folder; durable on return.
     func write(in tree: BackupTree) throws(BackupError) {
         var bytes = Self.header
         for (path, list) in digests.sorted(by: { $0.key < $1.key }) {

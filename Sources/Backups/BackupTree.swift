@@ -4,33 +4,34 @@ import Model
 import Store
 import SystemPackage
 
-/// The folder of a backup, or the staging folder in it: a queue folder that no worker knows of.
+/// The folder of a backup, or its staging folder: a queue folder that no worker uses.
 struct BackupTree {
-    /// As it is named in messages.
+    /// The path shown in messages.
     let path: FilePath
+    /// The open folder.
     let root: Folder
 
-    /// What is not finished lies here, where `verify` doesn't look and no queue has anything. It is the backup's alone:
-    /// whatever lies in it is replaced and removed.
+    /// The staging folder for unfinished backups, in a place that `verify` doesn't check and no queue uses. It
+    /// belongs to the backup alone: everything in it may be replaced or removed.
     static let stagingName = FileName(".backup-partial")
 
-    /// The folders of files, all of which a backup has.
+    /// The folders that contain files; every backup has all of them.
     static let folderNames = [
         QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
     ]
 
-    /// Recordings and duplicates that had other bytes than they were given, before they were copied again.
+    /// The folder for recordings and duplicates whose bytes had changed in the backup before they were copied again.
     static let replacedName = FileName("replaced")
 
-    /// Folders that a backup never touches: what it has replaced, and databases from before a change of the schema.
+    /// Folders that a backup never touches: the files that it replaced, and databases from before a schema change.
     static let ownFolderNames = [replacedName, FileName(SchemaUpgrade.folderName)]
 
-    /// Files that SQLite leaves beside the database.
+    /// The database, and the files that SQLite and migrations leave beside it.
     static let ownFileNames = ["", "-journal", "-wal", "-shm", "-migration"].map {
         FileName(QueueFolder.databaseName.text + $0)
     }
 
-    /// Whether a file with this path never changes once it is taken in: other bytes are damage.
+    /// Whether the file at this path never changes after intake, so that different bytes mean damage.
     static func isImmutable(_ path: String) -> Bool {
         [QueueFolder.archiveName, QueueFolder.duplicatesName].contains { path.hasPrefix($0.text + "/") }
     }
@@ -40,13 +41,13 @@ struct BackupTree {
         self.root = root
     }
 
-    /// The folder that a file with this path, relative to the queue, lies in, and its name there; `nil` where one on
-    /// the way is missing and is not to be made.
+    /// Returns the folder and name of the file at this path, relative to the queue. If a folder is missing, creates
+    /// it if `making`, otherwise returns `nil`.
     func place(_ relativePath: String, making: Bool = false) throws(BackupError) -> (folder: Folder, name: FileName)? {
         try place(Array(relativePath.utf8), making: making)
     }
 
-    /// The same for a path in bytes.
+    /// Does the same for a path in bytes.
     func place(_ relativePath: [UInt8], making: Bool = false) throws(BackupError) -> (folder: Folder, name: FileName)? {
         var names = relativePath.split(separator: UInt8(ascii: "/")).map { FileName(bytes: $0) }
         guard let last = names.popLast() else { return nil }
@@ -64,7 +65,7 @@ struct BackupTree {
         return (folder, last)
     }
 
-    /// The SHA-256 of the file; `nil` where there is none, or where it can't be read.
+    /// Returns the SHA-256 of the file; `nil` if it doesn't exist or can't be read.
     func digest(_ relativePath: String, _ buffer: borrowing ReadBuffer) -> [UInt8]? {
         guard let place = try? place(relativePath), let file = try? OpenedFile(place.name, in: place.folder) else {
             return nil
@@ -72,7 +73,7 @@ struct BackupTree {
         return try? file.digest(using: buffer)
     }
 
-    /// Removes the file, where it is there.
+    /// Removes the file if it exists.
     func remove(_ relativePath: String) throws(BackupError) {
         guard let place = try place(relativePath) else { return }
         do throws(Errno) { try place.folder.removeFile(place.name) } catch {
@@ -80,7 +81,7 @@ struct BackupTree {
         }
     }
 
-    /// Removes everything in the folder and the folder itself; what can't be removed now is removed by the next run.
+    /// Removes the folder and everything in it; what it can't remove is left to the next run.
     static func removeAll(_ name: FileName, in folder: Folder) {
         guard let inner = try? folder.openFolder(name) else { return }
         for entry in (try? inner.names()) ?? [] {

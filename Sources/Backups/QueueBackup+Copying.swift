@@ -5,21 +5,21 @@ import Store
 import SystemPackage
 import Watching
 
-/// The files of the queue as a backup is to have them.
+/// The files that the backup must contain.
 struct BackupContent {
-    /// Every path that the copied database speaks of, with the digest of what lies there in the backup; `nil` where the
-    /// queue has no such file.
+    /// All paths in the copied database, each with the digest of the file in the backup; `nil` if the queue has no
+    /// such file.
     var files: [String: [UInt8]?] = [:]
     /// Paths of files that were not found in the queue.
     var missing: Set<String> = []
 
-    /// The digests that are known.
+    /// The known digests.
     var digests: [String: [UInt8]] { files.compactMapValues { $0 } }
 }
 
 extension QueueBackup {
-    /// Copies the database, and every file that the copy speaks of; again where a file has changed its place in
-    /// between. The copy has `token` among its backups.
+    /// Copies the database and every file that the copy refers to; starts over if a file moved in between. The copied
+    /// database has `token` among its backups.
     func copyAll(
         to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupReport
     ) throws -> BackupContent {
@@ -39,7 +39,7 @@ extension QueueBackup {
             try finishMoves(in: copy, staging, survey, &content, &result)
             result.files = content.files.count
             result.problems += content.missing.sorted().map { "\($0) is missing in the queue." }
-            // What is missing in two states of the database is not being moved.
+            // A file that is missing in two states of the database is not being moved.
             if content.missing.isSubset(of: missing) {
                 try copy.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
                 return content
@@ -49,7 +49,7 @@ extension QueueBackup {
         throw BackupError.busy(queue.path)
     }
 
-    /// Copies a file that lies where the database says, unless it is there; returns the digest of what was copied.
+    /// Copies a file from its place in the database, unless the backup has it; returns the digest of the copy.
     private func copyStored(
         _ file: ArchivedFile, to staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
         _ result: inout BackupReport
@@ -64,8 +64,8 @@ extension QueueBackup {
         }
     }
 
-    /// The digest of the file in the backup, where that is as it has to be: staged by this run or by one that was cut
-    /// short, or there before. What is staged with other bytes is removed.
+    /// Returns the digest of the file if the backup has it with the right bytes: staged by this run or an interrupted
+    /// one, or already in place. Removes a staged file with other bytes.
     private func digestThere(
         of file: ArchivedFile, _ staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupReport
     ) throws -> [UInt8]? {
@@ -76,23 +76,23 @@ extension QueueBackup {
         return file.sha256
     }
 
-    /// How copying a file went.
+    /// The result of copying a file.
     private enum Copy {
-        /// With the digest of the copy.
+        /// Copied; the digest is that of the copy.
         case copied([UInt8], byteCount: Int64)
-        /// It is not there, or changes just now.
+        /// The file does not exist, or is changing.
         case gone
-        /// The disk can't read it; that is among the problems.
+        /// The disk can't read it; already added to the problems.
         case unreadable
     }
 
-    /// Copies a file that the database has, and counts it.
+    /// Copies a file that the database refers to, and counts it.
     private func copyStored(
         _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
     ) throws -> Copy {
         let copy = try copyFile(file.path, from: sourcePath, to: staging, &result)
         guard case .copied(let digest, let byteCount) = copy else { return copy }
-        // A person may correct a held file in place.
+        // The user may correct a held file in place.
         if digest != file.sha256, BackupTree.isImmutable(file.path) {
             // A damaged recording is better than none.
             result.problems.append("\(file.path) has other bytes in the queue than were taken in.")
@@ -104,7 +104,7 @@ extension QueueBackup {
         return copy
     }
 
-    /// Copies a file to `path` in the backup. `sourcePath` is relative to the queue, or from the root on.
+    /// Copies a file to `path` in the backup. `sourcePath` is absolute or relative to the queue.
     private func copyFile(
         _ path: String, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
     ) throws -> Copy {
@@ -142,13 +142,13 @@ extension QueueBackup {
 
     private func note(_ error: MoveError, _ path: String, _ result: inout BackupReport) throws -> Copy {
         switch error {
-        // The next round of `copyAll` looks again.
+        // The next round of `copyAll` tries again.
         case .gone, .changed: return .gone
         case .failed(.read, let code), .failed(.look, let code): return unreadable(path, code, &result)
         case .noSpace(let needed): throw BackupError.diskFull(target, needed: needed)
         case .notDurable(let code), .failed(_, let code): throw BackupError.failed(target.appending(path), code)
         case .copyDiffers: throw BackupError.failed(target.appending(path), .ioError)
-        // A file with this name was removed a moment ago.
+        // A file with this name was removed a moment ago, so another process is writing here.
         case .targetExists: throw BackupError.busy(target)
         }
     }
@@ -158,7 +158,7 @@ extension QueueBackup {
         return .unreadable
     }
 
-    /// Files that were being moved when the database was copied have arrived in the copy.
+    /// Copies the files that were being moved when the database was copied, and completes their moves in the copy.
     private func finishMoves(
         in copy: QueueDatabase, _ staging: BackupTree, _ survey: BackupSurvey, _ content: inout BackupContent,
         _ result: inout BackupReport
@@ -173,7 +173,7 @@ extension QueueBackup {
         try copy.complete(finished)
     }
 
-    /// Copies a file that lies at its new place already, or still where it came from; `nil` where it is at neither.
+    /// Copies a file from its new place or else from its old one; returns `nil` if it is at neither.
     private func copyMoving(
         _ file: ArchivedFile, from sourcePath: [UInt8], to staging: BackupTree, _ survey: BackupSurvey,
         _ result: inout BackupReport
@@ -185,9 +185,9 @@ extension QueueBackup {
         return nil
     }
 
-    /// Adds a copy of the settings to `content`, where there are some: of what they are a link to, if they are one.
+    /// Adds a copy of the settings to `content`, if there are any; follows a link to them.
     ///
-    /// What can't be copied is among the problems, and an earlier copy stays.
+    /// If they can't be copied, adds that to the problems and keeps an earlier copy.
     func copySettings(
         to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
     ) throws {
@@ -208,7 +208,7 @@ extension QueueBackup {
         result.problems.append("\(name.text) can't be copied: it is not a file, or keeps changing.")
     }
 
-    /// Files that are not taken in yet.
+    /// Returns the number of files in the inbox that are not taken in yet.
     func waitingCount() -> Int {
         guard let inbox = try? queue.root.openFolder(QueueFolder.inboxName) else { return 0 }
         return FolderScanner().scan(inbox) { _ in }.files

@@ -4,7 +4,7 @@ import Store
 import SystemPackage
 
 extension QueueBackup {
-    /// Gives everything its name, the database last; then removes what the queue no longer has.
+    /// Moves everything from staging to its place, the database last; then removes what the queue no longer has.
     func publish(
         _ staging: BackupTree, _ tree: BackupTree, _ content: BackupContent, _ survey: BackupSurvey,
         _ result: inout BackupReport
@@ -43,8 +43,8 @@ extension QueueBackup {
         } catch { throw BackupError.failed(target.appending(name.text), error) }
     }
 
-    /// Each of `files` that lies below `folder` gets the same place below `target`; durable on return. Others are left of a
-    /// run that was cut short, and the queue has given them up since.
+    /// Moves each of `files` below `folder` to the same place below `target`; durable on return. Skips other files:
+    /// an interrupted run left them, and the queue has removed them since.
     private func rename(
         _ files: [String: [UInt8]?], in folder: Folder, to target: Folder, _ path: String, _ tree: BackupTree,
         _ manifest: BackupManifest, _ result: inout BackupReport
@@ -65,8 +65,8 @@ extension QueueBackup {
         } catch let error as Errno { throw BackupError.failed(self.target.appending(path), error) }
     }
 
-    /// Keeps a file that is to be replaced, where its bytes are not those that a backup has put there: it was damaged,
-    /// or somebody has changed it a moment ago.
+    /// Keeps a copy of a file that is about to be replaced if its bytes are not those that a backup wrote: it was
+    /// damaged, or somebody changed it a moment ago.
     private func keepReplaced(
         _ name: FileName, in folder: Folder, _ path: String, _ tree: BackupTree, _ manifest: BackupManifest,
         _ result: inout BackupReport
@@ -87,7 +87,7 @@ extension QueueBackup {
                 + "\(BackupTree.replacedName.text)/\(kept.text).")
     }
 
-    /// Puts the database in its place, unless the one that is there has changed since the survey.
+    /// Moves the database to its place, unless the one there has changed since the survey.
     private func publishDatabase(_ staging: BackupTree, _ tree: BackupTree, _ survey: BackupSurvey) throws {
         let name = QueueFolder.databaseName
         let path = target.appending(name.text)
@@ -106,27 +106,28 @@ extension QueueBackup {
         } else {
             try QueueDatabase.withExclusiveAccess(toDatabaseAt: path.string, replace)
         }
-        // An inbox makes a folder a queue, and without its database an empty one that nobody misses anything in.
+        // Last, because an inbox makes a folder a queue: without its database, that would be an empty one, in which
+        // nobody would notice that anything is missing.
         _ = try make(QueueFolder.inboxName, in: tree)
     }
 
-    /// Whether a file is as a backup has put it there.
+    /// Whether a file still has the bytes that a backup wrote.
     func isUnchanged(_ path: String, _ digests: [[UInt8]], _ tree: BackupTree) -> Bool {
         tree.digest(path, buffer).map(digests.contains) == true
     }
 
-    /// Removes what backups have put there and this one does not have; returns how many files those were.
+    /// Removes the files that earlier backups wrote and this one does not have; returns their number.
     private func removeOthers(
         than files: [String: [UInt8]?], _ tree: BackupTree, _ manifest: BackupManifest
     ) throws -> Int {
         var count = 0
         for (path, digests) in manifest.digests.sorted(by: { $0.key < $1.key }) where files[path] == nil {
-            // Somebody may have changed it since it was looked at.
+            // Somebody may have changed it since the survey.
             guard isUnchanged(path, digests, tree) else { continue }
             try tree.remove(path)
             count += 1
         }
-        // Before the manifest no longer names them.
+        // Sync the removals before the manifest stops listing the files.
         if count > 0 {
             do throws(Errno) { try tree.root.syncFileSystem() } catch { throw BackupError.failed(target, error) }
         }

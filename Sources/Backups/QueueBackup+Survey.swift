@@ -4,20 +4,22 @@ import Store
 import SystemPackage
 import Watching
 
-/// What the folder holds before a backup: every part is in the queue too, or was put there by an earlier backup.
+/// The contents of the folder before a backup, all of which the queue also has or an earlier backup put there.
 struct BackupSurvey {
+    /// The files that earlier backups wrote.
     var manifest = BackupManifest()
-    /// Files of the queue that are there with the same bytes, by path, with their digests.
+    /// The queue's files that are there with the same bytes: digests by path.
     var whole: [String: [UInt8]] = [:]
-    /// The database of the earlier backup; `nil` where there is none.
+    /// The status of the earlier backup's database; `nil` if there is none.
     var database: FileStatus?
 }
 
 extension QueueBackup {
-    /// Looks at everything in the folder and changes nothing.
+    /// Examines everything in the folder without changing anything.
     ///
-    /// Throws `BackupError.unknownContent` where a row or a file is found that the queue does not have, unless an earlier
-    /// backup of this queue has put it there and nobody has touched it since; `.notABackup`, `.busy`, `.unfinishedChange`.
+    /// Throws `BackupError.unknownContent` if it finds a row or a file that the queue does not have, unless an
+    /// earlier backup of this queue put it there and nobody has touched it since; also `.notABackup`, `.busy`,
+    /// `.unfinishedChange`.
     func survey(_ tree: BackupTree) throws -> BackupSurvey {
         let names: [FileName]
         do throws(Errno) { names = try tree.root.names() } catch { throw BackupError.unreadable(target, error) }
@@ -39,7 +41,7 @@ extension QueueBackup {
         return survey
     }
 
-    /// Refuses a folder that a worker uses, and one whose database is not all in its file.
+    /// Throws if a worker is using the folder, or if its database is not entirely in its file.
     private func refuseUse(of tree: BackupTree) throws(BackupError) {
         if let folder = try? QueueFolder(opening: target), WorkerLock.holder(in: folder).isHeld { throw .busy(target) }
         for ending in ["-journal", "-wal"] {
@@ -48,8 +50,8 @@ extension QueueBackup {
         }
     }
 
-    /// The rows that the queue does not have; none where the database is, byte for byte, what a backup has written of an
-    /// earlier state of this queue: what it holds besides, the queue has given up.
+    /// Returns the rows that the queue does not have; none if the database is, byte for byte, one that a backup wrote
+    /// from an earlier state of this queue: the queue has removed any other rows since.
     private func surveyDatabase(
         _ tree: BackupTree, _ manifest: BackupManifest
     ) throws -> (FileStatus, rows: [UnknownRows]) {
@@ -58,7 +60,7 @@ extension QueueBackup {
         do throws(Errno) { status = try tree.root.status(of: QueueFolder.databaseName) } catch {
             throw BackupError.unreadable(path, error)
         }
-        // Before SQLite has the file open: closing it would end the locks of this process's own connection.
+        // Before SQLite opens the file: closing it later would release the locks of this process's own connection.
         let digest = tree.digest(QueueFolder.databaseName.text, buffer)
         let earlier = try BackupDatabase(path: path.string)
         defer { try? earlier.disconnect() }
@@ -70,7 +72,7 @@ extension QueueBackup {
         return (status, try earlier.rowsUnknown(to: database))
     }
 
-    /// The files that are not the queue's and that no backup has put there.
+    /// Returns the files that the queue does not have and no backup put there.
     private func surveyFiles(_ tree: BackupTree, _ names: [FileName], _ survey: inout BackupSurvey) throws -> [String] {
         var unknown: [String] = []
         var known: Set<String> = []
@@ -112,7 +114,7 @@ extension QueueBackup {
         return unknown
     }
 
-    /// Names beside the folders and the database that are not a queue's.
+    /// Returns the top-level names that do not belong to a queue or a backup.
     private func unknownTopLevel(_ tree: BackupTree, _ names: [FileName], _ manifest: BackupManifest) -> [String] {
         let junk = JunkNames()
         let unknown = names.filter { name in

@@ -6,7 +6,7 @@ import Store
 import SystemPackage
 
 extension QueueBackup {
-    /// Walks up from the target, and from the queue: neither may lie in the other.
+    /// Throws `insideQueue` if the target is in the queue folder, or the queue in the target.
     func refuseInside() throws(BackupError) {
         var base = absolute(target)
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
@@ -16,7 +16,7 @@ extension QueueBackup {
         }
     }
 
-    /// Whether the folder at `path` is the one with `identity`, or lies in it.
+    /// Whether the folder at `path` is the one with `identity` or lies below it.
     private func isBelow(_ path: FilePath, _ identity: FileIdentity) -> Bool {
         var current = path
         var previous: FileIdentity?
@@ -37,7 +37,7 @@ extension QueueBackup {
         return start
     }
 
-    /// The folder of the backup, made with those that lead to it.
+    /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.
     func makeTarget() throws(BackupError) -> Folder {
         var base = target
         var missing: [FilePath.Component] = []
@@ -56,7 +56,7 @@ extension QueueBackup {
         }
     }
 
-    /// Takes the lock, so that one run at a time writes there; answers its descriptor.
+    /// Locks the folder so that only one run at a time writes to it; returns the descriptor that holds the lock.
     func lockTarget() throws(BackupError) -> CInt {
         let descriptor = target.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .failed(target, Errno(rawValue: errno)) }
@@ -67,7 +67,7 @@ extension QueueBackup {
         return descriptor
     }
 
-    /// The folder, where it is there; throws where it can't be one.
+    /// Opens the folder if it exists; throws if it can't be a folder.
     func openTarget() throws(BackupError) -> Folder? {
         do throws(Errno) { return try Folder.open(target) } catch {
             guard error == .noSuchFileOrDirectory else { throw .failed(target, error) }
@@ -75,17 +75,18 @@ extension QueueBackup {
         }
     }
 
-    /// Files that a backup has open at the same time, SQLite's and the queues' of the system's library included.
+    /// The number of files that a backup has open at once, including those of SQLite and of the system library's
+    /// queues.
     private static let neededDescriptors = 24
 
-    /// Refuses before anything is made. Some libraries end the process where they can't open what they need.
+    /// Throws before anything is created: some libraries end the process if they can't open what they need.
     func refuseFewDescriptors() throws(BackupError) {
         let made = (0..<Self.neededDescriptors).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
         for descriptor in made where descriptor >= 0 { close(descriptor) }
         if made.contains(where: { $0 < 0 }) { throw .tooFewDescriptors(needed: Self.neededDescriptors) }
     }
 
-    /// A folder in the backup, made where it is missing.
+    /// Opens a folder in the backup; creates it if it doesn't exist.
     func make(_ name: FileName, in tree: BackupTree) throws(BackupError) -> Folder {
         do throws(Errno) { return try tree.root.makeFolder(name) } catch {
             throw .failed(tree.path.appending(name.text), error)

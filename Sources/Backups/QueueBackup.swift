@@ -5,27 +5,32 @@ package import Model
 package import Store
 import SystemPackage
 
-/// Makes a copy of a queue that is a queue folder itself, or brings an earlier one up to date, while workers run and
-/// people type.
+/// Makes a copy of a queue that is itself a queue folder, or updates an earlier copy, while workers and users keep
+/// using the queue.
 ///
-/// Everything is copied into a staging folder first, where nothing looks. The files then get their names, which no
-/// database speaks of yet; the database comes last and is what makes the backup whole. So a run that is cut short
-/// leaves the earlier database with all of its files, or no backup at all; the next one goes on from there.
+/// Everything is first copied to a staging folder, which nothing else reads. Then the files are moved to their
+/// places, where no database refers to them yet. The database comes last and completes the backup. So an interrupted
+/// run leaves the earlier database with all its files, or no backup at all, and the next run continues from there.
 ///
-/// Nothing in the folder is replaced or removed but what `BackupSurvey` has shown to be the queue's, or put there by an
-/// earlier backup.
+/// Nothing in the folder is replaced or removed unless `BackupSurvey` has shown that it is the queue's own or that an
+/// earlier backup put it there.
 package final class QueueBackup {
+    /// The queue that is copied.
     let queue: QueueFolder
+    /// Its database.
     let database: QueueDatabase
-    /// The folder of the backup, as the person named it.
+    /// The folder of the backup, as the user named it.
     let folder: String
+    /// The same as a path.
     let target: FilePath
+    /// Copies the files.
     let mover = FileMover()
+    /// The memory that files are hashed through.
     let buffer = ReadBuffer()
-    /// What has been copied, also more than once because the database was.
+    /// Paths of the files copied so far, so that each counts once even if the database is copied again.
     var copiedPaths: Set<String> = []
 
-    /// So often the database is copied again, where files have changed their places meanwhile.
+    /// The maximum number of times to copy the database again because files moved in the meantime.
     static let roundLimit = 5
 
     package init(of queue: QueueFolder, database: QueueDatabase, to folder: String) {
@@ -35,7 +40,7 @@ package final class QueueBackup {
         target = FilePath(folder)
     }
 
-    /// What `run` would do; nothing is made or changed.
+    /// Returns what `run` would do, without creating or changing anything.
     package func plan() throws -> BackupReport {
         try refuseFewDescriptors()
         try refuseInside()
@@ -66,15 +71,15 @@ package final class QueueBackup {
         return result
     }
 
-    /// Makes the backup. Afterwards it is whole and durable, private where the file system has modes, and what it holds was
-    /// read back.
+    /// Makes the backup. On return it is complete and durable, has been read back, and is private if the file system
+    /// has permissions.
     ///
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupReport {
         try refuseFewDescriptors()
         try refuseInside()
         let tree = BackupTree(target, try makeTarget())
-        // Given back when the process ends, however that happens.
+        // Released when the process ends, however it ends.
         let lock = try lockTarget()
         defer { close(lock) }
         let survey = try self.survey(tree)
@@ -90,13 +95,13 @@ package final class QueueBackup {
         return result
     }
 
-    /// Notes the backup in the queue, once its database is copied: only then has every state that knows the token all
-    /// that the copy holds, or has given it up.
+    /// Records the backup in the queue once its database is copied: only then does every state of the queue that has
+    /// the token also have all that the copy has, or has removed it since.
     private func note(_ token: String, _ result: inout BackupReport) {
         do {
             try database.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
         } catch {
-            // A queue that can't be written to is backed up even so.
+            // Back up a queue even if it can't be written to.
             result.warnings.append(
                 "The queue can't note this backup, so once it has changed, the next one needs another folder: \(error)")
         }
