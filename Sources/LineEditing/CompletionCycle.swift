@@ -1,8 +1,8 @@
 import Model
 
-/// What the word before the cursor can become.
+/// The possible completions of the word before the cursor.
 package struct LineCompletion: Hashable, Sendable {
-    /// The bytes of the line (UTF-8, from 0) that a replacement takes the place of; ends at the cursor.
+    /// The bytes of the line (UTF-8, from 0) to replace; ends at the cursor.
     package var range: Range<Int>
     /// Best first.
     package var replacements: [String]
@@ -13,26 +13,26 @@ package struct LineCompletion: Hashable, Sendable {
     }
 }
 
-/// Tab and Tab again: the best completion, the next one, …, what was typed, and round.
+/// The state of repeated Tab keys: the best completion, the next one, …, then what was typed, and so on in a circle.
 struct CompletionCycle {
-    /// What Tab does to the line.
+    /// What one Tab changes in the line.
     struct Step: Hashable {
-        /// So many characters (Unicode scalars) before the cursor go.
+        /// The number of characters (Unicode scalars) to delete before the cursor.
         var deletions: Int
-        /// This comes in their place.
+        /// The text to insert instead.
         var text: String
-        /// Everything that there is to choose from, where that is shown now: at the first Tab, if more than one.
+        /// All completions, if they are to be shown now: at the first Tab, and if there is more than one.
         var choices: [String]
     }
 
-    /// What was typed, then the completions.
+    /// What was typed, followed by the completions.
     private var texts: [String] = []
     private var index = 0
-    /// The line up to what is completed, and after the cursor.
+    /// The line before the completed word, and after the cursor.
     private var head = ""
     private var tail = ""
 
-    /// The next step for a line whose cursor stands at the byte `cursor`; `nil` where there is nothing to complete.
+    /// Returns the next step for a line with the cursor at byte `cursor`; `nil` if there is nothing to complete.
     mutating func next(
         line: String, cursor: Int, complete: (String, Int) -> LineCompletion?
     ) -> Step? {
@@ -46,7 +46,7 @@ struct CompletionCycle {
         }
         self = CompletionCycle()
         guard let completion = complete(line, cursor), completion.range.upperBound == cursor else { return nil }
-        // What a terminal would act on is not put into the line, where it is shown as it is.
+        // The line is displayed without escaping, so skip text that a terminal would act on.
         let replacements = completion.replacements.filter { TerminalText.escape($0) == $0 }
         guard !replacements.isEmpty else { return nil }
         let typed = String(decoding: bytes[completion.range], as: UTF8.self)
@@ -58,7 +58,7 @@ struct CompletionCycle {
             deletions: typed.unicodeScalars.count, text: texts[1], choices: replacements.count > 1 ? replacements : [])
     }
 
-    /// With the blank that ends a word, unless there is one, or a value has to follow.
+    /// Appends the blank that ends a word, unless there is one already or a value must follow.
     private static func finished(_ text: String, before rest: String) -> String {
         text.hasSuffix(":") || rest.first?.isWhitespace == true ? text : text + " "
     }

@@ -1,25 +1,25 @@
 @preconcurrency internal import CEditLine
 import Glibc
 
-/// libedit: one editor for the process, set up once, and called back through `LineEditor.active`.
+/// libedit: one editor per process, set up once; its callbacks find the editor through `LineEditor.active`.
 ///
-/// This is libedit's own interface and not its imitation of GNU readline. That one keeps a pointer to the line
-/// (`rl_line_buffer`, readline.c in libedit 3.1-20221030), which it writes through also after the buffer behind it was
-/// reallocated: from 1,020 bytes on it writes into memory that is free. Here the line is read where it is
-/// (`el_wline`), and copied before libedit is called again.
+/// This is libedit's own interface, not its emulation of GNU readline. The emulation keeps a pointer to the line
+/// (`rl_line_buffer`, readline.c in libedit 3.1-20221030) and still writes through it after the buffer was
+/// reallocated: from 1,020 bytes on, it writes to freed memory. This code reads the line in place (`el_wline`), and
+/// copies it before the next call to libedit.
 enum EditLibrary {
-    /// Starts libedit on standard input and output; false where no UTF-8 can be edited.
+    /// Starts libedit on standard input and output; returns false if it can't edit UTF-8.
     ///
-    /// In a locale that isn't UTF-8 (`LC_ALL=C` on a machine reached over SSH, say) letters are told apart as in
-    /// UTF-8 anyway: that is what today's terminals send, and libedit would refuse every other letter.
+    /// In a locale without UTF-8 (such as `LC_ALL=C` over SSH), characters are classified as in UTF-8 anyway: that is
+    /// what today's terminals send, and libedit would reject everything but ASCII.
     static func start() -> Bool {
         if !isUTF8, setlocale(LC_CTYPE, "C.UTF-8") == nil { return false }
-        // libedit sets the terminal up for the program that it takes the editor for.
+        // Creating the editor changes the terminal's settings.
         let settings = TerminalSettings(of: STDIN_FILENO)
         defer { settings?.restore() }
         guard let new = qr_edit_start("quickrec"), let lines = history_init() else { return false }
         (editor, history) = (new, lines)
-        // Who has switched the echo off wants no line drawn, as with readline.
+        // If the user has turned echo off, draw no line, as readline does.
         if settings?.hasEcho == false { qr_edit_set_number(new, EL_EDITMODE, 0) }
         qr_edit_set_history(new, lines)
         qr_edit_set_reader(new) { _, place in
@@ -32,13 +32,13 @@ enum EditLibrary {
         return true
     }
 
-    /// How many characters the line has that is being edited.
+    /// The number of characters in the line being edited.
     static var length: Int {
         guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar else { return 0 }
         return end - start
     }
 
-    /// The line being edited, and the cursor's place in it in bytes.
+    /// The line being edited, and the byte offset of the cursor in it.
     static var line: (text: String, cursor: Int) {
         guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar,
             let cursor = line.cursor
@@ -48,13 +48,13 @@ enum EditLibrary {
         return (before + text(codes.dropFirst(cursor - start)), before.utf8.count)
     }
 
-    /// Asks for a line; `nil` where there is none. The terminal is left as it was.
+    /// Reads a line; `nil` at the end of input. Restores the terminal's settings.
     static func read(prompt text: String) -> String? {
         let settings = TerminalSettings(of: STDIN_FILENO)
         defer { settings?.restore() }
         free(prompt)
         prompt = strdup(text)
-        // It would show the prompt first and then switch the terminal's echo off: what was typed in between stood there
+        // Otherwise libedit would show the prompt before turning echo off, and what is typed in between would appear
         // twice.
         edits(true)
         var count: CInt = 0
@@ -64,35 +64,36 @@ enum EditLibrary {
         return self.text(codes[...])
     }
 
-    /// Sets the terminal up for editing, or for everything else.
+    /// Sets the terminal up for editing, or back to normal.
     static func edits(_ isEditing: Bool) {
         qr_edit_set_number(editor, EL_PREP_TERM, isEditing ? 1 : 0)
     }
 
-    /// Draws the prompt and the line again, from the cursor's place; `isResized` where the terminal has another size.
+    /// Redraws the prompt and the line from the cursor's position; `isResized` if the size of the terminal changed.
     static func draw(isResized: Bool = false) {
         if isResized { el_resize(editor) }
         qr_edit_draw(editor)
     }
 
-    /// Makes `line` the first that the cursor key up brings back.
+    /// Adds `line` to the history as the newest entry.
     static func remember(_ line: String) {
         qr_edit_remember(history, line)
     }
 
-    /// Whether the locale's encoding is UTF-8; until `start` changes it.
+    /// Whether the locale's encoding is UTF-8; only meaningful before `start`, which may change the locale.
     static var isUTF8: Bool {
         guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
         return String(cString: codeset) == "UTF-8"
     }
 
-    // Used by the main thread only, like the editor that owns them (`LineEditor`).
+    // Used only on the main thread, like the editor that owns them (`LineEditor`).
     nonisolated(unsafe) private static var editor: OpaquePointer?
     nonisolated(unsafe) private static var history: OpaquePointer?
-    /// What stands before the line, as libedit asks for it; allocated with malloc.
+    /// The prompt that libedit asks for; allocated with malloc.
     nonisolated(unsafe) private static var prompt: UnsafeMutablePointer<CChar>?
 
-    /// The key bindings of libedit's readline emulation that its own interface lacks, for familiarity.
+    /// The key bindings of libedit's readline emulation that its own interface lacks, so that keys work as users
+    /// expect.
     private static let keys = [
         ("^R", "em-inc-search-prev"), ("\\e[1~", "ed-move-to-beg"), ("\\e[4~", "ed-move-to-end"),
         ("\\e[7~", "ed-move-to-beg"), ("\\e[8~", "ed-move-to-end"), ("\\e[H", "ed-move-to-beg"),
@@ -101,21 +102,21 @@ enum EditLibrary {
         ("\\e[5D", "ed-prev-word"), ("\\e\\e[C", "em-next-word"), ("\\e\\e[D", "ed-prev-word"),
     ]
 
-    /// `~/.editrc` comes between: it may change all keys but the two that prompts depend on.
+    /// Reads `~/.editrc` in between, so that it can change all keys except the two that prompts depend on.
     private static func bindKeys(_ editor: OpaquePointer) {
         qr_edit_set_text(editor, EL_EDITOR, "emacs")
         for (keys, command) in keys { qr_edit_bind(editor, keys, command) }
         el_source(editor, nil)
         qr_edit_add_command(editor, "quickrec-wake") { _, _ in LineEditor.carryOutErrand() }
         qr_edit_bind(editor, "^^", "quickrec-wake")
-        // For people whose `~/.editrc` says `bind -v`: also where keys are commands.
+        // Also in command mode, for users with `bind -v` in `~/.editrc`.
         qr_edit_bind_vi_command(editor, "^^", "quickrec-wake")
         qr_edit_add_command(editor, "quickrec-complete") { _, _ in LineEditor.completeWord() }
         qr_edit_bind(editor, "^I", "quickrec-complete")
     }
 
     private static func copy(_ start: UnsafePointer<wchar_t>, count: Int) -> [UInt32] {
-        // As numbers: a `Unicode.Scalar` that is none must not even be read.
+        // As numbers: an invalid `Unicode.Scalar` must not even be read.
         start.withMemoryRebound(to: UInt32.self, capacity: count) {
             Array(UnsafeBufferPointer(start: $0, count: count))
         }
@@ -126,24 +127,24 @@ enum EditLibrary {
     }
 }
 
-/// The settings of a terminal, to put them back.
+/// The settings of a terminal, saved to restore them.
 struct TerminalSettings {
     private let descriptor: CInt
     private var settings = termios()
 
-    /// `nil` where the descriptor is no terminal.
+    /// Saves the settings; `nil` if the descriptor is no terminal.
     init?(of descriptor: CInt) {
         self.descriptor = descriptor
         guard tcgetattr(descriptor, &settings) == 0 else { return nil }
     }
 
-    /// Whether what is typed is shown.
+    /// Whether input is echoed.
     var hasEcho: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
 
-    /// Puts them back once everything written is out.
+    /// Restores the settings once all output is written.
     func restore() {
         var settings = settings
-        // Nothing is visible once the terminal is gone.
+        // An error doesn't matter: it means that the terminal is gone.
         _ = tcsetattr(descriptor, TCSADRAIN, &settings)
     }
 }

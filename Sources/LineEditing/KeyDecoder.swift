@@ -1,26 +1,26 @@
-/// Turns what a terminal sends into the characters that an editor takes: UTF-8 put together, and a pasted text made
-/// one line, so that no line end in it carries out half an entry.
+/// Decodes terminal input for the editor: assembles UTF-8 characters, and joins pasted text into one line, so that a
+/// line end in it doesn't submit half an entry.
 ///
-/// Pasted texts come between `ESC [ 200 ~` and `ESC [ 201 ~` where the terminal was asked for that
+/// Terminals send pasted text between `ESC [ 200 ~` and `ESC [ 201 ~` if asked to
 /// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html, "Bracketed Paste Mode").
 struct KeyDecoder {
-    /// The code with which the editor wakes itself; never taken from a keyboard (Ctrl-^, which edits nothing).
+    /// The code with which the editor wakes itself (Ctrl-^, which edits nothing); dropped if a key sends it.
     static let wakeCode: UInt32 = 0x1E
 
-    /// Ctrl-C, where the terminal's driver lets it through.
+    /// Ctrl-C, if the terminal driver passes it on.
     static let interruptCode: UInt32 = 0x03
 
     private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-    /// Bytes that are not yet a whole character or a whole mark.
+    /// Bytes of an incomplete character or paste mark.
     private var rest: [UInt8] = []
     private var isPasting = false
     private var hasPasted = false
-    /// A line end or the like in a pasted text, which is a blank if anything follows.
+    /// Whether a line end or other control character in pasted text becomes a blank as soon as more text follows.
     private var owesBlank = false
 
-    /// The characters that are complete with `bytes`, and whether some bytes were no UTF-8 and were dropped.
+    /// Decodes the characters that `bytes` completes; also returns whether invalid UTF-8 was dropped.
     mutating func take(_ bytes: some Sequence<UInt8>) -> (codes: [UInt32], hasDropped: Bool) {
         rest += bytes
         var codes: [UInt32] = []
@@ -44,16 +44,16 @@ struct KeyDecoder {
         return (codes, hasDropped)
     }
 
-    /// How a line that is being discarded ends.
+    /// How a discarded line ends.
     enum LineEnd: Hashable {
         case enter
         case interrupt
     }
 
-    /// Counts the characters of `bytes` up to the end of the line, which may not be in them, without taking them: much
-    /// quicker than `take`.
+    /// Counts the characters of `bytes` up to the end of the line, if they contain it, without decoding them: much
+    /// faster than `take`.
     ///
-    /// A line end in a pasted text is none of the line, as there.
+    /// As in `take`, a line end in pasted text does not end the line.
     mutating func skipLine(_ bytes: some Sequence<UInt8>) -> (count: Int, end: LineEnd?) {
         var count = 0
         if let first = rest.first, first != 0x1B {
@@ -62,7 +62,7 @@ struct KeyDecoder {
         }
         for byte in bytes where !skipMark(byte, &count) {
             if isPasting || byte >= 0x20 {
-                // What continues a character in UTF-8 is none of its own.
+                // Continuation bytes of UTF-8 are not counted.
                 if byte & 0xC0 != 0x80 { count += 1 }
             } else if byte == 0x0D || byte == 0x0A {
                 return (count, .enter)
@@ -73,7 +73,7 @@ struct KeyDecoder {
         return (count, nil)
     }
 
-    /// Whether `byte` belongs to what is or may become a paste mark; adds what turns out to belong to none.
+    /// Whether `byte` belongs to a possible paste mark; counts the bytes that turn out not to belong to one.
     private mutating func skipMark(_ byte: UInt8, _ count: inout Int) -> Bool {
         guard byte == 0x1B || !rest.isEmpty else { return false }
         let mark = isPasting ? Self.pasteEnd : Self.pasteStart
@@ -89,12 +89,12 @@ struct KeyDecoder {
         return byte == 0x1B
     }
 
-    /// Forgets everything that was begun.
+    /// Discards all pending state.
     mutating func reset() {
         self = KeyDecoder()
     }
 
-    /// Takes a paste mark away; `nil` while it can't be told whether this is one.
+    /// Consumes a paste mark; `nil` if more bytes are needed to tell.
     private mutating func takeMark() -> Bool? {
         let mark = isPasting ? Self.pasteEnd : Self.pasteStart
         if rest.starts(with: mark) {

@@ -2,15 +2,16 @@ import CEditLine
 import Glibc
 import Model
 
-/// Prompts that libedit edits. It asks for one character after the other, and while it waits for one, everything
-/// else is looked after.
+/// Prompts edited by libedit, which requests one character at a time; while waiting for it, the editor handles all
+/// other events.
 extension LineEditor {
-    /// Terminals that can't do it ignore these.
+    /// Terminals without bracketed paste ignore these.
     private static let pasteOn = "\u{1B}[?2004h"
     private static let pasteOff = "\u{1B}[?2004l"
 
+    /// Reads a line with libedit, starting with the text `prefill`.
     func edit(_ prompt: String, prefill: String) -> PromptOutcome {
-        // A control character would be taken for a key; whoever asks has escaped them, so that none is lost.
+        // libedit would take a control character for a key. The caller has escaped them, so none is lost.
         putFirst(prefill.unicodeScalars.lazy.map(\.value).filter { $0 >= 0x20 })
         show(Self.pasteOn)
         let line = EditLibrary.read(prompt: prompt)
@@ -20,17 +21,17 @@ extension LineEditor {
             show("\n")
             return .endOfInput
         }
-        // A key that `~/.editrc` binds to a text may end the line before anybody has looked at its length.
+        // A key that `~/.editrc` binds to a text may end the line before its length was checked.
         let length = line.unicodeScalars.count
         return length > Self.longestLine ? .tooLong(length) : .line(Self.cleaned(line))
     }
 
-    /// Lets libedit take these characters before all others.
+    /// Queues characters for libedit before all others.
     private func putFirst(_ first: some Sequence<UInt32>) {
         codes = first + codes
     }
 
-    /// The next character for libedit; `nil` ends the prompt.
+    /// Returns the next character for libedit; `nil` ends the prompt.
     func nextCode() -> UInt32? {
         if EditLibrary.length > Self.longestLine { refuse() }
         while open?.outcome == nil {
@@ -54,12 +55,12 @@ extension LineEditor {
         let (typed, hasDropped) = decoder.take(bytes)
         codes += typed.prefix { $0 != KeyDecoder.interruptCode }
         if hasDropped { show("\u{7}") }
-        // After Ctrl-V the terminal makes no signal of Ctrl-C. No entry has a control character in it, so that is
-        // what is meant anyway.
+        // After Ctrl-V, the terminal driver sends Ctrl-C as a character, not as a signal. Entries contain no control
+        // characters, so it means an interrupt anyway.
         if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }
     }
 
-    /// Whatever happens while a line is edited, besides what is typed.
+    /// Handles all events other than input while a line is edited.
     func lookAfter(_ event: PromptEvents.Event) {
         switch event {
         case .input: break
@@ -75,6 +76,7 @@ extension LineEditor {
         }
     }
 
+    /// Asks the prompt's owner what to do about a wakeup, and defers that until libedit can do it.
     func answer(_ wakeup: Wakeup) {
         switch open?.wake(wakeup) {
         case .wait, nil: break
@@ -83,7 +85,7 @@ extension LineEditor {
         }
     }
 
-    /// Called back by libedit for the code with which `nextCode` wakes it.
+    /// The libedit command for the code with which `nextCode` wakes it: performs the deferred action.
     static func carryOutErrand() -> UInt8 {
         guard let editor = active, let errand = editor.takeErrand() else { return UInt8(CC_NORM) }
         let (line, cursor) = EditLibrary.line
@@ -93,7 +95,7 @@ extension LineEditor {
             editor.show(lines.map { $0 + "\n" }.joined())
             EditLibrary.draw()
         case .redraw(let erases):
-            // After a change of width the terminal has wrapped the old drawing again, at the new width.
+            // After a change of width, the terminal has rewrapped the old drawing.
             if erases { editor.erase(line, cursor: cursor) }
             EditLibrary.draw(isResized: true)
         case .leave:
@@ -105,6 +107,7 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
+    /// Removes and returns the deferred action.
     func takeErrand() -> OpenPrompt.DeferredAction? {
         defer {
             open?.errand = nil
@@ -113,8 +116,8 @@ extension LineEditor {
         return open?.errand
     }
 
-    /// Carries out an errand where the wake code was taken for something else: after a lone Esc, or with editing
-    /// switched off in `~/.editrc`.
+    /// Performs a deferred action if libedit used the wake code for something else: after a lone Esc, or if
+    /// `~/.editrc` turned editing off.
     private func carryOutBlindly(_ errand: OpenPrompt.DeferredAction) {
         _ = takeErrand()
         switch errand {
@@ -129,14 +132,14 @@ extension LineEditor {
         EditLibrary.draw()
     }
 
-    /// Called back by libedit for Tab.
+    /// The libedit command for Tab.
     static func completeWord() -> UInt8 {
         guard let editor = active, let complete = editor.open?.complete else { return UInt8(CC_NORM) }
         let (line, cursor) = EditLibrary.line
         guard let step = editor.open?.cycle.next(line: line, cursor: cursor, complete: complete),
             EditLibrary.length - step.deletions + step.text.unicodeScalars.count <= longestLine
         else { return UInt8(CC_ERROR) }
-        // As if it were typed, so that every step can be taken back with the keys that a person knows.
+        // As if typed, so that the usual keys can undo each step.
         let typed = [UInt32](repeating: 0x7F, count: step.deletions) + step.text.unicodeScalars.map(\.value)
         editor.putFirst(typed)
         if !step.choices.isEmpty {
@@ -148,39 +151,39 @@ extension LineEditor {
         return UInt8(CC_NORM)
     }
 
-    /// Takes the prompt and the line off the screen; the cursor stands where the prompt began.
+    /// Erases the prompt and the line from the screen; leaves the cursor where the prompt began.
     private func erase(_ line: String, cursor: Int) {
         let row = row(in: line, at: cursor)
         show((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
     }
 
-    /// Puts the cursor on the row below the line.
+    /// Moves the cursor to the row below the line.
     func goBelow(_ line: String, cursor: Int) {
         let rest = row(in: line, at: line.utf8.count) - row(in: line, at: cursor)
         show("\r" + String(repeating: "\n", count: rest + 1))
     }
 
-    /// The row of the byte `cursor` of the line, counted from the prompt's.
+    /// Returns the row of the byte at `cursor` in the line, counted from the prompt's first row.
     private func row(in line: String, at cursor: Int) -> Int {
         let text = (open?.text ?? "") + String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
         return ScreenRows.count(of: text, columns: columns)
     }
 
-    /// Ctrl-Z: stops like any program, with the terminal as it was.
+    /// Ctrl-Z: stops like any other program, after restoring the terminal's settings.
     private func suspend() {
         show(Self.pasteOff)
         EditLibrary.edits(false)
         signals.raiseByDefault(SIGTSTP)
     }
 
-    /// After a stop: the shell has set the terminal up as it likes it, also where the stop came without notice.
+    /// After a stop: the shell may have changed the terminal's settings, even if the stop came without notice.
     private func resume() {
         EditLibrary.edits(false)
         EditLibrary.edits(true)
         show(Self.pasteOn)
     }
 
-    /// Without the wake code, which comes into the line where Ctrl-V was hit just before.
+    /// Removes the wake code, which ends up in the line if Ctrl-V was pressed just before.
     private static func cleaned(_ line: String) -> String {
         String(String.UnicodeScalarView(line.unicodeScalars.filter { $0.value != KeyDecoder.wakeCode }))
     }

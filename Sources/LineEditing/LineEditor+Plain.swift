@@ -1,7 +1,8 @@
 import Glibc
 
-/// Prompts on terminals without a cursor to move: the terminal's driver edits the line.
+/// Prompts on terminals that can't move the cursor: the terminal driver edits the line.
 extension LineEditor {
+    /// Reads a line from the terminal driver.
     func readPlainLine(_ prompt: String) -> PromptOutcome {
         show(prompt)
         while true {
@@ -44,7 +45,7 @@ extension LineEditor {
         }
     }
 
-    /// Characters of a text in UTF-8; bytes that are none count as well.
+    /// Returns the number of characters in UTF-8 text; invalid bytes count too.
     private static func length(of bytes: ArraySlice<UInt8>) -> Int {
         max(bytes.count { $0 & 0xC0 != 0x80 }, bytes.count / 4)
     }

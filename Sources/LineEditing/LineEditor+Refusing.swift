@@ -1,18 +1,18 @@
 import Glibc
 
-/// Lines that are too long: nothing of them is used, whether they were typed, pasted or brought together by keys.
+/// Lines that are too long are refused as a whole, whether typed, pasted or assembled by keys.
 ///
-/// Cut off, they would be stored otherwise than they were meant.
+/// If they were truncated, something else would be stored than the user meant.
 extension LineEditor {
     private static let refusal =
         "This line has more than \(longestLine) characters, which is too much for a prompt: nothing of it is stored."
         + " Press Enter to go on.\n"
 
-    /// Takes the rest of the line that libedit holds and lets the prompt end as `tooLong`; other things that end a
-    /// prompt end it as ever.
+    /// Discards the rest of the line that libedit holds and ends the prompt as `tooLong`; anything else that ends a
+    /// prompt still does.
     ///
-    /// The rest is counted and not looked at, so that a megabyte takes a fraction of a second. Enter belongs to the line:
-    /// it must not answer the question that is asked again.
+    /// The rest is counted, not decoded, so that a megabyte takes a fraction of a second. The Enter is part of the
+    /// line: it must not answer the prompt that follows.
     func refuse() {
         let (line, cursor) = EditLibrary.line
         goBelow(line, cursor: cursor)
@@ -40,7 +40,7 @@ extension LineEditor {
         open?.outcome = .tooLong(length)
     }
 
-    /// Carries out an errand where no line is on the screen any more.
+    /// Performs a deferred action when no line is on the screen.
     private func carryOutBelow() {
         switch takeErrand() {
         case .say(let lines): show(lines.map { $0 + "\n" }.joined())

@@ -1,47 +1,50 @@
 @preconcurrency internal import Glibc
 package import SystemPackage
 
-/// Asks a person at a terminal for lines: edited with libedit where the terminal can do that, else as the terminal's
-/// driver reads them.
+/// Reads lines from a terminal: edited with libedit if the terminal is capable of that, otherwise by its driver.
 ///
-/// Invariant: libedit has one global state, and this object owns it. There is at most one editor at a time, and it is
-/// used only by the thread that made it, which has to be the main thread (signals). `active`, through which libedit's
+/// Invariant: libedit has one global state, and this object owns it. There is at most one editor at a time, used only
+/// by the thread that created it, which must be the main thread (signals). `active`, through which libedit's
 /// callbacks find the editor, is set only while `readLine` runs.
 package final class LineEditor {
     nonisolated(unsafe) private(set) static var active: LineEditor?
 
-    /// A line has at most so many characters (Unicode scalars).
+    /// The maximum number of characters (Unicode scalars) in a line.
     ///
-    /// libedit's buffers have 1,024 (`EL_BUFSIZ` in el.h, libedit 3.1-20221030): from 1,021 on `c_insert` in chared.c makes
-    /// them larger, and going through the history puts only the first 1,024 of a line away (`ed_prev_history` in
-    /// common.c) and takes as many back as the line had. On a terminal without editing the driver drops what
-    /// comes after 4,095 bytes (`N_TTY_BUF_SIZE` in Linux), which is more than 1,000 characters in any case. Longer entries
-    /// and notes, of 4 KiB and more, are for the command line.
+    /// libedit's buffers have 1,024 (`EL_BUFSIZ` in el.h, libedit 3.1-20221030). From 1,021 on, `c_insert` in
+    /// chared.c enlarges them, but moving through the history saves only the first 1,024 of a line (`ed_prev_history`
+    /// in common.c) and restores as many as the line had. On a terminal without editing, the driver drops everything
+    /// after 4,095 bytes (`N_TTY_BUF_SIZE` in Linux), which always exceeds 1,000 characters. Longer entries and
+    /// notes, of 4 KiB and more, need the command line.
     package static let longestLine = 1_000
 
-    /// Whether lines can be edited, completed, recalled and begun with a text.
+    /// Whether lines can be edited, completed, recalled and prefilled.
     package let canEdit: Bool
-    /// Descriptors that wake a prompt when they can be read.
+    /// Descriptors that wake a prompt when they become readable.
     package var watched: [CInt] = []
 
+    /// The descriptor to write to.
     let output: CInt
-    /// Whether the locale's encoding is UTF-8, so that more than ASCII may be shown.
+    /// Whether the locale's encoding is UTF-8, so that more than ASCII can be displayed.
     let hasUnicode: Bool
+    /// The signals to handle during a prompt.
     let signals: SignalFeed
+    /// Everything a prompt waits for.
     var events: PromptEvents
+    /// The decoder of keys and pasted text.
     var decoder = KeyDecoder()
-    /// Characters that were typed, pasted or completed, and that libedit has not taken yet.
+    /// Characters that were typed, pasted or completed but not yet read by libedit.
     var codes: ArraySlice<UInt32> = []
-    /// What was typed at a plain prompt and is no whole line yet.
+    /// Bytes typed at a plain prompt that are not a complete line yet.
     var plainBytes: [UInt8] = []
-    /// The prompt that is open.
+    /// The current prompt.
     var open: OpenPrompt?
 
     private var lastHistoryLine: String?
 
-    /// An editor on standard input and output.
+    /// Creates an editor on standard input and output.
     ///
-    /// `environment` tells the terminal. Throws what the system says where signals can't be read.
+    /// `environment` identifies the terminal. Throws the system's error if signals can't be read.
     package init(environment: [String: String]) throws(Errno) {
         signals = try SignalFeed()
         output = STDOUT_FILENO
@@ -52,11 +55,11 @@ package final class LineEditor {
 
     deinit { events.close() }
 
-    /// Asks `prompt` and waits for a line.
+    /// Shows `prompt` and waits for a line.
     ///
-    /// The line begins with `prefill` where the terminal can do that; it has no control characters, and at most
-    /// `longestLine` characters. `complete` gets the line and the cursor's place in it (bytes) when Tab is hit; `wake` is
-    /// asked whenever something else happens.
+    /// The line starts with `prefill` if the terminal supports that; it has no control characters and at most
+    /// `longestLine` characters. Tab calls `complete` with the line and the cursor's byte offset; all other events
+    /// call `wake`.
     package func readLine(
         _ prompt: String, prefill: String = "", complete: (String, Int) -> LineCompletion?,
         wake: (Wakeup) -> WakeAnswer
@@ -78,37 +81,37 @@ package final class LineEditor {
         }
     }
 
-    /// Whether a prompt can begin with `text`.
+    /// Whether a prompt can start with `text`.
     package func canPrefill(_ text: String) -> Bool {
         canEdit && text.unicodeScalars.count <= Self.longestLine
     }
 
-    /// Makes `line` the first that the cursor key up brings back, unless it is too long to be one.
+    /// Adds `line` to the history as the newest entry, unless it is too long for a prompt.
     package func remember(_ line: String) {
         guard canPrefill(line), !line.isEmpty, line != lastHistoryLine else { return }
         lastHistoryLine = line
         EditLibrary.remember(line)
     }
 
-    /// Ends the process by `signal`, as if it had not been read.
+    /// Ends the process with the default action of `signal`.
     package func die(of signal: CInt) {
         signals.raiseByDefault(signal)
     }
 
-    /// The terminal's width; 80 where it doesn't say.
+    /// The width of the terminal; 80 if it doesn't say.
     package var columns: Int {
         var size = winsize()
         guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// Writes to the terminal. Where that is gone nobody is there to see, so what the system says doesn't matter.
+    /// Writes to the terminal. Ignores errors: if the terminal is gone, nobody is reading.
     package func show(_ text: String) {
         fflush(nil)
         _ = try? FileDescriptor(rawValue: output).writeAll(Array(text.utf8))
     }
 
-    /// Forgets what was typed ahead, also what the terminal's driver still has.
+    /// Discards type-ahead, including what the terminal driver still holds.
     func forgetTypedAhead() {
         codes.removeAll()
         plainBytes.removeAll()
@@ -117,25 +120,31 @@ package final class LineEditor {
     }
 }
 
-/// The prompt that is open, and what has come up meanwhile.
+/// The current prompt and its pending action.
 struct OpenPrompt {
-    /// Something that needs the line as it is, which libedit tells only while it carries out a key.
+    /// An action that needs the current line, which libedit reveals only while it executes a key.
     enum DeferredAction {
+        /// Shows these lines above the prompt.
         case say([String])
-        /// The terminal's size or contents changed; `erases` where the old drawing is still there.
+        /// Redraws after the terminal's size or contents changed; `erases` if the old drawing is still there.
         case redraw(erases: Bool)
+        /// Gives the prompt up.
         case leave
     }
 
-    /// What stands before the cursor's first place.
+    /// The text before the cursor's first position.
     let text: String
+    /// Completes the word before the cursor: gets the line and the cursor's byte offset.
     let complete: (String, Int) -> LineCompletion?
+    /// Decides what to do about a wakeup.
     let wake: (Wakeup) -> WakeAnswer
+    /// The action to perform as soon as libedit asks for it.
     var errand: DeferredAction?
-    /// Whether libedit has got the code that makes it ask for the errand.
+    /// Whether libedit has received the wake code that makes it ask for the action.
     var hasCalled = false
-    /// How the prompt ends, where libedit doesn't say it.
+    /// The outcome of the prompt, if libedit doesn't report it.
     var outcome: PromptOutcome?
+    /// The state of Tab.
     var cycle = CompletionCycle()
 
     init(

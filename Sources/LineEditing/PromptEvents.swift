@@ -1,57 +1,61 @@
 import Glibc
 
-/// What wakes a prompt while a person thinks.
+/// An event that wakes a prompt while the user thinks.
 package enum Wakeup: Hashable, Sendable {
-    /// A signal that concerns the program: SIGINT, SIGHUP, SIGTERM or SIGQUIT.
+    /// A signal to the program: SIGINT, SIGHUP, SIGTERM or SIGQUIT.
     case signal(CInt)
-    /// A descriptor in `LineEditor.watched` can be read.
+    /// A descriptor in `LineEditor.watched` is readable.
     case readable(CInt)
-    /// Half a second has gone by.
+    /// Half a second has passed.
     case time
 }
 
-/// What is to be done about a wakeup.
+/// The response to a wakeup.
 package enum WakeAnswer: Hashable, Sendable {
+    /// Keeps waiting.
     case wait
-    /// Shows these lines above the prompt; the line being edited is drawn again.
+    /// Shows these lines above the prompt and redraws the line being edited.
     case say([String])
-    /// Gives the prompt up. What was typed ahead is forgotten, because it was meant for this prompt.
+    /// Gives the prompt up. Discards type-ahead, which was meant for this prompt.
     case leave
 }
 
-/// How a prompt ended.
+/// The outcome of a prompt.
 package enum PromptOutcome: Hashable, Sendable {
-    /// A line, without its end.
+    /// A line, without its line end.
     case line(String)
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
-    /// It was given up; what was typed so far, as far as that is known.
+    /// The prompt was given up; what was typed so far, as far as it is known.
     case left(typed: String)
-    /// A line that is no UTF-8.
+    /// A line that is not valid UTF-8.
     case unreadable
-    /// A line of more than `LineEditor.longestLine` characters, and how many it had; `nil` where the terminal's driver
-    /// may have cut it. Nothing of it is left, nor of what was typed ahead, which was meant for what follows it.
+    /// A line of more than `LineEditor.longestLine` characters, and its length; `nil` if the terminal driver may have
+    /// truncated it. It is discarded, together with type-ahead, which was meant for what follows it.
     case tooLong(Int?)
 }
 
-/// Waits for whatever comes first: keys, signals, other descriptors, the clock.
+/// Waits for the next event: keys, signals, other descriptors, the clock.
 struct PromptEvents {
+    /// An event.
     enum Event {
         case input([UInt8])
-        /// The end of the input, or the terminal is gone.
+        /// End of input, or the terminal is gone.
         case closed
         case signal(CInt)
         case readable(CInt)
         case time
     }
 
-    /// How often the clock wakes a prompt, in milliseconds: what another process did is seen soon enough, and a
-    /// waiting prompt costs nothing that can be measured.
+    /// How often the clock wakes a prompt, in milliseconds: often enough to notice what other processes did, and too
+    /// rarely to cost measurable CPU time.
     static let interval: Int64 = 500
 
+    /// The descriptor of the terminal or other input.
     let input: CInt
-    /// The same terminal, opened once more so that reading never waits: Ctrl-C takes back what was typed just before, and
-    /// with it may go what `poll` has found. Others that have `input` open don't get to know of that.
+    /// A second, non-blocking descriptor of the same terminal: Ctrl-C discards what was typed just before, possibly
+    /// after `poll` has reported it, and then a read would block. Opened separately, so that other users of `input`
+    /// don't become non-blocking too.
     private let keys: CInt
     private var nextTime = Self.now + Self.interval
 
@@ -60,16 +64,17 @@ struct PromptEvents {
         let again =
             isatty(input) == 1
             ? open("/proc/self/fd/\(input)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
-        // Where it can't be opened, the other one has to do.
+        // If it can't be opened, use the original.
         keys = again == -1 ? input : again
     }
 
-    /// Closes what was opened.
+    /// Closes the second descriptor.
     func close() {
         if keys != input { _ = Glibc.close(keys) }
     }
 
-    /// The next event; the clock and signals come before keys, so that typing ahead can't hold them up.
+    /// Waits for the next event; the clock, signals and watched descriptors precede keys, so that type-ahead can't
+    /// delay them.
     mutating func next(signals: borrowing SignalFeed, watched: [CInt]) -> Event {
         while true {
             let remaining = nextTime - Self.now
@@ -87,7 +92,7 @@ struct PromptEvents {
         }
     }
 
-    /// `nil` where there is nothing to read after all.
+    /// Reads the input; `nil` if there is nothing to read after all.
     private func readInput() -> Event? {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = read(keys, &bytes, bytes.count)

@@ -1,11 +1,11 @@
 import Model
 
-/// Where the editor leaves the cursor on a terminal that wraps at its right margin.
+/// The rows of a text on a terminal that wraps at its right margin.
 enum ScreenRows {
-    /// How many rows below the beginning of the prompt the cursor stands after `text`.
+    /// Returns how many rows below the start of the prompt the cursor is after `text`.
     ///
-    /// As libedit draws it: a wide character that doesn't fit goes to the next row, and so does the cursor when a row
-    /// is full.
+    /// Follows libedit's drawing: a wide character that doesn't fit goes to the next row, and so does the cursor when
+    /// a row is full.
     static func count(of text: String, columns: Int) -> Int {
         let limit = max(columns, 2)
         var row = 0
@@ -19,10 +19,10 @@ enum ScreenRows {
         return row
     }
 
-    /// At least so many columns are free after a prompt, if the terminal has them.
+    /// The minimum number of free columns after a prompt, if the terminal is wide enough.
     private static let leastRoom = 10
 
-    /// A prompt in rows that are shown once, and the last one, after which the person types.
+    /// Splits a prompt into rows that are shown once and a last one, which the line follows.
     static func split(prompt: String, columns: Int) -> (rows: [String], last: String) {
         let room = max(columns - leastRoom, columns / 2)
         guard TerminalText.width(prompt) > room else { return ([], prompt) }
@@ -37,7 +37,7 @@ enum ScreenRows {
 }
 
 extension ScreenRows {
-    /// As many of the choices as fit in one row, and how many more there are.
+    /// Returns as many of the choices as fit in one row, and the number of the others.
     static func choices(_ choices: [String], columns: Int) -> String {
         let all = choices.joined(separator: "  ")
         guard TerminalText.width(all) >= columns else { return all }

@@ -2,19 +2,19 @@ import CEditLine
 import Glibc
 package import SystemPackage
 
-/// The signals that a person at a terminal can cause, read as values from a descriptor instead of interrupting.
+/// The signals that a user at a terminal can cause, read from a descriptor instead of interrupting.
 ///
-/// Blocked in the thread that makes the feed and in all that it starts from then on; that has to be the main thread,
-/// before others are started.
+/// They are blocked in the creating thread and in all threads it creates afterwards. Must be created on the main
+/// thread before any other thread.
 package struct SignalFeed: ~Copyable {
-    /// Ctrl-C, hang-up, request to end, Ctrl-\, window size, Ctrl-Z, and going on after it.
+    /// Ctrl-C, hang-up, termination, Ctrl-\, window size, Ctrl-Z, and continuing after it.
     private static let numbers = [SIGINT, SIGHUP, SIGTERM, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT]
 
-    /// Readable when a signal has come.
+    /// Readable if a signal is pending.
     package let descriptor: CInt
     private var oldMask = sigset_t()
 
-    /// Throws what the system says where there is no descriptor to be had.
+    /// Throws the system's error if it can't create the descriptor.
     package init() throws(Errno) {
         var mask = Self.set(Self.numbers)
         descriptor = signalfd(-1, &mask, CInt(SFD_CLOEXEC) | CInt(SFD_NONBLOCK))
@@ -28,17 +28,17 @@ package struct SignalFeed: ~Copyable {
         close(descriptor)
     }
 
-    /// The next signal that has come; `nil` where none has.
+    /// Returns the next pending signal; `nil` if there is none.
     package func next() -> CInt? {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
         return read(descriptor, &information, size) == size ? CInt(information.ssi_signo) : nil
     }
 
-    /// Lets a signal that came do what it does by default: ends or stops this process. Returns when it goes on.
+    /// Performs the default action of a signal: ends or stops this process. Returns if the process continues.
     package func raiseByDefault(_ number: CInt) {
         var mask = Self.set([number])
-        // The Swift runtime takes Ctrl-\ for a crash and prints a backtrace.
+        // The Swift runtime treats Ctrl-\ as a crash and prints a backtrace.
         signal(number, SIG_DFL)
         raise(number)
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Whether a terminal can do what editing a line needs.
+/// Whether a terminal can do what line editing requires.
 enum TerminalAbility {
-    /// Terminals that have no cursor to move, or other sequences than everybody else's.
+    /// Terminals that can't move the cursor, or use different sequences from all others.
     private static let plainNames: Set<String> = ["dumb", "unknown", "emacs", "vt52"]
 
-    /// True for a terminal that is named by `$TERM`, described in the system's terminfo and no dumb one.
+    /// Whether `$TERM` names a terminal that terminfo describes and that is not one of the plain ones.
     static func canEdit(environment: [String: String]) -> Bool {
         guard let name = environment["TERM"], !name.isEmpty, !plainNames.contains(name), !name.contains("/") else {
             return false
@@ -15,7 +15,7 @@ enum TerminalAbility {
         }
     }
 
-    /// Where terminfo(5) looks, on Debian.
+    /// Returns the folders where terminfo(5) looks on Debian.
     private static func folders(_ environment: [String: String]) -> [String] {
         var folders = environment["TERMINFO"].map { [$0] } ?? []
         if let home = environment["HOME"] { folders.append(home + "/.terminfo") }
@@ -23,7 +23,7 @@ enum TerminalAbility {
         return folders + ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo"]
     }
 
-    /// Descriptions lie in folders that are named by the first letter, or by its number.
+    /// Returns the description's possible paths: in a folder named after the first letter or its hexadecimal code.
     private static func files(of name: String) -> [String] {
         guard let first = name.utf8.first else { return [] }
         return ["\(Unicode.Scalar(first))/\(name)", "\(String(first, radix: 16))/\(name)"]
