@@ -1,9 +1,9 @@
-/// What is wrong with a JSON text; `offset` counts its bytes from 0.
+/// A problem with a JSON text; `offset` counts its bytes from 0.
 package enum JSONError: Error, Hashable, Sendable {
     case notUTF8(offset: Int)
-    /// Something else was found; what is expected is named with its article.
+    /// Something else was found; `expected` has its article.
     case unexpected(offset: Int, expected: String)
-    /// The same key, spelled with the same code points, twice in one object.
+    /// The same key, with the same code points, occurs twice in one object.
     case duplicateKey(String, offset: Int)
     /// Lists and objects are nested deeper than the limit.
     case tooDeep(offset: Int, limit: Int)

@@ -1,14 +1,14 @@
 /// Reads one JSON text (RFC 8259), strictly, from untrusted bytes.
 ///
-/// Foundation's readers take the last of two equal keys and turn numbers into `Double`. This one takes no key
-/// twice, keeps numbers as written, refuses half surrogates, and nests no deeper than it is told.
+/// Foundation's readers keep the last of two equal keys and convert numbers to `Double`. This one rejects duplicate
+/// keys, keeps numbers as written, rejects unpaired surrogates, and limits the nesting depth.
 package struct JSONReader {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
     private let depthLimit: Int
 
-    /// The value of the whole of `bytes`; a byte order mark in front is skipped.
+    /// Returns the value of all of `bytes`; skips a leading byte order mark.
     package static func read(_ bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes: bytes, depthLimit: depthLimit)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
@@ -33,7 +33,7 @@ package struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
-    /// Takes `byte` where it comes next after blanks.
+    /// Consumes `byte` if it comes next after blanks.
     private mutating func take(_ byte: UInt8) -> Bool {
         skipBlanks()
         guard next == byte else { return false }
@@ -127,7 +127,7 @@ extension JSONReader {
     private mutating func string() throws(JSONError) -> String {
         index += 1
         let start = index
-        // Most strings have no escapes and are taken in one piece.
+        // Most strings have no escapes and are read in one piece.
         while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
         var text = try decoded(start..<index)
         while true {
@@ -204,13 +204,13 @@ extension JSONReader {
     }
 }
 
-/// The keys of one object, told apart by their bytes.
+/// The keys of one object, compared by their bytes.
 private struct KeySet {
-    /// Only for large objects; a few keys are quicker compared one by one.
+    /// Used only for large objects; a few keys are faster to compare one by one.
     private var large: Set<[UInt8]> = []
     private static let fewKeys = 16
 
-    /// Adds `key`; false where `members` has it already.
+    /// Adds `key`; returns false if `members` already has it.
     mutating func insert(_ key: String, after members: [JSONMember]) -> Bool {
         if members.count < Self.fewKeys {
             return !members.contains { $0.isNamed(key) }

@@ -1,15 +1,15 @@
-/// A JSON value, with every number as it was written, so that nothing is rounded.
+/// A JSON value. Numbers are kept as written, so none is rounded.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// The digits of the source.
+    /// The digits as in the source.
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// In the order of the source; no key occurs twice.
+    /// In the order of the source, with unique keys.
     case object([JSONMember])
 
-    /// With its article, for sentences.
+    /// The kind of value with its article, for messages.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -21,7 +21,7 @@ package indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The value as JSON text without blanks, keys in the order of their bytes.
+    /// The value as JSON text without blanks, with keys in byte order.
     package var canonicalText: String {
         var writer = JSONWriter()
         write(to: &writer)

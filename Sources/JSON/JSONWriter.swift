@@ -1,66 +1,75 @@
 package import Model
 package import Money
 
-/// Writes JSON in the order of its calls, into a buffer that can be flushed while it grows.
+/// Writes JSON in the order of its calls to a buffer that can be drained as it grows.
 ///
-/// `JSONEncoder` keeps no order of keys, leaves out what is unknown instead of writing `null`, and needs the whole
-/// document in memory. The writer keeps the commas right; that every key gets one value, and what is begun is
-/// ended, is the caller's part.
+/// `JSONEncoder` doesn't preserve the order of keys, omits unknown values instead of writing `null`, and holds the
+/// whole document in memory. This writer places the commas; the caller gives each key one value and closes what it
+/// opens.
 ///
-/// Strings come out exact. Beside what RFC 8259 asks for, characters that a terminal would act on (DEL, C1,
-/// bidirectional marks, line and paragraph separators) are written as `\uXXXX`, which readers give back as they were.
+/// Strings are written exactly. Beyond what RFC 8259 requires, characters that a terminal would act on (DEL, C1,
+/// bidirectional marks, line and paragraph separators) are written as `\uXXXX`, which readers decode to the same
+/// characters.
 package struct JSONWriter: Sendable {
     private var text = TextBuffer()
     private var needsComma = false
 
     package init() {}
 
-    /// What was written since the last `drain`.
+    /// The bytes written since the last `drain`.
     package var bytes: [UInt8] { text.bytes }
 
+    /// Opens an object.
     package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+    /// Closes an object.
     package mutating func endObject() { end(UInt8(ascii: "}")) }
+    /// Opens an array.
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+    /// Closes an array.
     package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// The name of the value that comes next, one that needs no escapes.
+    /// Writes the key of the next value; it must need no escapes.
     package mutating func key(_ name: String) {
         quoted { $0.append(name) }
         text.append(byte: UInt8(ascii: ":"))
         needsComma = false
     }
 
-    /// The name of the value that comes next as it is written, with the comma before it, its quotes and the colon.
+    /// Writes the key of the next value from bytes that contain a leading comma, its quotes and the colon.
     package mutating func key(written name: [UInt8]) {
         text.append(name[(needsComma ? 0 : 1)...])
         needsComma = false
     }
 
-    /// The name of the value that comes next, whatever characters it has.
+    /// Writes the key of the next value, with any characters.
     package mutating func key(escaping name: String) {
         string(name)
         text.append(byte: UInt8(ascii: ":"))
         needsComma = false
     }
 
+    /// Writes `null`.
     package mutating func null() { raw("null") }
+    /// Writes `true` or `false`.
     package mutating func boolean(_ value: Bool) { raw(value ? "true" : "false") }
 
+    /// Writes an integer.
     package mutating func integer(_ value: Int64) {
         beginValue()
         text.append(value)
     }
 
-    /// Plain decimal notation, at most six decimals, no zeros at the end: `3`, `2.5`. What is no finite number, or
-    /// has more than eighteen digits before the point, is unknown: `null`.
+    /// Writes a number in plain decimal notation, at most six decimals, no trailing zeros: `3`, `2.5`. Writes `null`
+    /// if it is not finite or has more than eighteen digits before the point.
     package mutating func number(_ value: Double) {
         beginValue()
         if !text.append(decimal: value) { text.append("null") }
     }
 
-    /// A number by the digits with which it was read.
+    /// Writes a number with the digits with which it was read.
     package mutating func number(digits: String) { raw(digits) }
 
+    /// Writes a string.
     package mutating func string(_ value: String) {
         beginValue()
         text.append(byte: UInt8(ascii: "\""))
@@ -68,30 +77,30 @@ package struct JSONWriter: Sendable {
         text.append(byte: UInt8(ascii: "\""))
     }
 
-    /// `null` for an unknown value, else what `write` makes of it.
+    /// Writes `null` if the value is unknown, otherwise calls `write`.
     package mutating func optional<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
         if let value { write(&self, value) } else { null() }
     }
 
-    /// Puts the next element of an array on a line of its own, after the comma that it may need.
+    /// Starts a new line for the next element of an array, after a comma if one is needed.
     package mutating func nextLine() {
         beginValue()
         text.append(byte: UInt8(ascii: "\n"))
         needsComma = false
     }
 
-    /// Ends a line after a value; what comes next is a document of its own or the end of the array.
+    /// Ends the line after a value; next comes a separate document or the end of the array.
     package mutating func endLine() {
         text.append(byte: UInt8(ascii: "\n"))
         needsComma = false
     }
 
-    /// Hands over what was written so far and goes on in the same storage.
+    /// Passes everything written so far to `sink`, and keeps the storage.
     package mutating func drain(into sink: (_ bytes: [UInt8]) throws -> Void) rethrows {
         try text.drain(into: sink)
     }
 
-    /// A value in quotes whose characters need no escapes.
+    /// Writes a value in quotes whose characters need no escapes.
     package mutating func quoted(_ write: (inout TextBuffer) -> Void) {
         beginValue()
         text.append(byte: UInt8(ascii: "\""))
@@ -122,54 +131,66 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
+    /// Writes an amount as a string.
     package mutating func amount(_ value: Amount) { quoted { $0.append(value) } }
+    /// Writes an instant as a string (RFC 3339).
     package mutating func moment(_ value: Moment) { quoted { $0.append(value) } }
+    /// Writes a day as a string.
     package mutating func day(_ value: CivilDay) { quoted { $0.append(value) } }
+    /// Writes an ID as a string.
     package mutating func identifier<Subject>(_ value: Identifier<Subject>) { quoted { $0.append(value) } }
 
-    /// Two lower-case hex digits for each byte.
+    /// Writes two lower-case hexadecimal digits per byte, as a string.
     package mutating func hex(_ value: [UInt8]) {
         quoted { text in
             for byte in value { text.append(hex: byte, ten: UInt8(ascii: "a")) }
         }
     }
 
+    /// Writes an array of strings.
     package mutating func strings(_ values: [String]) {
         beginArray()
         for value in values { string(value) }
         endArray()
     }
 
+    /// Writes a key with a string or `null`.
     package mutating func field(_ name: String, _ value: String?) {
         key(name)
         optional(value) { $0.string($1) }
     }
 
+    /// Writes a key with an integer, clamped to 64 bits, or `null`.
     package mutating func field(_ name: String, _ value: (some BinaryInteger)?) {
         key(name)
         optional(value) { $0.integer(Int64(clamping: $1)) }
     }
 
+    /// Writes a key with a number or `null`.
     package mutating func field(_ name: String, _ value: Double?) {
         key(name)
         optional(value) { $0.number($1) }
     }
 
+    /// Writes a key with an instant or `null`.
     package mutating func field(_ name: String, _ value: Moment?) {
         key(name)
         optional(value) { $0.moment($1) }
     }
 
+    /// Writes a key with an ID or `null`.
     package mutating func field<Subject>(_ name: String, _ value: Identifier<Subject>?) {
         key(name)
         optional(value) { $0.identifier($1) }
     }
 
+    /// Writes a key with a Boolean.
     package mutating func field(_ name: String, _ value: Bool) {
         key(name)
         boolean(value)
     }
 
+    /// Writes a key with a Boolean or `null`.
     package mutating func field(_ name: String, _ value: Bool?) {
         key(name)
         optional(value) { $0.boolean($1) }

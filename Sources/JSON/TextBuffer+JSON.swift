@@ -1,7 +1,7 @@
 package import Model
 
 extension TextBuffer {
-    /// `text` as it stands between the quotes of a JSON string, pure ASCII where a terminal would act on it.
+    /// Appends `text` as the contents of a JSON string, with ASCII escapes for all that a terminal would act on.
     package mutating func append(jsonEscaping text: String) {
         var text = text
         text.withUTF8 { source in
@@ -20,8 +20,8 @@ extension TextBuffer {
         }
     }
 
-    /// How many bytes to go on, and whether they are one character that has to be escaped. Swift strings are valid
-    /// UTF-8, so a lead byte has its followers.
+    /// Returns the length of the next character, or of a part that needs no escape, and whether to escape it. Swift
+    /// strings are valid UTF-8, so a lead byte has its continuation bytes.
     private static func step(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> (length: Int, escape: Bool) {
         let byte = source[index]
         switch byte {
@@ -33,7 +33,7 @@ extension TextBuffer {
         }
     }
 
-    /// Whether `E2` and these two are U+200E, U+200F, U+2028…U+202E or U+2066…U+2069.
+    /// Whether `E2` and these two bytes are U+200E, U+200F, U+2028…U+202E or U+2066…U+2069.
     private static func isUnsafe(_ second: UInt8, _ third: UInt8) -> Bool {
         switch (second, third) {
         case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): true
