@@ -1,13 +1,14 @@
 package import JSON
 
-/// A line of `process --from`: which record, and what a person says about it.
+/// A line of `process --from`: a record, and the entry for it.
 package struct EntryRequest: Hashable, Sendable {
-    /// The ID or the audio's UUID, or the beginning of one.
+    /// The ID or the audio UUID, or the first characters of one.
     package var record: String
+    /// The entry line.
     package var entry: String
 
-    /// Reads the whole of `bytes`, one JSON object with `"entry"` and either `"id"` or `"audioUUID"`, each a string,
-    /// and nothing else: a key that is misspelled would otherwise be lost in silence.
+    /// Reads all of `bytes` as one JSON object with `"entry"` and either `"id"` or `"audioUUID"`, each a string, and
+    /// nothing else: otherwise a misspelled key would be ignored silently.
     package init(_ bytes: [UInt8]) throws(EntryRequestError) {
         let value: JSONValue
         do throws(JSONError) { value = try JSONReader.read(bytes) } catch { throw .notJSON(error) }
@@ -34,14 +35,14 @@ package struct EntryRequest: Hashable, Sendable {
     private static let keys = ["id", "audioUUID", "entry"]
 }
 
-/// Why a line of `process --from` can't be used.
+/// The reason why a line of `process --from` can't be used.
 package enum EntryRequestError: Error, Equatable, Sendable {
     case notJSON(JSONError)
     case notAnObject(found: String)
     case unknownKey(String)
     case wrongKind(key: String, found: String)
     case missing(String)
-    /// By its own ID and by its audio's.
+    /// Both by the record's ID and by the audio UUID.
     case namedTwice
 }
 

@@ -3,12 +3,12 @@ import Glibc
 package import Model
 package import SystemPackage
 
-/// The folders in the inbox in which `ingest FILE` hands files over to the running worker.
+/// The folders in the inbox through which `ingest FILE` passes files to a running worker.
 package enum HandOverFolders {
     private static let prefix = "ingest-"
 
-    /// Makes one with a name that no other has, locked for as long as it is open: a worker that starts meanwhile leaves
-    /// it alone.
+    /// Creates a folder with a unique name, locked while it is open, so that a worker that starts in the meantime
+    /// doesn't touch it.
     package static func make(in inbox: Folder) throws(Errno) -> (folder: Folder, name: FileName) {
         let name = FileName(prefix + String(UInt64.random(in: .min ... .max), radix: 16))
         let folder = try inbox.makeFolder(name)
@@ -16,8 +16,7 @@ package enum HandOverFolders {
         return (folder, name)
     }
 
-    /// Removes what an `ingest` has left that ended before it could: unfinished copies and empty folders. Finished copies
-    /// are taken in first.
+    /// Removes what a killed `ingest` left: unfinished copies and empty folders. Complete copies are taken in first.
     static func removeAbandoned(in inbox: Folder) throws {
         for name in try inbox.names(where: isHandOver) {
             guard let folder = try? inbox.openFolder(name),
@@ -28,7 +27,7 @@ package enum HandOverFolders {
         }
     }
 
-    /// Removes unfinished copies and the folder itself, unless something else is in it.
+    /// Removes unfinished copies, and the folder itself unless something else is in it.
     private static func remove(_ name: FileName, in parent: Folder) {
         guard let folder = try? parent.openFolder(name) else { return }
         _ = try? Leftovers.removeCopies(in: folder)

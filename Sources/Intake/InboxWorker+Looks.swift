@@ -2,9 +2,9 @@ package import Files
 package import Model
 import Watching
 
-// What the loop looks at: everything, what is due, or what an event has named.
+// The scans of the loop: all inboxes, the files that are due, or the files named by events.
 extension InboxWorker {
-    /// Looks at everything in the inboxes and takes in what is ready.
+    /// Scans all inboxes and takes in what is ready.
     package func scan() throws -> IntakeCounts {
         try folders.reopen()
         try pipeline.journal.finishMoves()
@@ -14,7 +14,7 @@ extension InboxWorker {
         return counts
     }
 
-    /// Looks at everything in one inbox. One that can't be reached is out of sight: nothing of it is forgotten.
+    /// Scans one inbox. If it can't be reached, its files are not forgotten.
     private func scan(_ inbox: Inbox) throws -> IntakeCounts {
         guard let root = folders.open(inbox) else { return IntakeCounts() }
         var pass = Pass(inbox)
@@ -25,7 +25,7 @@ extension InboxWorker {
         settling.formUnion(pass.settling)
         if summary.isComplete, !stop.isSet {
             pipeline.unready.endScan(ofFolder: inbox.number)
-            // What lies on a file system that was not seen is out of sight as well.
+            // Files on a file system that the scan did not reach are not forgotten either.
             let waits = pipeline.waits
             try waits.forget(waits.vanished(from: inbox, seen: pass.waiting, devices: pass.devices))
         }
@@ -33,21 +33,21 @@ extension InboxWorker {
         return pass.counts
     }
 
-    /// Looks at a subfolder that has appeared, and at everything below it.
+    /// Scans a subfolder that appeared, and everything below it.
     func scan(_ inbox: Inbox, below path: FolderPath) throws -> IntakeCounts {
         guard let root = folders.open(inbox) else { return IntakeCounts() }
         var pass = Pass(inbox)
         let summary = try folders.scanner.scan(root, below: path) { try pipeline.visit($0, &pass) }
         try pipeline.finish(&pass)
         if let place = FilePlace(folder: path), summary.folders > 0 {
-            // The folder itself may have waited until it can be read.
+            // The folder itself may have been waiting to become readable.
             let noted = inbox.prefix + place.bytes
             if pipeline.waits.contains(noted), !pass.waiting.contains(noted) { try pipeline.waits.forget([noted]) }
         }
         return pass.counts
     }
 
-    /// Looks at the files that are due.
+    /// Examines the files that are due.
     package func lookAtDue() throws -> IntakeCounts {
         let now = context.clock.monotonic()
         let due = pipeline.waits.due(at: now)
@@ -56,12 +56,12 @@ extension InboxWorker {
             guard let inbox = context.inbox(number) else { continue }
             counts.add(try scan(inbox, below: folder))
         }
-        // What this look has not decided, such as what is out of sight.
+        // Files without a decision, such as those out of sight.
         pipeline.waits.putOffDue(at: now)
         return counts
     }
 
-    /// Looks at some places in the inboxes that an event has named.
+    /// Examines the files in the inboxes that events have named.
     package func look(at places: [Int32: Set<FilePlace>]) throws -> IntakeCounts {
         try pipeline.journal.finishMoves()
         var counts = IntakeCounts()
@@ -81,7 +81,7 @@ extension InboxWorker {
             let path = inbox.prefix + place.bytes
             switch folders.scanner.look(at: place, in: root) {
             case .found(let item): try pipeline.visit(item, &pass)
-            // A folder that could not be read, as an earlier worker has noted it.
+            // A folder that an earlier worker recorded as unreadable.
             case .folder: if waits.contains(path) { closed.append(place.folder.appending(place.name)) }
             case .absent(let device): if waits.canBeGone(path, from: [device]) { vanished.append(path) }
             }

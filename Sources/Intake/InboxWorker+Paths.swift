@@ -2,10 +2,10 @@ import Files
 package import SystemPackage
 
 extension InboxWorker {
-    /// The bytes of a path from the root, with links resolved but for its last component, so that it is found
-    /// again from anywhere; files that a person has named are reported so.
+    /// Returns the absolute path, byte for byte, with links resolved except in its last component, so that the file
+    /// is found from any folder. Files that the user named are reported by this path.
     package static func absolute(_ path: FilePath) -> [UInt8] {
-        // Only the system knows what lies above the target of a link.
+        // `..` after a link means the parent of its target, which only the system can resolve.
         let parent = path.removingLastComponent()
         let isName = path.lastComponent?.kind == .regular
         if isName, let name = path.lastComponent, let folder = (parent.isEmpty ? "." : parent).real {

@@ -6,30 +6,30 @@ package import Store
 package import SystemPackage
 package import Watching
 
-/// Takes files in from the inboxes, for as long as it runs: what happens to one memo is in `IntakePipeline`.
+/// Takes in files from the inboxes for as long as it runs; `IntakePipeline` has the steps for one memo.
 ///
-/// One worker at a time has a queue; it runs on one thread.
+/// A queue has one worker at a time, which runs on one thread.
 package final class InboxWorker {
-    /// What all its parts work with.
+    /// What all parts of the intake share.
     let context: IntakeContext
-    /// Keeps other workers away from the queue.
+    /// Keeps other workers out of the queue.
     private let lock: WorkerLock
     /// The open folders of the queue and its inboxes.
     let folders: IntakeFolders
-    /// Takes in one file after the other.
+    /// Takes in files one after another.
     let pipeline: IntakePipeline
-    /// What people have requested about held files.
+    /// The user's requests about held files.
     private let requests: HeldFileRequests
-    /// Files that the last pass left because they have to rest for the settle time.
+    /// Files that the last pass left because the settle time has not passed.
     var settling: Set<[UInt8]> = []
     /// Writes the status for other processes.
     private var statusBoard = StatusBoard()
 
-    /// Prepares the queue folder, takes its lock and finishes what an earlier worker has begun.
+    /// Prepares the queue folder, takes its lock and finishes the moves of an earlier worker.
     ///
-    /// `wakeUp` is called, on some thread, when a file in the second-chance queue was read: `run` takes it in
-    /// with the next trigger. Throws `QueueFolderError.busy` where another worker has the queue, and what the
-    /// folder and the database throw.
+    /// When a file in the second-chance queue has been read, calls `wakeUp`, on any thread; `run` takes the file in
+    /// with the next trigger. Throws `QueueFolderError.busy` if another worker has the queue, and the errors of the
+    /// folder and the database.
     package init(
         queue: QueueFolder, database: QueueDatabase, readers: IntakeReaders, configuration: IntakeConfiguration,
         clock: IntakeClock, logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}
@@ -48,12 +48,12 @@ package final class InboxWorker {
             try folders.removeUnfinishedCopies()
             try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
-            // The first scan restores those in other inboxes and subfolders.
+            // The first scan restores those in other inboxes and in subfolders.
             _ = try journal.restoreClaims(in: folders.work.inbox)
         }
     }
 
-    /// Deletes the rows of files that wait in folders that are no longer inboxes; returns those that still wait.
+    /// Deletes the rows of files that wait in folders that are no longer inboxes; returns the others.
     private static func dropWaitsOutsideInboxes(_ context: IntakeContext) throws -> [HeldFile] {
         var noted = try context.database.heldFiles(.deferred)
         let firstOutside = noted.partition { file in !context.inboxes.contains { $0.holds(file.sourcePath) } }
@@ -66,14 +66,14 @@ package final class InboxWorker {
         return Array(noted[..<firstOutside])
     }
 
-    /// Gives a bare error number of the system its subject.
+    /// Adds its subject to a bare error number of the system.
     private func named<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as Errno {
             throw QueueFolderError.failed(.open, context.queue.path, error)
         }
     }
 
-    /// Set it, and the worker finishes what it has in hand and begins nothing more.
+    /// Once it is set, the worker finishes the files in hand and starts no others.
     package var stop: StopFlag { context.stop }
 
     /// Called with the outcome of every file.
@@ -82,17 +82,17 @@ package final class InboxWorker {
         set { pipeline.onReport = newValue }
     }
 
-    /// When the next file that waits should be looked at, in nanoseconds of the monotonic clock.
+    /// The time of the next look at a waiting file, in nanoseconds of the monotonic clock.
     package var nextLook: Int64? { pipeline.waits.nextLook }
 
     // MARK: The loop
 
-    /// Takes in what the triggers point at until they end; the piece in hand is always finished.
+    /// Takes in what the triggers point to until they end; always finishes the files in hand.
     ///
-    /// `modes` tells how each inbox is watched, `wake` asks for the trigger `due` at a time of the monotonic
-    /// clock, `afterBatch` gets the counts of each batch. Nothing that goes wrong with the queue or its
-    /// database ends this: it is tried again, with growing pauses. Only a database that was replaced is of no
-    /// more use: throws `StoreError.replaced`.
+    /// `modes` returns how each inbox is watched, `wake` requests the trigger `due` at a time of the monotonic clock,
+    /// `afterBatch` receives the counts of each batch. Errors of the queue or its database don't end the loop: it
+    /// retries, with growing pauses. Only a replaced database makes further work impossible: then it throws
+    /// `StoreError.replaced`.
     package func run(
         _ batches: TriggerBatches, modes: () -> [Int32: WatchMode], wake: (Int64?) -> Void,
         afterBatch: (IntakeCounts) -> Void
@@ -103,7 +103,7 @@ package final class InboxWorker {
         for await batch in batches {
             guard !stop.isSet else { break }
             do {
-                // After a failure it is unknown what was missed.
+                // After a failure, it is unknown what was missed.
                 let counts = try failureCount > 0 ? scan() : handle(batch)
                 failureCount = 0
                 afterBatch(counts)
@@ -120,7 +120,7 @@ package final class InboxWorker {
         }
     }
 
-    /// Does what a batch of triggers asks for: single places, or everything at once.
+    /// Does what a batch of triggers requires: examines single files, or scans everything.
     private func handle(_ batch: [Trigger]) throws -> IntakeCounts {
         var earlier = try takeInSecondChances()
         var work = TriggeredWork(batch)
@@ -148,7 +148,7 @@ package final class InboxWorker {
         return counts
     }
 
-    /// Takes in the files of the second-chance queue that were read since.
+    /// Takes in the files of the second-chance queue that have been read.
     private func takeInSecondChances() throws -> IntakeCounts {
         var counts = IntakeCounts()
         var finished = pipeline.secondChance.takeFinished()
@@ -165,7 +165,8 @@ package final class InboxWorker {
 
     // MARK: Until everything is taken in
 
-    /// Scans until no file is left that only has to rest for the settle time; the counts of all scans together.
+    /// Scans until the only files left are those that wait for more than the settle time; returns the counts of all
+    /// scans.
     package func scanUntilSettled() throws -> IntakeCounts {
         let requested = try requests.apply().counts
         var total = try untilSettled { try named(scan) }
@@ -173,7 +174,7 @@ package final class InboxWorker {
         return total
     }
 
-    /// Carries out the pending requests about held files, and waits for what takes its time.
+    /// Performs the pending requests about held files, and waits for slow files.
     package func applyRequestsAndWait() throws -> IntakeCounts {
         try pipeline.journal.finishMoves()
         var (counts, needsScan) = try requests.apply()
@@ -183,9 +184,9 @@ package final class InboxWorker {
         return counts
     }
 
-    /// Takes in copies of files that a person has named; the files themselves are not touched.
+    /// Takes in copies of files that the user named, without touching the files themselves.
     ///
-    /// A file that can't be taken in is reported and left alone.
+    /// A file that can't be taken in is reported and left where it is.
     package func takeInCopies(of paths: [FilePath]) throws -> IntakeCounts {
         try pipeline.journal.finishMoves()
         var rest = paths
@@ -194,7 +195,7 @@ package final class InboxWorker {
             for path in rest { try pipeline.visit(path, &pass) }
             try pipeline.finish(&pass)
             settling = pass.settling
-            // A file with an outcome is not looked at again: it would be a duplicate of itself.
+            // Don't examine a file with an outcome again: it would be a duplicate of itself.
             rest = settling.map { FilePath(bytes: $0) }
             return pass.counts
         }
@@ -204,7 +205,7 @@ package final class InboxWorker {
     private func untilSettled(_ pass: () throws -> IntakeCounts) throws -> IntakeCounts {
         var total = try pass()
         try addSecondChances(to: &total)
-        // A file that changes all the time is no reason to stay for ever.
+        // Don't wait forever for a file that keeps changing.
         let deadline = context.clock.monotonic() + 3 * context.configuration.times.settle
         while !settling.isEmpty, let next = pipeline.unready.nextLook, next < deadline {
             let pause = max(0, next - context.clock.monotonic())
@@ -214,7 +215,7 @@ package final class InboxWorker {
         }
         try pipeline.journal.finishMoves()
         for path in settling { pipeline.report(path, .deferred, Readiness.WaitReason.settling.reason) }
-        // They still wait when this worker ends.
+        // These files still wait when this worker ends.
         let notes = pipeline.waits.unnoted()
         try context.database.note(notes, at: context.clock.now())
         pipeline.waits.markNoted(notes.map(\.sourcePath))

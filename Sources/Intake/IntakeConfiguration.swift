@@ -6,22 +6,24 @@ import Store
 import Synchronization
 package import Watching
 
-/// How files are taken in.
+/// The settings of the intake.
 package struct IntakeConfiguration: Sendable {
-    /// Where days begin, and what times without an offset mean.
+    /// Where days begin, and the zone of times without an offset.
     package var zone: TimeZone
-    /// How amounts in sidecars are read.
+    /// How to read amounts in sidecars.
     package var notation: AmountNotation
+    /// How long files must stay unchanged.
     package var times = Readiness.Times()
-    /// Folders that are watched besides the queue's own inbox.
+    /// Folders to watch besides the queue's own inbox.
     package var inboxes: [Inbox] = []
+    /// The names to ignore.
     package var junk = JunkNames()
-    /// Larger files are left in the inbox, with a reason.
+    /// Larger files stay in the inbox, with the reason.
     package var maximumByteCount: Int64 = 512 << 20
-    /// Files that are read at the same time.
+    /// The number of files to read concurrently.
     package var lanes = 2
-    /// Files that share one transaction: large enough that its two commits are a small part of the work, small
-    /// enough that a person sees the first of a thousand files at once.
+    /// The maximum number of files in one transaction: large enough that its two commits are a small part of the
+    /// work, small enough that a user sees the first of a thousand files at once.
     package var batchSize = 256
 
     package init(zone: TimeZone, notation: AmountNotation) {
@@ -30,10 +32,12 @@ package struct IntakeConfiguration: Sendable {
     }
 }
 
-/// The programs that read recordings: one that gives up at once, for the many, and one that takes its time with what
-/// the first gave up on. A file that kills or hangs both is unreadable.
+/// The programs that read recordings: one that gives up quickly, for most files, and one with long time limits for
+/// the files on which the first gave up. A file that kills or hangs both is unreadable.
 package struct IntakeReaders: Sendable {
+    /// The reader that gives up quickly.
     package var quick: SoundReader
+    /// The reader with long time limits.
     package var patient: SoundReader
 
     package init(quick: SoundReader, patient: SoundReader) {
@@ -42,11 +46,11 @@ package struct IntakeReaders: Sendable {
     }
 }
 
-/// The clocks of a worker: what time it is for people, and one that only ever goes on.
+/// The clocks of a worker: the time of day, and a monotonic one.
 package struct IntakeClock: Sendable {
-    /// Now, in the person's time zone.
+    /// Returns the current time in the user's time zone.
     package var now: @Sendable () -> Moment
-    /// Nanoseconds of the monotonic clock.
+    /// Returns nanoseconds of the monotonic clock.
     package var monotonic: @Sendable () -> Int64
 
     package init(now: @escaping @Sendable () -> Moment, monotonic: @escaping @Sendable () -> Int64) {
@@ -55,25 +59,27 @@ package struct IntakeClock: Sendable {
     }
 }
 
-/// The request to end, which any thread may make at any time.
+/// The request to stop, which any thread may set at any time.
 package final class StopFlag: Sendable {
     private let flag = Atomic(false)
 
     package init() {}
 
+    /// Whether the worker must stop.
     package var isSet: Bool { flag.load(ordering: .relaxed) }
 
-    /// Sets it, and answers whether it was set before.
+    /// Sets the flag; returns whether it was set before.
     @discardableResult
     package func set() -> Bool { flag.exchange(true, ordering: .relaxed) }
 }
 
-/// The outcome of one file, for the log and for people.
+/// The outcome of one file, for the log and the user.
 package struct IntakeReport: Sendable {
-    /// As it was found: relative to the queue folder, or as it was given.
+    /// The path as found: relative to the queue folder, or as the user gave it.
     package var sourcePath: [UInt8]
+    /// What happened to the file.
     package var outcome: IntakeOutcome
-    /// Why, where it isn't plain; or what is odd about a file that was taken in.
+    /// The reason, unless it is obvious; or what is odd about a file that was taken in.
     package var reason: IntakeReason?
 
     package init(sourcePath: [UInt8], outcome: IntakeOutcome, reason: IntakeReason?) {

@@ -4,10 +4,10 @@ import Store
 import SystemPackage
 import Watching
 
-// 5 and 6: the bytes are made durable before anything is recorded; what was recorded is carried out.
+// Steps 5 and 6: make the bytes durable before recording anything, then carry out what was recorded.
 extension IntakePipeline {
-    /// Makes the bytes of files durable that are about to be moved: a rename must not outlive what it names.
-    /// Those whose bytes the disk refuses to confirm wait.
+    /// Syncs files that are about to be moved: a rename must not become durable before the bytes. Files that the disk
+    /// fails to sync wait.
     func syncSources(_ plan: inout IntakePlan, _ pass: inout Pass) {
         for (index, code) in syncFailures(plan.candidates).sorted(by: { $0.key > $1.key }) {
             let candidate = plan.candidates[index]
@@ -17,10 +17,10 @@ extension IntakePipeline {
         }
     }
 
-    /// Syncs the files that are moved; returns the errors by the index of their file.
+    /// Syncs the files that are moved; returns the errors by index.
     private func syncFailures(_ candidates: [Candidate]) -> [Int: Errno] {
         let moved = candidates.enumerated().filter { !$0.element.isCopied }
-        // One call for a whole file system is cheaper than one for each of many files.
+        // One `syncfs` is cheaper than an `fsync` for each of many files.
         if moved.count > 16 {
             var devices: [UInt64: Folder] = [:]
             for (_, candidate) in moved { devices[candidate.found.status.identity.device] = candidate.folder }
@@ -32,7 +32,7 @@ extension IntakePipeline {
                 let file = try OpenedFile(candidate.name, in: candidate.folder)
                 do throws(Errno) { try file.sync() } catch { failures[index] = error }
             } catch {
-                // One that is gone has nothing to make durable; the move finds out.
+                // A file that is gone has nothing to sync; the move notices.
                 if case .failed(let code) = error { failures[index] = code }
             }
         }
@@ -43,23 +43,22 @@ extension IntakePipeline {
 
     /// The moves of one batch.
     private struct Moves {
-        /// Those to carry out.
+        /// The moves to carry out.
         var planned: [(candidate: Candidate, decision: IntakeDecision, move: PlannedMove)] = []
-        /// How, in the same order.
+        /// Their requests, in the same order.
         var requests: [MoveRequest] = []
-        /// One open folder for each month, and not one for each file.
+        /// The open folders by month, so that each is opened only once.
         var targets: [Substring: Folder] = [:]
-        /// Those that could not be carried out, with the waits of their files.
+        /// The moves that could not be carried out, with the waits of their files.
         var withdrawn: [(move: PlannedMove, wait: FileWait?)] = []
         /// Files that could not be removed from their inbox.
         var kept: [ArrivedFile] = []
-        /// Whether one is left in the journal, to be done again.
+        /// Whether a move stays in the journal to be retried.
         var isUnfinished = false
     }
 
-    /// Carries out what was decided. What could be done is completed with the next transaction of the pass;
-    /// what could not is withdrawn, and its file waits. Returns whether a move is left that has to be done
-    /// again.
+    /// Carries out the decided moves. Successful ones are completed with the next transaction of the pass; failed
+    /// ones are withdrawn, and their files wait. Returns whether a move stays in the journal to be retried.
     func move(_ decided: [(Candidate, IntakeDecision)], _ pass: inout Pass) throws -> Bool {
         var moves = Moves()
         for (candidate, decision) in decided { plan(candidate, decision, &moves, &pass) }
@@ -74,7 +73,7 @@ extension IntakePipeline {
         return moves.isUnfinished
     }
 
-    /// Plans how a decided move is carried out. A file that stays where it is has its outcome at once.
+    /// Plans a decided move. A file that stays where it is gets its outcome at once.
     private func plan(
         _ candidate: Candidate, _ decision: IntakeDecision, _ moves: inout Moves, _ pass: inout Pass
     ) {
@@ -97,7 +96,7 @@ extension IntakePipeline {
         return target
     }
 
-    /// Draws the consequence of how a move has gone.
+    /// Handles the result of a move.
     private func conclude(
         _ planned: (candidate: Candidate, decision: IntakeDecision, move: PlannedMove),
         _ result: Result<MoveOutcome, MoveError>, _ moves: inout Moves, _ pass: inout Pass
@@ -108,7 +107,7 @@ extension IntakePipeline {
             concludeMoved(candidate, move, outcome, &moves, &pass)
             conclude(candidate, decision, &pass)
         case .failure(.gone), .failure(.changed):
-            // Nothing is lost: it is not there, or it will be found again as it is now.
+            // Nothing is lost: the file is gone, or the next scan finds it as it is now.
             moves.withdrawn.append((move, nil))
             unready.forget(candidate.found.status.identity)
             pass.counts.count(.deferred)
@@ -132,7 +131,7 @@ extension IntakePipeline {
         _ candidate: Candidate, _ move: PlannedMove, _ outcome: MoveOutcome, _ moves: inout Moves, _ pass: inout Pass
     ) {
         if case .copied(source: let fate) = outcome, let code = fate.keptForNow {
-            // It is taken in, and the move stays in the journal until its source is gone.
+            // It is taken in; the move stays in the journal until its source is gone.
             journal.keepInJournal(move, .failed(.remove, code))
             moves.isUnfinished = true
             return
@@ -141,7 +140,7 @@ extension IntakePipeline {
         if case .copied(source: .kept) = outcome { moves.kept.append(candidate.arrived(digest: move.sha256)) }
     }
 
-    /// Counts and reports the outcome of a file that waits no longer.
+    /// Counts and reports the outcome of a file that no longer waits.
     private func conclude(_ candidate: Candidate, _ decision: IntakeDecision, _ pass: inout Pass) {
         unready.forget(candidate.found.status.identity)
         waits.remove(candidate.sourcePath)
@@ -150,13 +149,13 @@ extension IntakePipeline {
         if outcome == .taken {
             reason = decision.warning.map { IntakeReason(code: "same_bytes", sentence: $0) }
         }
-        // A file that a person named and that can't be taken in stays where it is: it is refused, and not held.
+        // A file that the user named and that can't be taken in stays where it is: refused, not held.
         let isRefused = candidate.origin == .named && outcome == .held
         pass.counts.count(isRefused ? .ignored : outcome)
         report(candidate.sourcePath, outcome, reason)
     }
 
-    /// Adds a file that could not be moved to those that wait; returns what is to be noted of that.
+    /// Adds a file that could not be moved to those that wait; returns the wait to record, if any.
     private func leave(_ candidate: Candidate, _ error: MoveError, _ pass: inout Pass) -> FileWait? {
         let reason = IntakeReason(code: error.code, sentence: error.description)
         pass.counts.count(.deferred)
@@ -168,7 +167,7 @@ extension IntakePipeline {
 }
 
 extension IntakeDecision.Outcome {
-    /// The same for reports.
+    /// The outcome and reason for reports.
     var reported: (IntakeOutcome, IntakeReason?) {
         switch self {
         case .taken: (.taken, nil)

@@ -3,9 +3,9 @@ import Model
 import SystemPackage
 import Watching
 
-// 1, for files that a person has named: they are copied.
+// Step 1 for files that the user named; these are copied.
 extension IntakePipeline {
-    /// A file or a whole folder that a person has named.
+    /// Visits a file, or all files in a folder, that the user named.
     func visit(_ path: FilePath, _ pass: inout Pass) throws {
         let found = Result { () throws(Errno) in try Folder.open(path) }
         if case .success(let folder) = found {
@@ -27,7 +27,7 @@ extension IntakePipeline {
         }
     }
 
-    /// What a person has named, or what lies in a folder that they have named; the queue's own files are left alone.
+    /// Visits a file that the user named or that is in a named folder; ignores the queue's own files.
     private func visit(named item: ScanItem, _ pass: inout Pass) throws {
         guard case .file(let found, let folder) = item, folder.identity == context.queue.root.identity else {
             return try visit(item, &pass)

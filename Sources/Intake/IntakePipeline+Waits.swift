@@ -5,18 +5,18 @@ import Store
 import SystemPackage
 import Watching
 
-// Files that can't be taken in now, or never, and what is known of them.
+// Files that can't be taken in now, or never, and what is known about them.
 extension IntakePipeline {
-    /// Leaves a file where it is, to be looked at again at `until`; `WaitList.add` says when that is `nil`.
+    /// Leaves a file where it is until `until`; for `nil`, `WaitList.add` chooses the time.
     func wait(_ obstacle: Obstacle, _ reason: IntakeReason, until: Int64?, _ pass: inout Pass) {
         pass.counts.count(.deferred)
-        // What only rests for the settle time may yet be taken in before it has to be reported.
+        // A file that only waits for the settle time may yet be taken in, so don't report it yet.
         if !pass.settling.contains(obstacle.sourcePath) { report(obstacle.sourcePath, .deferred, reason) }
         pass.waiting.insert(obstacle.sourcePath)
         if let note = waits.add(obstacle, reason, until: until) { pass.notes.append(note) }
     }
 
-    /// Leaves a file alone for good.
+    /// Ignores a file for good.
     func ignore(_ sourcePath: [UInt8], _ reason: IntakeReason, _ pass: inout Pass) {
         pass.counts.count(.ignored)
         report(sourcePath, .ignored, reason)
@@ -27,7 +27,7 @@ extension IntakePipeline {
         onReport?(IntakeReport(sourcePath: sourcePath, outcome: outcome, reason: reason))
     }
 
-    /// Holds a file that has had no bytes for long enough: no reader has to look at it.
+    /// Holds a file that has been empty for long enough; no reader needs to examine it.
     func holdEmpty(_ candidate: Candidate, _ pass: inout Pass) throws {
         guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
             let digest = try? file.digest(using: journal.mover.buffer)
@@ -38,7 +38,7 @@ extension IntakePipeline {
         try recordAndMove(plan, &pass)
     }
 
-    /// Removes a file that waited from the list where it is gone; one that is out of sight stays.
+    /// Removes a waiting file from the list if it is gone; one that is out of sight stays.
     func forgetIfGone(_ path: [UInt8]) throws {
         guard let (number, place) = waits[path]?.place, let inbox = context.inbox(number),
             let root = folders.open(inbox), case .absent(let device) = folders.scanner.look(at: place, in: root),
@@ -47,8 +47,8 @@ extension IntakePipeline {
         try waits.forget([path])
     }
 
-    /// Nanoseconds since a file has changed, by the wall clock and the time that nobody can set. Where another
-    /// machine's clock has given it that time, a day less.
+    /// Returns the nanoseconds since the file last changed, by the wall clock and the change time, which no process
+    /// can set; minus a day if another machine's clock has set that time.
     func age(of status: FileStatus, on kind: FileSystemKind) -> Int64 {
         let (now, overflow) = context.clock.now().milliseconds.multipliedReportingOverflow(by: 1_000_000)
         let (age, carry) = now.subtractingReportingOverflow(status.changed)
@@ -56,7 +56,7 @@ extension IntakePipeline {
         return kind == .local ? age : max(age, 0) - 86_400 * 1_000_000_000
     }
 
-    /// The file system of a folder, asked for once for each folder of a scan.
+    /// Returns the file system kind of a folder; asks the kernel once per folder of a scan.
     func fileSystem(of folder: Folder) -> FileSystemKind {
         if let known = lastFileSystem, known.folder == folder.identity { return known.kind }
         let kind = FileSystemKind(of: folder)

@@ -5,30 +5,35 @@ import Store
 import SystemPackage
 import Watching
 
-/// The way of a memo from an inbox to the archive, in the order of this file: find, wait until it is ready, examine,
-/// identify, record, move. (`IntakePipeline+Moves` has the moves, `IntakePipeline+Waits` what can't be taken in now.)
+/// The path of a memo from an inbox to the archive, in the order of this file: find, wait until it is ready, examine,
+/// identify, record, move. (`IntakePipeline+Moves` has the moves, `IntakePipeline+Waits` the files that can't be
+/// taken in now.)
 ///
-/// Every step can be cut short at any instant: what was recorded and not moved is finished by the journal, and
-/// what was not recorded is found again.
+/// Each step can be interrupted at any instant: the journal finishes what was recorded but not moved, and the next
+/// scan finds what was not recorded.
 final class IntakePipeline {
+    /// What all parts of the intake share.
     let context: IntakeContext
+    /// The open folders.
     let folders: IntakeFolders
+    /// The files that wait.
     let waits: WaitList
+    /// The moves that are decided but not yet complete.
     let journal: MoveJournal
-    /// Reads files with the usual patience.
+    /// Reads files with the usual time limits.
     let examiner: Examiner
-    /// Reads those on which `examiner` gave up.
+    /// Reads the files on which `examiner` gave up.
     let secondChance: SecondChanceQueue
     /// Files that are not ready yet, and when to look at them again.
     var unready: Readiness
-    /// The queue's database, which may lie in an inbox.
+    /// The queue's database, which may be in an inbox.
     private let databaseFile: FileIdentity?
     /// The file system of the folder that was asked about last.
     var lastFileSystem: (folder: FileIdentity, kind: FileSystemKind)?
     /// Called with the outcome of every file.
     var onReport: ((IntakeReport) -> Void)?
 
-    /// `wakeUp` is called, on some thread, when a file in the second-chance queue was read.
+    /// Calls `wakeUp`, on any thread, when a file in the second-chance queue has been read.
     init(
         _ context: IntakeContext, _ folders: IntakeFolders, _ waits: WaitList, _ journal: MoveJournal,
         readers: IntakeReaders, wakeUp: @escaping @Sendable () -> Void
@@ -49,12 +54,12 @@ final class IntakePipeline {
 
     // MARK: 1. Find
 
-    /// Begins with what a scan has found.
+    /// Starts processing what a scan found.
     func visit(_ item: ScanItem, _ pass: inout Pass) throws {
         guard !context.stop.isSet else { return }
         switch item {
         case .file(let found, _) where found.status.identity == databaseFile:
-            // Closing it would release the locks that this process has on it.
+            // Never open the database: closing it would release this process's locks on it.
             ignore(pass.prefix + found.place.bytes, .ownDatabase, &pass)
         case .file(let found, let folder):
             let candidate = Candidate(
@@ -76,7 +81,7 @@ final class IntakePipeline {
         }
     }
 
-    /// Goes on with the files that are not remembered as they are now.
+    /// Continues with the files that changed since they were remembered, or are not remembered.
     private func considerUnremembered(_ pass: inout Pass) throws {
         guard !pass.unasked.isEmpty else { return }
         let candidates = pass.unasked
@@ -90,7 +95,7 @@ final class IntakePipeline {
 
     // MARK: 2. Wait until it is ready
 
-    /// Puts a file that is ready into the batch; another one waits, with the reason.
+    /// Adds a file to the batch if it is ready; otherwise it waits, with the reason.
     private func consider(_ candidate: Candidate, _ pass: inout Pass) throws {
         pass.devices.insert(candidate.found.status.identity.device)
         let isBeingMoved = candidate.origin != .named && journal.unfinishedSources.contains(candidate.sourcePath)
@@ -121,11 +126,11 @@ final class IntakePipeline {
         }
     }
 
-    /// Whether a file is ready, as `Readiness` says. The candidate keeps what its first bytes said.
+    /// Returns whether a file is ready, according to `Readiness`. The candidate keeps what its first bytes say.
     private func readiness(of candidate: inout Candidate) -> Readiness.Verdict {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(candidate.name, in: candidate.folder) } catch {
-            // The examination finds the reason, and reports it.
+            // The examination will find and report the reason.
             return .ready
         }
         let number = candidate.origin.inbox ?? Pass.namedNumber
@@ -140,7 +145,7 @@ final class IntakePipeline {
         return unready.observe(observation, inFolder: number, now: context.clock.monotonic())
     }
 
-    /// Adds a ready file to the batch, and takes the batch in where it is full. Sidecars wait for their recordings.
+    /// Adds a ready file to the batch, and takes in the batch when it is full. Sidecars wait for their recordings.
     private func add(_ candidate: Candidate, _ pass: inout Pass) throws {
         if candidate.isSidecar {
             pass.sidecars[candidate.sourcePath] = candidate
@@ -156,7 +161,7 @@ final class IntakePipeline {
 
     // MARK: 3. Examine
 
-    /// Takes in what is left of a pass: the recordings, then the sidecars that came without one.
+    /// Takes in the rest of a pass: the recordings, then the sidecars without one.
     func finish(_ pass: inout Pass) throws {
         try considerUnremembered(&pass)
         try takeInAll(&pass)
@@ -174,16 +179,16 @@ final class IntakePipeline {
 
     private func takeInAll(_ pass: inout Pass) throws {
         while !pass.batch.isEmpty || pass.underWay != nil {
-            // Smaller and smaller ones, since nothing is read any more while the last one is recorded and moved.
+            // Ever smaller batches, because nothing is read while the last one is recorded and moved.
             pass.batchSize = min(max(pass.batch.count / 2, Pass.leastBatch), context.configuration.batchSize)
             try takeInNext(&pass)
         }
     }
 
-    /// Begins to examine the batch of a pass, and meanwhile takes in the one before it.
+    /// Starts examining the next batch of a pass, and takes in the previous one in the meantime.
     private func takeInNext(_ pass: inout Pass) throws {
         guard !context.stop.isSet else {
-            // What is only being read has not been touched: the next worker finds it.
+            // Files that were only read are untouched: the next worker finds them.
             _ = pass.underWay?.wait()
             pass.underWay = nil
             pass.batch = []
@@ -197,8 +202,8 @@ final class IntakePipeline {
         if let previous { pass.batch += try takeIn(previous.wait(), &pass) }
     }
 
-    /// Identifies, records and moves examined files; returns those that have to wait for the next batch,
-    /// because another file of this one has their audio UUID.
+    /// Identifies, records and moves examined files; returns those that must wait for the next batch because another
+    /// file in this one has the same audio UUID.
     func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws -> [Candidate] {
         var plan = IntakePlan()
         for (candidate, identity) in try identify(examined) {
@@ -221,7 +226,7 @@ final class IntakePipeline {
 
     // MARK: 4. Identify
 
-    /// Says of each file which audio UUID, time and sidecar belong to it.
+    /// Determines the audio UUID, time and sidecar of each file.
     func identify(_ examined: [(Candidate, Examination)]) throws -> [(Candidate, Identity)] {
         let resolver = try IdentityResolver(
             examined, database: context.database, configuration: context.configuration)
@@ -238,7 +243,7 @@ final class IntakePipeline {
 
     // MARK: 5. Record
 
-    /// Records what becomes of each file, with the move to carry out, in one durable transaction; then moves them.
+    /// Records the outcome of each file and its planned move in one durable transaction, then carries out the moves.
     func recordAndMove(_ plan: IntakePlan, _ pass: inout Pass) throws {
         try journal.whileWriting {
             let completed = pass.completed
@@ -248,8 +253,8 @@ final class IntakePipeline {
         }
     }
 
-    /// Where a file may be the longer version of a recording that was cut short, nothing is recorded at first: its
-    /// beginning is read, and the answer goes with a second transaction.
+    /// Records the steps. If a file may be the longer version of a truncated recording, nothing is recorded about it
+    /// at first: its beginning is read, and a second transaction records the answer.
     private func record(_ plan: IntakePlan, completing completed: [PlannedMove]) throws -> [IntakeDecision] {
         var decisions = try journalled(plan.steps, completing: completed)
         let answered = plan.steps.indices.compactMap { index in
@@ -269,14 +274,15 @@ final class IntakePipeline {
             isMissing: journal.isMissing)
     }
 
-    /// The step with the answer to whether its file continues a shorter recording; `nil` where that was not asked.
+    /// Returns the step with the answer to whether its file continues a shorter recording; `nil` if that was not
+    /// asked.
     func answer(to decision: IntakeDecision, _ step: IntakeStep, _ candidate: Candidate) -> IntakeStep? {
         guard case .perhapsLonger(let shorter) = decision.outcome, case .audio(var audio) = step else { return nil }
         audio.continuation = begins(candidate, with: shorter) ? .of(shorter.recording) : .some(.none)
         return .audio(audio)
     }
 
-    /// Whether a file has all bytes of that recording before its own.
+    /// Whether a file begins with all bytes of the recording.
     private func begins(_ candidate: Candidate, with shorter: ShorterRecording) -> Bool {
         guard let file = try? OpenedFile(candidate.name, in: candidate.folder),
             file.status.isUnchanged(since: candidate.found.status),

@@ -7,9 +7,9 @@ package import Store
 import Synchronization
 import SystemPackage
 
-/// Decodes recordings that were taken in, after the intake.
+/// Decodes recordings after their intake.
 ///
-/// It needs no lock of the queue: it only reads the archive, and what it stores can be stored twice.
+/// Needs no lock on the queue: it only reads the archive, and storing a result twice does no harm.
 package struct Analyst: Sendable {
     private let queue: QueueFolder
     private let database: QueueDatabase
@@ -23,29 +23,28 @@ package struct Analyst: Sendable {
         self.lanes = lanes
     }
 
-    /// The program that decodes what libsndfile can't, as it is found now: its path, and which file that is; `nil` where
+    /// The program that decodes what libsndfile can't, as currently installed: its path and file identity; `nil` if
     /// it is not installed.
     package var converter: String? { reader.ffmpegIdentity }
 
-    /// Lets recordings wait again that an ffmpeg other than the one that is found now could not decode.
+    /// Makes recordings pending again if a different ffmpeg than the current one failed to decode them.
     package func retryWithOtherConverter() throws {
         if let converter { try database.retryAnalyses(with: converter) }
     }
 
-    /// What a run has done.
+    /// The outcome of a run.
     package struct Outcome: Sendable {
-        /// Recordings for which there is a result, also where that is that they have to wait.
+        /// The number of recordings with a result, including those that still have to wait.
         package internal(set) var count = 0
-        /// Whether one of them waits because its converter was not installed at that moment.
+        /// Whether a recording waits because its converter was not installed.
         package internal(set) var hasMissedConverter = false
     }
 
-    /// Decodes everything that waits, a batch at a time.
+    /// Decodes all pending recordings, a batch at a time.
     ///
-    /// With `includingPostponed`, those that wait for a program to be installed are tried again, and those that failed
-    /// with another ffmpeg than there is now. Ends early where
-    /// `shouldStop` says so, after the recordings in hand. `progress` is told how many are done, one call after the
-    /// other but from any thread.
+    /// With `includingPostponed`, retries those that wait for a program to be installed, and those that failed with a
+    /// different ffmpeg than the current one. If `shouldStop` returns true, ends after the recordings in hand. Calls
+    /// `progress` with the number decoded so far: on any thread, but never concurrently.
     package func run(
         includingPostponed: Bool, shouldStop: @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -66,17 +65,17 @@ package struct Analyst: Sendable {
         return outcome
     }
 
-    /// Recordings that share a transaction, or as many as there are lanes.
+    /// The number of recordings in a batch, which takes at most one transaction per lane.
     private static let batchSize = 64
 
-    /// What was decoded of a batch so far.
+    /// The results of a batch that were not saved yet, and its outcome.
     private struct Results: Sendable {
         var outcome = Outcome()
         var unsaved: [(recording: Int64, analysis: AudioAnalysis)] = []
         var failure: (any Error)?
     }
 
-    /// Decodes a batch and stores what came of it.
+    /// Decodes a batch and stores the results.
     private func analyse(
         _ tasks: [AnalysisTask], _ shouldStop: @Sendable () -> Bool, progress: @Sendable (Int) -> Void
     ) throws -> Outcome {
@@ -94,7 +93,7 @@ package struct Analyst: Sendable {
                     progress($0.outcome.count)
                 }
             }
-            // Not when all are done: another lane may be at one recording for minutes.
+            // Don't wait for the other lanes: one may take minutes for a recording.
             save(results)
         }
         let (outcome, failure) = results.withLock { ($0.outcome, $0.failure) }
@@ -110,7 +109,7 @@ package struct Analyst: Sendable {
         do { try database.saveAnalyses(unsaved) } catch { results.withLock { $0.failure = error } }
     }
 
-    /// `nil` where the archived file can't be opened now.
+    /// Returns `nil` if the archived file can't be opened now.
     private func analyse(_ task: AnalysisTask) -> AnalysisOutcome? {
         guard let file = try? queue.openFile(task.path) else { return nil }
         return file.withDescriptor { number in

@@ -5,7 +5,7 @@ import Store
 import SystemPackage
 import Watching
 
-/// What people have requested about held files: that they are examined again, or taken in anyway.
+/// The user's requests about held files: to examine them again, or to take them in anyway.
 final class HeldFileRequests {
     private let context: IntakeContext
     private let folders: IntakeFolders
@@ -17,10 +17,10 @@ final class HeldFileRequests {
         self.pipeline = pipeline
     }
 
-    /// Carries out the pending requests; what takes its time is left to the second-chance queue.
+    /// Performs the pending requests; slow files go to the second-chance queue.
     ///
-    /// Returns the outcomes, and whether a request is about a file that waits in an inbox, so that a scan has
-    /// to follow.
+    /// Returns the outcomes, and whether a request concerns a file that waits in an inbox, so that a scan must
+    /// follow.
     func apply() throws -> (counts: IntakeCounts, needsScan: Bool) {
         var counts = IntakeCounts()
         var needsScan = false
@@ -40,15 +40,15 @@ final class HeldFileRequests {
         return (counts, needsScan)
     }
 
-    /// Has a file that waits in its inbox looked at by the next scan.
+    /// Makes a file that waits in its inbox due for the next scan.
     private func makeDue(_ file: HeldFile) throws {
-        // First, because the command that waits for the answer reads it once the request is cleared.
+        // First, because the command that waits for the answer reads it as soon as the request is cleared.
         try pipeline.forgetIfGone(file.sourcePath)
         try context.database.clearRequest(file.number)
         pipeline.waits.makeDue(file.sourcePath)
     }
 
-    /// Records the outcome of held files that were examined again, and moves those that are held no longer.
+    /// Records the outcome of held files that were examined again, and moves those that are no longer held.
     func reexamine(_ examined: [(Candidate, Examination)], _ counts: inout IntakeCounts) throws {
         guard !examined.isEmpty else { return }
         for (candidate, identity) in try pipeline.identify(examined) {
@@ -59,8 +59,8 @@ final class HeldFileRequests {
             case .secondChance:
                 counts.count(.deferred)
             case .obstacle, .gone:
-                // What can't be told now, since a reader is missing, say, is asked again with the next request
-                // or start.
+                // No answer yet, for example because the reader is missing: the request stays, and the next request
+                // or start tries again.
                 continue
             }
         }
@@ -83,8 +83,8 @@ final class HeldFileRequests {
         }
     }
 
-    /// The held file that a row names; `nil` where it is gone, and so is its row then, or where it can't be
-    /// opened now.
+    /// Returns the held file that a row names; `nil` if it can't be opened now, or if it is gone, in which case the
+    /// row is deleted.
     private func candidate(of file: HeldFile, at path: String) throws -> Candidate? {
         do throws(FileOpenError) { return try open(file, at: path) } catch {
             guard case .failed(let code) = error else {
@@ -100,7 +100,7 @@ final class HeldFileRequests {
     private func open(_ file: HeldFile, at path: String) throws(FileOpenError) -> Candidate {
         let (folder, name) = try folders.parent(of: Array(path.utf8))
         let opened = try OpenedFile(name, in: folder)
-        // A person may have corrected it, and a rename must not outlive what it names.
+        // The user may have corrected it, and a rename must not become durable before the bytes.
         do throws(Errno) { try opened.sync() } catch { throw .failed(error) }
         return Candidate(
             found: FoundFile(place: FilePlace(name), status: opened.status), folder: folder,

@@ -6,7 +6,7 @@ import SystemPackage
 import Watching
 
 extension IdentityResolver {
-    /// What becomes of a held file that a person wants taken in anyway; `nil` where that makes no difference.
+    /// Returns the step for a held file that the user wants taken in anyway; `nil` if releasing it changes nothing.
     func released(_ candidate: Candidate, _ examination: Examination) throws -> IntakeStep? {
         switch examination {
         case .audio(let digest, let claim):
@@ -27,7 +27,7 @@ extension IdentityResolver {
 }
 
 extension Candidate {
-    /// Whether it is held, and a person wants it taken in anyway.
+    /// Whether the file is held and the user wants it taken in anyway.
     var isReleased: Bool { heldFile?.request == .release }
 }
 

@@ -5,25 +5,28 @@ import Store
 import SystemPackage
 import Watching
 
-/// The journal of moves: what was decided and is not known to be done. It is empty at rest.
+/// The journal of moves that are decided but not known to be complete. It is empty at rest.
 ///
-/// Every move in it is brought to its end, whatever part of it was done before a crash.
+/// Completes every move in it, whatever part of the move was done before a crash.
 final class MoveJournal {
+    /// What all parts of the intake share.
     let context: IntakeContext
+    /// The open folders.
     let folders: IntakeFolders
     private let waits: WaitList
+    /// Carries out the moves.
     let mover = FileMover()
     /// Sources of moves that the last attempt left in the journal: they are not new files.
     private(set) var unfinishedSources: Set<[UInt8]> = []
-    /// Files whose bytes the disk failed to store: a second `fsync` may succeed without storing them, so they
-    /// are copied and not renamed.
+    /// Files whose bytes the disk failed to store. A second `fsync` may succeed without storing them, so they are
+    /// copied, not renamed.
     var unsyncedFiles: Set<FileIdentity>
-    /// Whether there may be moves that have to be finished before anything else.
+    /// Whether the journal may contain moves that must be finished first.
     private var mayHaveEntries = true
-    /// Whether any file is remembered, so that the files that a scan finds have to be compared.
+    /// Whether any file is remembered, so that scans must compare the files they find.
     private(set) var remembersFiles: Bool
 
-    /// `unsyncedFiles` are those that an earlier worker has noted.
+    /// `unsyncedFiles` are those that earlier workers recorded.
     init(
         _ context: IntakeContext, _ folders: IntakeFolders, _ waits: WaitList, unsyncedFiles: Set<FileIdentity>
     ) throws {
@@ -34,7 +37,7 @@ final class MoveJournal {
         remembersFiles = try context.database.remembersFiles()
     }
 
-    /// Finishes every move in the journal: what an earlier worker has begun, or this one could not do.
+    /// Finishes all moves in the journal: those that an earlier worker started, or that this one could not carry out.
     func finishMoves() throws {
         guard mayHaveEntries else { return }
         var unfinished: Set<[UInt8]> = []
@@ -45,18 +48,18 @@ final class MoveJournal {
         mayHaveEntries = !unfinished.isEmpty
     }
 
-    /// Runs what writes to the journal or deletes from it. `body` returns whether it leaves a move there that
-    /// has to be done again; where it throws, that is unknown.
+    /// Runs code that adds moves to the journal or deletes them. `body` returns whether a move stays in it to be
+    /// retried; if it throws, that is unknown.
     func whileWriting(_ body: () throws -> Bool) rethrows {
         let hadEntries = mayHaveEntries
         mayHaveEntries = true
         mayHaveEntries = try body() || hadEntries
     }
 
-    /// Brings one move to its end, whatever part of it was done. Returns whether it has left the journal.
+    /// Completes one move, whatever part of it was done. Returns whether it has left the journal.
     ///
-    /// Where a disk or a missing right hides the answer, it is asked for again later: a recording must not be
-    /// given up because it could not be read once.
+    /// If a disk error or a missing permission hides what was done, retries later: a recording must not be given up
+    /// because it could not be read once.
     @discardableResult
     func finish(_ move: PlannedMove) throws -> Bool {
         let target: Folder
@@ -78,7 +81,7 @@ final class MoveJournal {
         }
     }
 
-    /// Carries out a move of which nothing was done; without its source, its rows are withdrawn.
+    /// Carries out a move of which no part was done; if the source is gone, withdraws the move.
     private func carryOut(_ move: PlannedMove, to target: Folder, _ source: Inspection) throws -> Bool {
         guard case .ours(let name, let folder, let status) = source else { return try withdraw(move, nil) }
         let outcome: MoveOutcome
@@ -92,7 +95,7 @@ final class MoveJournal {
         return true
     }
 
-    /// How a planned move is carried out. `status` is that of the source when its digest was taken.
+    /// Returns the request for a planned move. `status` is that of the source when its digest was computed.
     func request(
         _ move: PlannedMove, _ name: FileName, in source: Folder, _ status: FileStatus, to target: Folder
     ) -> MoveRequest {
@@ -101,11 +104,11 @@ final class MoveJournal {
             way: move.isCopied ? .copy : .move, isSuspect: unsyncedFiles.contains(status.identity))
     }
 
-    /// Another file is at the target, and the source is gone. Where no row has that file, it got the source's
-    /// name just before the rename, which moved it by mistake, and the worker died before it could look: it
-    /// goes back.
+    /// Handles a move whose target name is taken by another file and whose source is gone. If no row refers to that
+    /// file, it got the source's name just before the rename, which moved it by mistake, and the worker was killed
+    /// before it could check. Then it is moved back.
     ///
-    /// It goes to the queue's inbox where its folder is gone, or is `held/`, all of whose files have rows.
+    /// It goes to the queue's inbox if its folder is gone or is `held/`, where every file has a row.
     private func restoreFileRenamedByMistake(
         _ move: PlannedMove, in target: Folder, _ source: Inspection
     ) throws -> Bool {
@@ -116,7 +119,7 @@ final class MoveJournal {
         do throws(MoveError) {
             try Leftovers.restore(move.targetName, from: target, to: original, in: folder)
         } catch {
-            // From another file system it can't have come by a rename.
+            // A rename can't have moved it here from another file system.
             let isRenamed = error != .failed(.rename, .improperLink)
             return isRenamed ? keepInJournal(move, error) : try finish(context.database.redirect(move))
         }
@@ -125,7 +128,7 @@ final class MoveJournal {
         return try withdraw(move, nil)
     }
 
-    /// Where a file goes back to that a move's rename has moved by mistake.
+    /// Returns where to restore a file that a rename moved by mistake.
     private func home(of move: PlannedMove, _ source: Inspection) -> (Folder, FileName) {
         var canBeNumbered = !move.sourcePath.starts(with: Array("held/".utf8))
         if case .vacant = source { canBeNumbered = true }
@@ -134,7 +137,7 @@ final class MoveJournal {
         return (folders.work.inbox, name ?? move.targetName)
     }
 
-    /// The file is at its new place for good; its source may still be where it was.
+    /// Finishes a move whose file is durable at its new place, but whose source may still exist.
     private func finishSource(of move: PlannedMove, _ source: Inspection) throws -> Bool {
         if case .ours(let name, let folder, let status) = source, !move.isCopied {
             let claim = Claim(on: folder)
@@ -149,7 +152,7 @@ final class MoveJournal {
             }
             try folder.sync()
         } else if !move.isCopied, let (folder, _) = try? folders.parent(of: move.sourcePath) {
-            // A power loss may bring back the old name of a rename; without its journal row it would be another memo.
+            // A power loss may undo the rename; without its journal row, the old name would become another memo.
             try folder.sync()
         }
         try context.database.complete([move])
@@ -163,8 +166,8 @@ final class MoveJournal {
         try context.database.remember(files, at: context.clock.now())
     }
 
-    /// Withdraws a move that can't be carried out now; its file waits in its inbox. One from elsewhere stays in the
-    /// journal, since no scan would find it.
+    /// Withdraws a move that can't be carried out now; its file waits in its inbox. The move of a file from elsewhere
+    /// stays in the journal, since no scan would find the file.
     private func putOff(_ move: PlannedMove, _ status: FileStatus, _ error: MoveError) throws -> Bool {
         if error == .gone || error == .changed { return try withdraw(move, nil) }
         guard let place = context.place(of: move.sourcePath), !error.isDone else { return keepInJournal(move, error) }
@@ -178,13 +181,13 @@ final class MoveJournal {
         return true
     }
 
-    /// Deletes a move and the rows of its file. Returns that it has left the journal.
+    /// Deletes a move and the rows of its file. Returns true: it has left the journal.
     private func withdraw(_ move: PlannedMove, _ wait: FileWait?) throws -> Bool {
         try context.database.withdraw([(move, wait)], at: context.clock.now())
         return true
     }
 
-    /// Keeps a move in the journal for the next attempt, and logs that once. Returns that it is not finished.
+    /// Keeps a move in the journal for the next attempt, and logs that once. Returns false: it is not finished.
     @discardableResult
     func keepInJournal(_ move: PlannedMove, _ error: MoveError) -> Bool {
         guard markUnfinished(move) else { return false }
@@ -197,12 +200,12 @@ final class MoveJournal {
         return false
     }
 
-    /// Marks a move's source as one that is no new file; returns whether it was not before.
+    /// Marks a move's source as not a new file; returns whether that is new.
     @discardableResult
     func markUnfinished(_ move: PlannedMove) -> Bool { unfinishedSources.insert(move.sourcePath).inserted }
 
-    /// Restores the files in an inbox folder's claim folder under their names, but for those that may be
-    /// sources of moves in the journal, which `finish` restores. Returns how many there were.
+    /// Restores the files in an inbox folder's claim folder to their names, except those that may be sources of moves
+    /// in the journal, which `finish` restores. Returns their number.
     func restoreClaims(in folder: Folder) throws(Errno) -> Int {
         let unfinished = Set(unfinishedSources.compactMap { FilePath(bytes: $0).lastComponent.map { FileName($0) } })
         return try Leftovers.restoreClaims(in: folder) { !unfinished.contains($0) }

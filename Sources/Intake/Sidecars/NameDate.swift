@@ -1,18 +1,19 @@
 package import FoundationEssentials
 package import Model
 
-/// The date, and perhaps the time, that a recorder or a messenger has put into a file's name.
+/// The date, and possibly the time, that a recorder or messenger has put into a file name.
 ///
-/// Year, month, day in this order only: `05-11-2023` is a different day in different countries. Read are
+/// Only in the order year, month, day: `05-11-2023` is a different day in different countries. It recognises
 /// `20231105 143012-8F3A2B1C` (Apple), `Recording_20231105_143012`, `REC20231105143012`, `2023-11-05 14.30.12`
 /// (Android), `PTT-20231105-WA0003` and `WhatsApp Audio 2023-11-05 at 2.30.12 PM` (WhatsApp),
 /// `audio_2023-11-05_14-30-12` (Telegram), `signal-2023-11-05-14-30-12-123` (Signal), `PXL_20231105_133012345`
-/// (Pixel, which writes UTC), `Voice 231105_143012` (Samsung), and all that look alike. A year is from 1980 to 2099.
+/// (Pixel, which writes UTC), `Voice 231105_143012` (Samsung), and everything similar. Years are from 1980 to 2099.
 package struct NameDate: Hashable, Sendable {
+    /// The day in the name.
     package let day: CivilDay
-    /// Milliseconds since midnight; `nil` where the name has the day only.
+    /// Milliseconds since midnight; `nil` if the name has only a day.
     package let millisecondOfDay: Int?
-    /// Whether it is UTC and not the recorder's civil time.
+    /// Whether it is in UTC rather than the recorder's local time.
     package let isUTC: Bool
 
     package init(day: CivilDay, millisecondOfDay: Int?, isUTC: Bool = false) {
@@ -21,8 +22,7 @@ package struct NameDate: Hashable, Sendable {
         self.isUTC = isUTC
     }
 
-    /// The first date in `name` that the calendar has; the digits of UUIDs and other long hexadecimal numbers are
-    /// no dates.
+    /// The first valid date in `name`; skips the digits of UUIDs and other long hexadecimal numbers.
     package init?(in name: FileName) {
         let bytes = NameDigits.masked(name.bytes)
         for start in bytes.indices where NameDigits.isDigit(bytes[start]) {
@@ -36,17 +36,18 @@ package struct NameDate: Hashable, Sendable {
         return nil
     }
 
-    /// The instant that was meant by somebody in `zone`; noon where only the day is known, so that it stays that
-    /// day when the zone is changed.
+    /// Returns the instant for a recorder in `zone`; noon if only the day is known, so that it remains that day if
+    /// the zone is changed.
     ///
-    /// A time that occurs twice when clocks go back is taken for the first one; one that they skip, for as much later.
+    /// A time that occurs twice when clocks go back is the first one; a time that they skip is moved later by as
+    /// much.
     package func moment(in zone: TimeZone) -> Moment {
         let local = Int64(day.daysSinceEpoch) * 86_400_000 + Int64(millisecondOfDay ?? 43_200_000)
         guard !isUTC else { return Moment(clampingMilliseconds: local, in: zone) }
         func offset(at milliseconds: Int64) -> Int64 {
             Int64(Moment(clampingMilliseconds: milliseconds, in: zone).offsetSeconds) * 1_000
         }
-        // No zone changes twice within two days, so one of these two holds unless clocks skip this very time.
+        // No zone changes twice within two days, so one of these two is right unless clocks skip this very time.
         let before = offset(at: local - 86_400_000)
         let after = offset(at: local + 86_400_000)
         let candidates = [before, after].filter { offset(at: local - $0) == $0 }
@@ -54,14 +55,14 @@ package struct NameDate: Hashable, Sendable {
     }
 }
 
-/// When a recording was made.
+/// The time when a recording was made.
 package enum RecordingTime {
-    /// The best that is known, and where it comes from: the sidecar, the recording's own metadata, the file's name,
-    /// the time of its last change (`modified`, milliseconds since 1970).
+    /// Returns the best known time and its source: the sidecar, the recording's own metadata, the file name, or the
+    /// file's modification time (`modified`, milliseconds since 1970).
     ///
-    /// A name that has the day only gets its time of day from the last change, where that is on the same day.
-    /// Metadata in UTC says nothing of where it was recorded: the user's zone applies. Metadata from before 1980
-    /// comes from recorders whose clock was never set, and is not believed.
+    /// A name with only a day gets its time of day from the modification time, if that is on the same day. Metadata
+    /// in UTC doesn't say where it was recorded, so the user's zone applies. Metadata from before 1980 is ignored: it
+    /// comes from recorders whose clock was never set.
     package static func choose(
         sidecar: Moment?, metadata: Moment?, name: FileName, modified: Int64, zone: TimeZone
     ) -> (Moment, CreatedAtSource) {

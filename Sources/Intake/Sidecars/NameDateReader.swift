@@ -1,6 +1,6 @@
 import Model
 
-/// Reads one date that begins at a digit, and the time after it.
+/// Reads one date that starts at a digit, and the time after it.
 struct NameDateReader {
     private let bytes: [UInt8]
     private var index: Int
@@ -10,20 +10,20 @@ struct NameDateReader {
         self.index = index
     }
 
-    /// The day, the milliseconds since midnight where there is a time, and whether that is UTC.
+    /// Reads the day, the milliseconds since midnight if there is a time, and whether that is UTC.
     mutating func read() -> (day: CivilDay, time: Int?, isUTC: Bool)? {
         let start = index
         if let (day, isJoined) = longDate() {
             let afterDate = index
             if let time = timeAfterDate(isJoined: isJoined) { return (day, time, take("Z") || take("z")) }
-            // Without a time the day must end there: `202311051` is some other number.
+            // Without a time, the day must end here: `202311051` is some other number.
             return NameDigits.isDigit(at: afterDate, bytes) ? nil : (day, nil, false)
         }
         index = start
         return shortDate().map { ($0.day, $0.time, false) }
     }
 
-    /// `YYYYMMDD`, or with one and the same separator twice.
+    /// Reads `YYYYMMDD`, or the same with two equal separators.
     private mutating func longDate() -> (CivilDay, isJoined: Bool)? {
         guard let year = number(4), (1_980...2_099).contains(year) else { return nil }
         let separator = index < bytes.count && "-_. ".utf8.contains(bytes[index]) ? bytes[index] : nil
@@ -37,7 +37,7 @@ struct NameDateReader {
         return (day, separator == nil)
     }
 
-    /// `YYMMDD_HHMMSS`: two digits for the year are only believed with a time in just this form.
+    /// Reads `YYMMDD_HHMMSS`: a two-digit year is accepted only with a time in exactly this form.
     private mutating func shortDate() -> (day: CivilDay, time: Int)? {
         guard let year = number(2), let month = number(2), let date = number(2), take("_"),
             let day = CivilDay(year: 2_000 + year, month: month, day: date), let hour = number(2),
@@ -46,7 +46,7 @@ struct NameDateReader {
         return Self.time(hour, minute, second, 0).map { (day, $0) }
     }
 
-    /// The time after a date, and what stands between them.
+    /// Reads the time after a date, and the separator between them.
     private mutating func timeAfterDate(isJoined: Bool) -> Int? {
         let start = index
         for between in [" at ", ", ", " ", "_", "-", "T", "t", "."] where take(between) {
@@ -62,11 +62,11 @@ struct NameDateReader {
         let start = index
         if let time = separatedTime() { return time }
         index = start
-        // `1430` alone is as likely a counter.
+        // `1430` alone may just as well be a counter.
         return joinedTime(allowsMinutes: false)
     }
 
-    /// `HHMMSS`, `HHMMSSmmm`, or `HHMM`, and no further digit.
+    /// Reads `HHMMSS`, `HHMMSSmmm`, or `HHMM`, without a following digit.
     private mutating func joinedTime(allowsMinutes: Bool) -> Int? {
         guard let hour = number(2), let minute = number(2) else { return nil }
         if !NameDigits.isDigit(at: index, bytes) { return allowsMinutes ? Self.time(hour, minute, 0, 0) : nil }
@@ -75,7 +75,7 @@ struct NameDateReader {
         return NameDigits.isDigit(at: index, bytes) ? nil : Self.time(hour, minute, second, thousandths)
     }
 
-    /// `14-30`, `14.30.12`, `14-30-12-123`, `2.30.12 PM`.
+    /// Reads `14-30`, `14.30.12`, `14-30-12-123` or `2.30.12 PM`.
     private mutating func separatedTime() -> Int? {
         let hasTwoDigits = NameDigits.isDigit(at: index + 1, bytes)
         guard let hour = number(hasTwoDigits ? 2 : 1), index < bytes.count, "-._:".utf8.contains(bytes[index]) else {
@@ -103,7 +103,7 @@ struct NameDateReader {
         return hasTwoDigits ? Self.time(hour, minute, second, thousandths) : nil
     }
 
-    /// Three digits, with a separator in front unless `isJoined`; 0 where there are none.
+    /// Reads three digits, after a separator unless `isJoined`; 0 if there are none.
     private mutating func fraction(isJoined: Bool) -> Int {
         let start = index
         if !isJoined {
@@ -115,10 +115,10 @@ struct NameDateReader {
         return 0
     }
 
-    /// `AM` or `PM` after some kind of blank; true in the afternoon.
+    /// Reads `AM` or `PM` after any kind of blank; true for the afternoon.
     private mutating func halfOfDay() -> Bool? {
         let start = index
-        // macOS puts a narrow no-break space there.
+        // macOS writes a narrow no-break space here.
         for blank in ["\u{202F}", "\u{A0}", " ", ""] {
             index = start
             guard take(blank) else { continue }
@@ -149,23 +149,25 @@ struct NameDateReader {
     }
 }
 
-/// What in a name can be part of a date.
+/// Tells which parts of a name can belong to a date.
 enum NameDigits {
+    /// Whether a byte is an ASCII digit.
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
+    /// Whether a digit is at `index`; false outside of `bytes`.
     static func isDigit(at index: Int, _ bytes: [UInt8]) -> Bool {
         bytes.indices.contains(index) && isDigit(bytes[index])
     }
 
-    /// `bytes` with NULs, which no name has, in place of UUIDs, and of hexadecimal numbers with letters in them and
-    /// sixteen digits or more.
+    /// Returns `bytes` with UUIDs, and hexadecimal numbers with letters and at least sixteen digits, replaced by
+    /// NULs, which no name contains.
     static func masked(_ bytes: [UInt8]) -> [UInt8] {
         var masked = bytes
         var start = 0
         while start < bytes.count {
-            // Where there can't be a UUID, which is nearly everywhere, one byte tells.
+            // Comparing one byte rules out a UUID almost everywhere.
             if start + 8 < bytes.count, bytes[start + 8] == UInt8(ascii: "-"),
                 UUIDText.parse(Array(bytes[start..<min(start + UUIDText.length, bytes.count)])) != nil
             {

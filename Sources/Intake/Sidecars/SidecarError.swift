@@ -1,7 +1,7 @@
 package import JSON
 package import Money
 
-/// Why a sidecar, or a line with the same keys, can't be used.
+/// The reason why a sidecar, or a line with the same keys, can't be used.
 package enum SidecarError: Error, Equatable, Sendable {
     case tooLarge(bytes: Int)
     case notJSON(JSONError)
@@ -10,12 +10,12 @@ package enum SidecarError: Error, Equatable, Sendable {
     case invalid(key: String, value: String, expected: String)
     case controlCharacter(key: String, scalar: Unicode.Scalar)
     case amount(AmountError)
-    /// A JSON number where a string belongs.
+    /// A JSON number instead of a string.
     case unquotedAmount(String)
     case negativeAmount(String)
-    /// A `+`, which means an income, on an expense.
+    /// A `+`, which means income, on an expense.
     case signAgainstType(String)
-    /// A calculation that doesn't come out even.
+    /// A calculation whose result had to be rounded.
     case inexactAmount(String, Amount)
 }
 

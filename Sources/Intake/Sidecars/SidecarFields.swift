@@ -2,7 +2,7 @@ import JSON
 import Model
 import Money
 
-/// The keys of a sidecar, taken out one by one; what is left means nothing here and is kept.
+/// The keys of a sidecar, removed one by one; the rest are unknown keys, which are kept.
 struct SidecarFields {
     private var members: [JSONMember]
 
@@ -10,18 +10,19 @@ struct SidecarFields {
         self.members = members
     }
 
-    /// What no field has taken, as canonical JSON.
+    /// The keys that were not read, as canonical JSON.
     var rest: String? {
         members.isEmpty ? nil : JSONValue.object(members).canonicalText
     }
 
-    /// The value of `key`; `nil` where there is none, or null.
+    /// Removes and returns the value of `key`; `nil` if it is missing or null.
     private mutating func take(_ key: String) -> JSONValue? {
         guard let index = members.firstIndex(where: { $0.isNamed(key) }) else { return nil }
         let value = members.remove(at: index).value
         return value == .null ? nil : value
     }
 
+    /// Reads a string, unchanged; `nil` if it is missing or null.
     mutating func string(_ key: String) throws(SidecarError) -> String? {
         switch take(key) {
         case .none: return nil
@@ -30,7 +31,7 @@ struct SidecarFields {
         }
     }
 
-    /// The amount's text. A number is refused and not read: other programs may have rounded it already.
+    /// Reads the text of the amount. Rejects a JSON number: other programs may have rounded it already.
     mutating func amount() throws(SidecarError) -> String? {
         switch take("amount") {
         case .none: return nil
@@ -41,20 +42,21 @@ struct SidecarFields {
         }
     }
 
-    /// A text of any number of lines; `nil` where there is nothing but blanks in it.
+    /// Reads text of any number of lines; `nil` if it is blank.
     mutating func text(_ key: String) throws(SidecarError) -> String? {
         guard let text = try string(key) else { return nil }
-        // Notes have lines and tabs; only a NUL would end the text for SQLite.
+        // Notes may have line breaks and tabs; only NUL is a problem, because it would end the text for SQLite.
         if text.unicodeScalars.contains("\0") { throw .controlCharacter(key: key, scalar: "\0") }
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
-    /// A text of one line without the blanks around it; `nil` where nothing else is in it.
+    /// Reads one line of text without surrounding blanks; `nil` if nothing is left.
     mutating func line(_ key: String) throws(SidecarError) -> String? {
         guard let text = try string(key) else { return nil }
         return try Self.line(text, key)
     }
 
+    /// Reads the tags, without duplicates.
     mutating func tags() throws(SidecarError) -> [String] {
         let expected = #"a list of strings such as ["lunch", "team"]"#
         guard let value = take("tags") else { return [] }
@@ -85,7 +87,8 @@ struct SidecarFields {
     }
 }
 
-/// The amounts of sidecars: a number as the settings write it, or a plain decimal with a point as programs do.
+/// A parser for amounts in sidecars: in the notation of the settings, or a decimal with a point, as programs write
+/// it.
 struct SidecarAmount {
     private let notation: AmountNotation
 
@@ -93,6 +96,7 @@ struct SidecarAmount {
         self.notation = notation
     }
 
+    /// Parses an amount; throws if it is negative, ambiguous or would have to be rounded.
     func parse(_ text: String, currency: Currency?) throws(SidecarError) -> ParsedAmount {
         var local: Result<ParsedAmount, AmountError>
         do throws(AmountError) {
@@ -106,8 +110,8 @@ struct SidecarAmount {
         return parsed
     }
 
-    /// Where the comma is the decimal mark, `12.50` can only be a program's decimal; `1.234` can be both, unless
-    /// the currency has no three decimals.
+    /// Resolves amounts if the comma is the decimal mark: `12.50` can only be a program's decimal, but `1.234` can be
+    /// either, unless the currency doesn't have three decimals.
     private func reconcile(
         _ local: Result<ParsedAmount, AmountError>, _ text: String, _ currency: Currency?
     ) throws(SidecarError) -> Result<ParsedAmount, AmountError> {

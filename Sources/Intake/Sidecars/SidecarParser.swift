@@ -2,13 +2,17 @@ import JSON
 package import Model
 package import Money
 
-/// What a sidecar says.
+/// The contents of a sidecar.
 package struct SidecarFacts: Hashable, Sendable {
+    /// The ID of the record.
     package var id: QuickRecordID?
+    /// The recording that it is about.
     package var audioUUID: AudioUUID?
+    /// When the memo was recorded.
     package var createdAt: Moment?
+    /// What it says about amount, tags, location, payee and note.
     package var entry: Entry
-    /// The keys that mean nothing here, as the canonical text of a JSON object; `nil` where there are none.
+    /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
 
     package init(
@@ -23,11 +27,11 @@ package struct SidecarFacts: Hashable, Sendable {
     }
 }
 
-/// Reads sidecars, and the lines of JSON Lines with the same keys.
+/// Parses sidecars, and lines of JSON Lines with the same keys.
 package struct SidecarParser: Sendable {
-    /// Bytes.
+    /// The maximum size in bytes.
     package static let sizeLimit = 64 << 10
-    /// Lists and objects within each other.
+    /// The maximum nesting depth of lists and objects.
     package static let depthLimit = 32
 
     private let notation: AmountNotation
@@ -36,10 +40,10 @@ package struct SidecarParser: Sendable {
         self.notation = notation
     }
 
-    /// The facts in the whole of `bytes`, one JSON object.
+    /// Returns the facts in all of `bytes`, one JSON object.
     ///
-    /// A key with `null` says nothing. `+` before an amount means income where no type is given. One `#` before a
-    /// tag, and blanks around a tag, a location and a payee, are dropped.
+    /// A key with `null` counts as missing. A `+` before the amount means income, and is an error on an expense. One
+    /// `#` before a tag, and blanks around a tag, location or payee, are dropped.
     package func parse(_ bytes: [UInt8]) throws(SidecarError) -> SidecarFacts {
         guard bytes.count <= Self.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
         let value: JSONValue
@@ -108,6 +112,6 @@ package struct SidecarParser: Sendable {
 }
 
 extension FileName {
-    /// Whether the name is that of a sidecar: a JSON file, in any case.
+    /// Whether this is the name of a sidecar: a JSON file, in any case.
     package var isSidecar: Bool { lowercasedExtension == "json" }
 }

@@ -3,7 +3,7 @@ package import Model
 package import Store
 import Watching
 
-/// Proves that the files of a queue folder are those that the database speaks of, byte by byte.
+/// Verifies that the files in a queue folder are those in the database, byte for byte.
 package struct FolderVerifier {
     private let queue: QueueFolder
     private let database: QueueDatabase
@@ -13,11 +13,11 @@ package struct FolderVerifier {
         self.database = database
     }
 
-    /// The check of who else may read or write the folder.
+    /// The name of the check for access by others.
     package static let privacyCheck = "folders are private"
 
-    /// The names of the checks with what is wrong; at most a few findings each. Reads every file; `report` gets the number
-    /// of those read so far.
+    /// Returns the checks, each with its findings, a few at most. Reads every file; `report` receives the number read
+    /// so far.
     package func check(_ report: (Int) -> Void = { _ in }) throws -> [VerifyCheck] {
         var known: Set<String> = try database.pathsBeingMoved()
         var problems: [(file: ArchivedFile, text: String)] = []
@@ -37,7 +37,7 @@ package struct FolderVerifier {
         ]
     }
 
-    /// Without the files that a worker has moved meanwhile.
+    /// Drops the findings about files that a worker has moved in the meantime.
     private func confirmed(_ problems: [(file: ArchivedFile, text: String)]) throws -> [String] {
         let stored = try database.stillStored(of: Set(problems.map(\.file)))
         var findings = Findings()
@@ -61,7 +61,7 @@ package struct FolderVerifier {
         do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
             return error == .gone ? "\(file.path) is missing" : "\(file.path) can't be opened"
         }
-        // A person may correct a held file in place; it is examined as it is then.
+        // The user may correct a held file in place; its next examination reads it as it is then.
         if file.path.hasPrefix(QueueFolder.heldName.text + "/") { return nil }
         if let expected = file.byteCount, opened.status.size != expected {
             return "\(file.path) has \(opened.status.size) bytes instead of \(expected)"
@@ -70,7 +70,7 @@ package struct FolderVerifier {
         return digest == file.sha256 ? nil : "\(file.path) has other bytes than were taken in"
     }
 
-    /// Files in the worker's folders that no row names; those that a row names since the database was read are left out.
+    /// Returns the files in the worker's folders that no row names, not even one added since the database was read.
     private func unreferencedFiles(_ known: Set<String>) throws -> [String] {
         var unknown: [String] = []
         let scanner = FolderScanner()
@@ -88,7 +88,7 @@ package struct FolderVerifier {
         return findings.texts
     }
 
-    /// Folders and databases that others may read or write.
+    /// Returns the folders and databases to which others have access.
     private func openPlaces() -> [String] {
         var findings = Findings()
         for (name, permissions) in queue.placesOpenToOthers() {
@@ -98,7 +98,7 @@ package struct FolderVerifier {
         return findings.texts
     }
 
-    /// Moves that were begun and not finished: normal while a worker is at it, and finished by the next one.
+    /// Returns unfinished moves: normal while a worker runs, and finished by the next one.
     private func unfinished() throws -> [String] {
         guard !WorkerLock.holder(in: queue).isHeld else { return [] }
         let moves = try database.unfinishedMoves()

@@ -3,14 +3,14 @@ import Model
 package import Store
 package import Watching
 
-/// The files in inboxes that have no outcome yet, for commands that run while no worker does.
+/// Counts the files in inboxes that have no outcome yet, for commands that run without a worker.
 package struct InboxCensus {
     private let scanner: FolderScanner
     private let database: QueueDatabase
     private let remembersFiles: Bool
-    /// Folders that lie deeper than the scan goes, as they are named in reports; the first few.
+    /// The first few folders below the maximum depth, as named in reports.
     package private(set) var tooDeep: [[UInt8]] = []
-    /// Files that are compared with what is remembered at a time.
+    /// The number of files to compare with the remembered ones at a time.
     private static let batchSize = 256
     private static let shownCount = 10
 
@@ -20,9 +20,9 @@ package struct InboxCensus {
         remembersFiles = try database.remembersFiles()
     }
 
-    /// How many files in an inbox are neither ignored nor remembered as they are; `nil` where it can't be reached.
+    /// Counts the files in an inbox that are neither ignored nor remembered unchanged; `nil` if it can't be reached.
     ///
-    /// No file is opened.
+    /// Opens no file.
     package mutating func newFiles(in inbox: Inbox) throws -> Int? {
         guard (try? MountPoints.listed().check(inbox.path)) != nil, let root = try? inbox.open() else {
             return nil

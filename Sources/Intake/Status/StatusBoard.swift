@@ -5,19 +5,19 @@ import Model
 import Store
 import Watching
 
-/// Writes the worker's status for other processes, where it has changed, and not too often.
+/// Writes the worker's status for other processes, if it has changed, at a limited rate.
 struct StatusBoard {
-    /// What was written last.
+    /// The last status written.
     private var last: WorkerStatus?
-    /// When that was; nanoseconds of the monotonic clock.
+    /// When it was written; nanoseconds of the monotonic clock.
     private var writtenAt = Int64.min
-    /// When what has changed since is to be written; nanoseconds of the monotonic clock.
+    /// When to write a later change; nanoseconds of the monotonic clock.
     private(set) var due: Int64?
 
-    /// A busy worker doesn't spend its time on saying what it does.
+    /// The minimum interval, so that a busy worker doesn't waste time on its status.
     private static let pause: Int64 = 200_000_000
 
-    /// Writes a status that differs from the last one, unless that was written only just now: then it is `due` later.
+    /// Writes a status that differs from the last one; if that was written a moment ago, sets `due` instead.
     mutating func show(_ status: WorkerStatus, _ context: IntakeContext) {
         let now = context.clock.monotonic()
         due = nil
@@ -29,7 +29,7 @@ struct StatusBoard {
         writtenAt = now
         last = status
         do { try status.write(to: context.queue) } catch {
-            // On a full disk, say: nothing but this status is lost by that.
+            // On a full disk, for example: only this status is lost.
             context.logger.debug("the status can't be written", metadata: ["why": "\(error)"])
             last = nil
         }
@@ -37,7 +37,7 @@ struct StatusBoard {
 }
 
 extension WorkerStatus {
-    /// How the inboxes are watched, and what is waited for.
+    /// The current status: how the inboxes are watched, and which files wait.
     init(_ context: IntakeContext, _ modes: [Int32: WatchMode], _ waits: WaitList) {
         let folders = context.inboxes.map { inbox in
             let mode = modes[inbox.number] ?? .missing(.removed)

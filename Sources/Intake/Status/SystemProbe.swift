@@ -6,9 +6,9 @@ import SoundReading
 package import SystemPackage
 import Watching
 
-/// What the system lets a worker do in a folder, for `doctor` and `explain`.
+/// What the system allows a worker to do in a folder, for `doctor` and `explain`.
 package enum SystemProbe {
-    /// Why no events can be had for a folder; `nil` where they can.
+    /// Returns why a folder can't be watched for events; `nil` if it can.
     package static func watchingProblem(of folder: Folder) -> Errno? {
         do throws(Errno) {
             let inotify = try Inotify()
@@ -19,17 +19,17 @@ package enum SystemProbe {
         }
     }
 
-    /// Gives back the memory that only starting has needed: two thirds of the pages of the program's code.
+    /// Releases memory that only the start needed: two thirds of the pages of the program's code.
     package static func releaseStartUpMemory() {
         qr_release_program_pages()
     }
 
-    /// Bytes that a user without privileges can still write to the file system of a folder.
+    /// Returns the bytes that an unprivileged user can still write to the file system of a folder.
     package static func freeBytes(of folder: Folder) -> Int64? {
         folder.space().free
     }
 
-    /// Why a file that lies in an inbox would not be taken in at once; `nil` where nothing is in the way.
+    /// Returns why a file in an inbox would not be taken in at once; `nil` if it would.
     package static func obstacle(
         to name: FileName, in folder: Folder, _ configuration: IntakeConfiguration
     ) -> IntakeReason? {
@@ -44,7 +44,7 @@ package enum SystemProbe {
         guard file.status.size <= configuration.maximumByteCount else {
             return .tooLarge(file.status.size, limit: configuration.maximumByteCount)
         }
-        // As if it had rested for long enough, and its end might still come.
+        // As if it had been unchanged for long enough, but its end might still arrive.
         var readiness = Readiness(times: Readiness.Times(settle: 0, end: .max))
         var observation = Readiness.Observation(
             status: file.status, lease: file.tryReadLease(on: FileSystemKind(of: folder)))
@@ -57,8 +57,8 @@ package enum SystemProbe {
         return reason.reason
     }
 
-    /// The first folder on the way to a place in an inbox, or the folder there, that can't be looked into: how many of
-    /// the names lead to it, and why; `nil` where none is in the way.
+    /// Returns the first folder that can't be read on the path to a place in an inbox, that place included: the
+    /// number of names that lead to it, and the reason; `nil` if there is none.
     package static func closedFolder(on names: [FileName], in inbox: Inbox) -> (depth: Int, reason: IntakeReason)? {
         guard var folder = try? inbox.open() else { return nil }
         for (index, name) in names.enumerated() {

@@ -5,22 +5,22 @@ package import Model
 import SystemPackage
 import Watching
 
-/// What the worker of a queue says of itself to other processes: how it watches, and which files it waits for.
+/// The status of a queue's worker, for other processes: how it watches, and which files it waits for.
 ///
-/// It lies in a file beside the database, because it changes far too often for a transaction and is worth nothing
-/// once the worker has ended. What waits for longer than the settle time is in the database as well.
+/// It is in a file beside the database, because it changes too often for transactions and is useless once the worker
+/// has ended. Files that wait longer than the settle time are in the database too.
 package struct WorkerStatus: Codable, Hashable, Sendable {
-    /// One file that is not ready, or that something temporary is in the way of.
+    /// A file that is not ready, or that something temporary blocks.
     package struct WaitingFile: Codable, Hashable, Sendable {
-        /// Bytes of the path: relative to the queue folder for its own inbox, else absolute.
+        /// The path in bytes: relative to the queue folder for its own inbox, otherwise absolute.
         package var path: Data
         /// `settling`, `changing`, `open_for_writing`, `end_missing`, `no_bytes`, `disk_full`, `permission`, …
         package var code: String
-        /// For people.
+        /// The reason in words.
         package var reason: String
         /// Milliseconds since 1970.
         package var since: Int64
-        /// When it is looked at again; milliseconds since 1970. `nil` where that is unknown, since it is being read.
+        /// When it is looked at again; milliseconds since 1970. `nil` if unknown, because it is being read.
         package var lookAt: Int64?
 
         package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64?) {
@@ -32,16 +32,18 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         }
     }
 
-    /// The worker's process number.
+    /// The worker's process ID.
     package var process: Int32
+    /// How each inbox is watched.
     package var folders: [FolderStatus]
-    /// The first of those that wait, by when they are looked at again; at most `limit`.
+    /// The first waiting files, by the time of their next look; at most `limit`.
     package var waiting: [WaitingFile]
-    /// All that wait.
+    /// The number of all waiting files.
     package var waitingCount: Int
 
-    /// More files that wait are only counted.
+    /// The maximum number of waiting files to list.
     package static let limit = 1_000
+    /// The name of the file in the queue folder.
     package static let fileName = FileName(".worker.status")
 
     package init(process: Int32, folders: [FolderStatus], waiting: [WaitingFile], waitingCount: Int) {
@@ -51,7 +53,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         self.waitingCount = waitingCount
     }
 
-    /// What the worker at this queue has said last; `nil` where none is at it, or it has said nothing yet.
+    /// Reads the status of this queue's running worker; `nil` if none is running or has written one.
     package static func read(from queue: QueueFolder) -> WorkerStatus? {
         guard let worker = WorkerLock.holder(in: queue).worker,
             let file = try? OpenedFile(fileName, in: queue.root), file.status.size < 4 << 20,
@@ -61,12 +63,12 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         return status
     }
 
-    /// Writes it for others, whole or not at all; it is not made durable.
+    /// Replaces the file atomically; not durable.
     package func write(to queue: QueueFolder) throws {
         try queue.root.writeNote(Array(try JSONEncoder().encode(self)), as: Self.fileName, isDurable: false)
     }
 
-    /// Takes it back when the worker ends.
+    /// Removes the file when the worker ends.
     package static func remove(from queue: QueueFolder) {
         try? queue.root.removeFile(fileName)
     }

@@ -4,27 +4,31 @@ import SoundReading
 import Store
 import Watching
 
-/// A file that is ready to be taken in.
+/// A file found in a pass, which may be taken in.
 struct Candidate: Sendable {
+    /// The file as the scan found it.
     let found: FoundFile
+    /// The open folder that contains it.
     let folder: Folder
-    /// Relative to the queue folder, or absolute; bytes.
+    /// The path in bytes, relative to the queue folder or absolute.
     let sourcePath: [UInt8]
+    /// Where it comes from.
     let origin: Origin
 
-    /// Where a file comes from, and so what may be done to it.
+    /// Where a file comes from, which determines whether it may be moved.
     enum Origin: Hashable, Sendable {
-        /// A folder that files are moved from.
+        /// An inbox that files are moved from.
         case inbox(Int32)
-        /// A folder that is only looked at.
+        /// An inbox in copy mode, which is only read.
         case untouched(Int32)
-        /// A person has named it, or a folder above it.
+        /// The user named it, or a folder above it.
         case named
 
         init(_ inbox: Inbox) {
             self = inbox.mode == .move ? .inbox(inbox.number) : .untouched(inbox.number)
         }
 
+        /// The number of the inbox; `nil` for a file that the user named.
         var inbox: Int32? {
             switch self {
             case .inbox(let number), .untouched(let number): number
@@ -33,28 +37,31 @@ struct Candidate: Sendable {
         }
     }
 
-    /// Whether the file has to stay where it is.
+    /// Whether the file must stay where it is.
     var isCopied: Bool { if case .inbox = origin { false } else { true } }
 
-    /// Whether it stays in sight, so that what became of it is remembered.
+    /// Whether scans will find it again, so that its outcome must be remembered.
     var isRemembered: Bool { if case .untouched = origin { true } else { false } }
-    /// Whether its end is missing, as its container says, and has not come.
+    /// Whether its container says that its end is missing, and it has not arrived.
     var endsEarly = false
-    /// What its first bytes say, where they were read already and no change since could have gone unnoticed.
+    /// What its first bytes say, if they were read and no later change could have gone unnoticed.
     var firstLook: FirstLook?
-    /// The row of a held file that is examined again: it lies there, and `sourcePath` is where it came from.
+    /// The row of a held file that is examined again; then the file is in `held/`, and `sourcePath` is its original
+    /// path.
     var heldFile: HeldFile?
 
+    /// Its name now.
     var name: FileName { found.place.name }
 
-    /// What it was called where it came from.
+    /// Its name at its original path.
     var originalName: FileName {
         heldFile == nil ? name : FileName(bytes: sourcePath.split(separator: UInt8(ascii: "/")).last ?? [])
     }
 
+    /// Its size, times and identity.
     var stamp: FileStamp { FileStamp(found.status) }
 
-    /// The file as it is noted.
+    /// Returns the file as it is recorded in the database.
     func arrived(digest: [UInt8]) -> ArrivedFile {
         var file = ArrivedFile(
             sourcePath: sourcePath, stamp: stamp, sha256: digest, isCopied: isCopied, isRemembered: isRemembered)
@@ -62,20 +69,20 @@ struct Candidate: Sendable {
         return file
     }
 
-    /// Whether its name says that it tells of a recording.
+    /// Whether its name is that of a sidecar.
     var isSidecar: Bool { name.isSidecar }
 }
 
-/// What reading a candidate to its end has shown.
+/// The result of reading a candidate to its end.
 enum Examination: Sendable {
     case audio(digest: [UInt8], AudioClaim)
     case sidecar(digest: [UInt8], SidecarFacts)
     case hold(digest: [UInt8], IntakeReason)
-    /// Its reader was killed or took too long: it is tried once more, after all others. `wasHurried`: it had
-    /// less time than usual.
+    /// Its reader was killed or took too long: retry after all other files. `wasHurried`: it had less time than
+    /// usual.
     case slow(wasHurried: Bool)
     /// Something temporary is in the way.
     case wait(IntakeReason)
-    /// It vanished or changed while it was read: it will be found again, if it is there.
+    /// It vanished or changed while it was read: a later scan finds it if it still exists.
     case gone
 }

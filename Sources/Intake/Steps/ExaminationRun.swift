@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// A batch that is being read while the worker notes and moves the one before it.
+/// A batch that is being read while the worker records and moves the previous one.
 final class ExaminationRun: Sendable {
     private let candidates: [Candidate]
     private let results = Mutex([Examination]())
     private let group = DispatchGroup()
 
-    /// Begins at once.
+    /// Starts at once.
     init(_ candidates: [Candidate], by examiner: Examiner) {
         self.candidates = candidates
         DispatchQueue.global().async(group: group) { [self] in
@@ -16,7 +16,7 @@ final class ExaminationRun: Sendable {
         }
     }
 
-    /// Waits until all are examined, and returns what was found.
+    /// Waits until all candidates are examined; returns the results.
     func wait() -> [(Candidate, Examination)] {
         group.wait()
         return Array(zip(candidates, results.withLock { $0 }))

@@ -9,26 +9,28 @@ import Synchronization
 import SystemPackage
 import Watching
 
-/// Reads candidates to their end, several at a time: digest, and what they say of themselves.
+/// Reads candidates to their end, several concurrently: digest, and what they say about themselves.
 ///
-/// Nothing is moved and nothing is written here.
+/// Moves and writes nothing.
 struct Examiner: Sendable {
+    /// Reads recordings.
     let reader: SoundReader
+    /// The settings.
     let configuration: IntakeConfiguration
-    /// Whether a file that kills or hangs its reader gets another chance elsewhere, or is unreadable.
+    /// Whether a file that kills or hangs its reader is unreadable, rather than getting a second chance elsewhere.
     let isFinalAttempt: Bool
-    /// Once it is set, the rest is not read.
+    /// Once set, the remaining files are not read.
     let stop: StopFlag
 
-    /// The least share of the usual processor time that a file gets: 50 ms, a hundred times what one needs.
+    /// The minimum share of the usual processor time for a file: 50 ms, a hundred times what a normal file needs.
     private static let leastPatience = 0.1
 
-    /// The examinations, in the order of the candidates.
+    /// Examines the candidates; returns the results in the same order.
     func examine(_ candidates: [Candidate]) -> [Examination] {
         let results = Mutex([Examination](repeating: .gone, count: candidates.count))
         let next = Atomic(0)
-        // Files that took too long, and were put off. Each halves the time of the next ones, so that all of them
-        // together keep their batch waiting for a second and not each for half of one.
+        // The number of files that took too long and were put off. Each halves the time limit of the next ones, so
+        // that together they delay their batch by a second, instead of half a second each.
         let putOff = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: min(configuration.lanes, candidates.count)) { _ in
             let buffer = ReadBuffer()
@@ -70,7 +72,7 @@ struct Examiner: Sendable {
 
     private func examineSidecar(_ file: borrowing OpenedFile, _ digest: [UInt8]) -> Examination {
         do throws(Errno) {
-            // One byte more than allowed shows that there are too many.
+            // One byte more than allowed shows that the file is too large.
             let bytes = try file.bytes(at: 0, count: SidecarParser.sizeLimit + 1)
             do throws(SidecarError) {
                 guard file.status.size <= SidecarParser.sizeLimit else {
@@ -113,7 +115,7 @@ struct Examiner: Sendable {
 }
 
 extension IntakeReason {
-    /// The system refused to read the bytes.
+    /// Returns the reason for bytes that the system refuses to read.
     static func cannotRead(_ code: Errno) -> IntakeReason {
         let isPermission = code == .permissionDenied || code == .notPermitted
         return IntakeReason(

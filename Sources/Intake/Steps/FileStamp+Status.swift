@@ -2,13 +2,14 @@ package import Files
 package import Model
 
 extension FileStamp {
+    /// The stamp of a file with this status.
     package init(_ status: FileStatus) {
         self.init(
             device: status.identity.device, inode: status.identity.inode, byteCount: status.size,
             modified: status.modified, changed: status.changed)
     }
 
-    /// Whether a file in `folder` is as it was when that was noted. Device numbers change from mount to mount.
+    /// Whether a file in `folder` is unchanged since `noted`. Ignores device numbers, which change between mounts.
     package func isSame(as noted: FileStamp, in folder: Folder) -> Bool {
         guard byteCount == noted.byteCount, modified == noted.modified else { return false }
         if inode == noted.inode, changed == noted.changed { return true }
@@ -17,6 +18,7 @@ extension FileStamp {
 }
 
 extension FileIdentity {
+    /// The identity in a stamp.
     init(_ stamp: FileStamp) {
         self.init(device: stamp.device, inode: stamp.inode)
     }

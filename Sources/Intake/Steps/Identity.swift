@@ -1,9 +1,9 @@
 import Model
 import Store
 
-/// What identifying a file has led to.
+/// The result of identifying a file.
 enum Identity {
-    /// This is to be recorded of it.
+    /// To be recorded.
     case step(IntakeStep)
     /// Its reader gave up; it is in the second-chance queue.
     case secondChance

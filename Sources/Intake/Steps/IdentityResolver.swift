@@ -5,17 +5,17 @@ import Model
 import Store
 import Watching
 
-/// Decides which audio UUID, which time and which sidecar belong to each file of a batch.
+/// Determines the audio UUID, the time and the sidecar of each file of a batch.
 struct IdentityResolver {
     private let database: QueueDatabase
     private let configuration: IntakeConfiguration
-    /// The sidecars of the batch by their path without the extension.
+    /// The sidecars of the batch, by path without extension.
     private var sidecars: [[UInt8]: SidecarFacts] = [:]
-    /// The audio UUIDs of the batch's recordings by their path without the extension.
+    /// The audio UUIDs of the batch's recordings, by path without extension.
     private var recordings: [[UInt8]: AudioUUID] = [:]
-    /// The audio UUIDs of sidecars that came earlier, likewise.
+    /// The audio UUIDs of earlier sidecars, by path without extension.
     private let earlier: [[UInt8]: AudioUUID]
-    /// Recordings that came earlier, for sidecars that name none.
+    /// Earlier recordings for sidecars that name none, by path without extension.
     private var beside: [[UInt8]: NamesakeRecording] = [:]
 
     init(
@@ -41,7 +41,7 @@ struct IdentityResolver {
         beside = try database.recordings(beside: alone)
     }
 
-    /// What is to be noted of a file; `nil` where nothing can be said now.
+    /// Returns what to record about a file; `nil` if that can't be determined now.
     func step(_ candidate: Candidate, _ examination: Examination) throws -> IntakeStep? {
         if candidate.isReleased, let step = try released(candidate, examination) { return step }
         return switch examination {
@@ -52,14 +52,15 @@ struct IdentityResolver {
         }
     }
 
-    /// What is no recording is held; in a folder where nothing is touched, which may hold a phone's photographs as
-    /// well, it is left alone.
+    /// Returns the step for a file that can't be taken in: it is held, or, in a folder in copy mode, ignored if it is
+    /// no recording: such a folder may contain a phone's photographs too.
     static func holdStep(_ candidate: Candidate, _ digest: [UInt8], _ reason: IntakeReason) -> IntakeStep {
         let isForeign = reason.code == "not_audio" || reason.code == "empty"
         let file = candidate.arrived(digest: digest)
         return candidate.isRemembered && isForeign ? .ignore(file, reason) : .hold(file, reason)
     }
 
+    /// Returns what to record about a recording.
     func audio(_ candidate: Candidate, _ digest: [UInt8], _ claim: AudioClaim) throws -> AudioArrival {
         let stem = Self.stem(candidate)
         let named =
@@ -77,8 +78,8 @@ struct IdentityResolver {
 
     private func sidecar(_ candidate: Candidate, _ digest: [UInt8], _ facts: SidecarFacts) throws -> SidecarArrival {
         let stem = Self.stem(candidate)
-        // Facts that name no recording belong to the one beside them, also where that came earlier; without any, to
-        // one that is still to come and will find them by its name.
+        // Facts that name no recording belong to the one beside them, even if that arrived earlier; if there is none,
+        // to a later one that finds them by name.
         let audioUUID =
             facts.audioUUID ?? recordings[stem] ?? AudioUUID(inName: candidate.originalName)
             ?? earlierAudioUUID(stem, facts) ?? ownUUID(stem, digest, facts)
@@ -90,27 +91,28 @@ struct IdentityResolver {
             createdAtSource: source, entry: facts.entry, extra: facts.extra)
     }
 
-    /// The audio UUID of the recording with a sidecar's name that came earlier, where the sidecar can be about it.
+    /// Returns the audio UUID of the earlier recording with the sidecar's name, if the sidecar can be about it.
     ///
-    /// Phones use a name again for the next memo, which is still to come where a person has reviewed the last one.
+    /// Phones reuse a name for the next memo: if the user has already reviewed the earlier one, the sidecar's
+    /// recording is still to come.
     private func earlierAudioUUID(_ stem: [UInt8], _ facts: SidecarFacts) -> AudioUUID? {
         guard let recording = beside[stem] else { return nil }
         if recording.isReviewedWithoutSidecar, facts.id == nil || facts.id != recording.record { return nil }
         return recording.audioUUID
     }
 
-    /// The audio UUID of a sidecar that names none and whose recording is still to come.
+    /// Returns the audio UUID of a sidecar that names none and whose recording has not arrived.
     ///
-    /// It is made from the bytes and the path without the extension: many sidecars say the same, each of its own
-    /// recording. The bytes alone make it where they name the record, and for one that waits under that UUID already,
-    /// as earlier versions made it.
+    /// It is derived from the bytes and the path without extension, because many sidecars have equal bytes but
+    /// describe different recordings. It is derived from the bytes alone if they name the record, or if a record
+    /// already waits under that UUID, which earlier versions derived in this way.
     private func ownUUID(_ stem: [UInt8], _ digest: [UInt8], _ facts: SidecarFacts) -> AudioUUID {
         let ofBytes = AudioUUID(contentDigest: digest)
         if facts.id != nil || earlier[stem] == ofBytes { return ofBytes }
         return AudioUUID(contentDigest: SHA256.digest(of: digest + stem))
     }
 
-    /// The path without the extension.
+    /// Returns the path without extension.
     private static func stem(_ candidate: Candidate) -> [UInt8] {
         let ending = candidate.originalName.bytes.count - candidate.originalName.stem.bytes.count
         return Array(candidate.sourcePath.dropLast(ending))

@@ -5,22 +5,24 @@ package import Watching
 
 /// A folder that files are taken in from.
 package struct Inbox: Hashable, Sendable {
+    /// Whether files are moved or copied from an inbox.
     package enum Mode: String, Sendable {
-        /// Files go from here to the archive.
+        /// Files move from here to the archive.
         case move
-        /// Nothing in it is touched; what was taken in is remembered.
+        /// Nothing in it is changed; files that were taken in are remembered.
         case copy
     }
 
-    /// What triggers call it; 0 is the queue's own.
+    /// Its number in triggers; 0 is the queue's own.
     package let number: Int32
-    /// Opened again for every look: it may be unmounted, renamed and made again at any time.
+    /// Opened again for every scan: it may be unmounted, renamed or recreated at any time.
     package let path: FilePath
+    /// Whether files are moved or copied.
     package let mode: Mode
-    /// What comes before a file's place in the path that is noted of it.
+    /// The prefix of the recorded paths of its files.
     let prefix: [UInt8]
 
-    /// A further inbox at an absolute path, numbered from 1 on.
+    /// An additional inbox at an absolute path, numbered from 1.
     package init(number: Int32, path: FilePath, mode: Mode) {
         self.number = number
         self.path = path.lexicallyNormalized()
@@ -28,7 +30,7 @@ package struct Inbox: Hashable, Sendable {
         prefix = self.path.bytes + [UInt8(ascii: "/")]
     }
 
-    /// The queue's own.
+    /// The queue's own inbox.
     package init(of queue: QueueFolder) {
         number = 0
         path = queue.path.appending(QueueFolder.inboxName.text)
@@ -36,31 +38,31 @@ package struct Inbox: Hashable, Sendable {
         prefix = Array("inbox/".utf8)
     }
 
-    /// For people: `inbox` for the queue's own, else the path.
+    /// The name to display: `inbox` for the queue's own, otherwise the path.
     package var shownPath: String { number == 0 ? QueueFolder.inboxName.text : path.string }
 
-    /// Why it can't be reached; `nil` where it can.
+    /// The reason why it can't be reached; `nil` if it can.
     package var problem: String? {
         do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
         do throws(Errno) { _ = try open() } catch { return "\(error.words)" }
         return nil
     }
 
-    /// Opens it; the queue's own never through a link.
+    /// Opens the folder; the queue's own never through a link.
     package func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: number != 0) }
 
-    /// What to watch of it.
+    /// The folder to watch.
     package var watched: WatchedFolder { WatchedFolder(number: number, path: path, mayBeLink: number != 0) }
 
-    /// The path that is noted of a file, by the names that lead to it from here; bytes.
+    /// Returns the recorded path of the file that these names lead to from here, in bytes.
     package func sourcePath(of names: [FileName]) -> [UInt8] {
         prefix + names.map(\.bytes).joined(separator: [UInt8(ascii: "/")])
     }
 
-    /// Whether the path that is noted of a file, or of this folder itself, is from here.
+    /// Whether the recorded path of a file, or of this folder itself, is in this inbox.
     func holds(_ sourcePath: [UInt8]) -> Bool { sourcePath.starts(with: prefix) }
 
-    /// The place of a file by the path that is noted of it; `nil` where it is not from here.
+    /// Returns the place of a file with this recorded path; `nil` if it is not in this inbox.
     func place(of sourcePath: [UInt8]) -> FilePlace? {
         holds(sourcePath) ? FilePlace(sourcePath[prefix.count...]) : nil
     }

@@ -4,16 +4,21 @@ import Model
 import Store
 import Watching
 
-/// What every part of the intake works with; nothing in it is replaced while a worker lives.
+/// What all parts of the intake share; constant for the lifetime of a worker.
 struct IntakeContext {
+    /// The queue folder.
     let queue: QueueFolder
+    /// The database.
     let database: QueueDatabase
+    /// The settings.
     let configuration: IntakeConfiguration
+    /// The clocks.
     let clock: IntakeClock
+    /// The worker's log.
     let logger: Logger
-    /// Set when the worker is to end: the file in hand is finished, and no other is begun.
+    /// Set when the worker must end: it finishes the files in hand and starts no others.
     let stop = StopFlag()
-    /// The queue's own first.
+    /// All inboxes; the queue's own is the first.
     let inboxes: [Inbox]
 
     init(
@@ -28,10 +33,10 @@ struct IntakeContext {
         inboxes = [Inbox(of: queue)] + configuration.inboxes
     }
 
-    /// The inbox with this number.
+    /// Returns the inbox with this number.
     func inbox(_ number: Int32) -> Inbox? { inboxes.first { $0.number == number } }
 
-    /// The inbox that a noted path is from, and the place in it; `nil` where it is from none.
+    /// Returns the inbox of a recorded path, and the place in it; `nil` if it is in none.
     func place(of sourcePath: [UInt8]) -> (inbox: Int32, place: FilePlace)? {
         inboxes.lazy.compactMap { inbox in
             inbox.place(of: sourcePath).map { (inbox: inbox.number, place: $0) }

@@ -8,14 +8,14 @@ import Watching
 /// The open folders that files are moved between: those of the queue, and the inboxes.
 final class IntakeFolders {
     private let context: IntakeContext
-    /// The queue's own, as they were opened last.
+    /// The queue's own folders, as last opened.
     private(set) var work: WorkFolders
-    /// Walks inboxes, and enters none of the queue's own folders.
+    /// Scans inboxes, but enters none of the queue's own folders.
     private(set) var scanner: FolderScanner
-    /// Inboxes that could not be opened at the last attempt, so that it is logged once.
+    /// Inboxes that could not be opened at the last attempt, so that each is logged once.
     private var unreachable: Set<Int32> = []
 
-    /// Opens the queue's folders, and makes those that are missing.
+    /// Opens the queue's folders, and creates those that are missing.
     init(_ context: IntakeContext) throws {
         self.context = context
         work = try context.queue.prepare()
@@ -23,14 +23,14 @@ final class IntakeFolders {
         scanner.avoided = context.queue.ownFolders(work)
     }
 
-    /// Opens the queue's folders again: they may have been removed and made again since.
+    /// Reopens the queue's folders: they may have been removed and recreated.
     func reopen() throws {
         try context.queue.checkInPlace()
         work = try context.queue.prepare()
         scanner.avoided = context.queue.ownFolders(work)
     }
 
-    /// The folder of an inbox; `nil` where it can't be reached, or is a mount point with nothing mounted on it.
+    /// Opens an inbox; `nil` if it can't be reached, or is a mount point with nothing mounted on it.
     func open(_ inbox: Inbox, isScan: Bool = true) -> Folder? {
         do {
             // Not for every file: events come only from a folder that a scan has reached.
@@ -50,7 +50,7 @@ final class IntakeFolders {
         }
     }
 
-    /// The folder that a move goes to; a month of the archive is made where it is missing.
+    /// Returns the folder that a move goes to; creates a missing month of the archive.
     func target(of move: PlannedMove) throws(MoveError) -> Folder {
         let parts = move.targetPath.split(separator: "/")
         do throws(Errno) {
@@ -60,8 +60,8 @@ final class IntakeFolders {
         } catch { throw .failed(.folder, error) }
     }
 
-    /// Opens the queue's folders again where the one with this name was renamed or removed: what is moved into it would
-    /// not lie where its row says.
+    /// Reopens the queue's folders if the one with this name was renamed or removed: a file moved into it would not
+    /// be where its row says.
     private func checkInPlace(_ name: Substring) throws(Errno) {
         let found = try? context.queue.root.status(of: FileName(String(name)))
         guard found?.identity != workFolder(name).identity else { return }
@@ -76,10 +76,10 @@ final class IntakeFolders {
         }
     }
 
-    /// The folder and the name that a path ends in, from the root or from the queue's folder.
+    /// Returns the folder and name of the file at a path, which is absolute or relative to the queue folder.
     ///
-    /// No link below an inbox or the queue's folder is followed. Above them a person's own path is used: it may lead
-    /// through links, and through folders that may be entered and not listed.
+    /// Follows no links below an inbox or the queue folder. Above them, the user's own path applies: it may contain
+    /// links, and folders that can be entered but not listed.
     func parent(of path: [UInt8]) throws(FileOpenError) -> (Folder, FileName) {
         do throws(Errno) {
             guard path.first == UInt8(ascii: "/") else {
@@ -99,7 +99,7 @@ final class IntakeFolders {
         return (try scanner.openFolder(place.folder, in: root), place.name)
     }
 
-    /// Removes the unfinished copies that an earlier worker has left in the folders of the queue.
+    /// Removes the unfinished copies that an earlier worker left in the queue's folders.
     func removeUnfinishedCopies() throws {
         var targets = [work.held, work.duplicates]
         for year in try work.archive.names() {

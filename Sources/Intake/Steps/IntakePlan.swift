@@ -1,17 +1,17 @@
 import Model
 import Store
 
-/// The files of one transaction, with what is to be recorded of each.
+/// The files of one transaction, with what to record about each.
 struct IntakePlan {
-    /// What is to be recorded.
+    /// What to record.
     private(set) var steps: [IntakeStep] = []
     /// The files, in the same order.
     private(set) var candidates: [Candidate] = []
-    /// Recordings that have to wait for the next transaction, because another one of this has their audio UUID.
+    /// Recordings that must wait for the next transaction, because another one in this has the same audio UUID.
     private(set) var postponed: [Candidate] = []
     private var audioUUIDs: Set<AudioUUID> = []
 
-    /// Adds a file; a sidecar goes first, so that its recording finds the record with its facts.
+    /// Adds a file. Sidecars go first, so that their recordings find the records with the sidecars' facts.
     mutating func add(_ step: IntakeStep, _ candidate: Candidate) {
         if case .audio(let audio) = step, !audioUUIDs.insert(audio.audioUUID).inserted {
             postponed.append(candidate)

@@ -5,15 +5,15 @@ import SystemPackage
 import Watching
 
 extension IntakeReason {
-    /// Whether it need not be logged: the file is about to be taken in, or is being read.
+    /// Whether it need not be logged, because the file is about to be taken in or is being read.
     var passesByItself: Bool { Self.passesByItself(code) }
 
-    /// The same of a reason of which only the code is known.
+    /// Whether a reason with this code need not be logged.
     package static func passesByItself(_ code: String) -> Bool { code == slow.code || waitCodes.contains(code) }
 
     private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
 
-    /// Bytes, both.
+    /// Both in bytes.
     static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
         IntakeReason(
             code: "too_large",
@@ -21,7 +21,7 @@ extension IntakeReason {
                 + "out.")
     }
 
-    /// For a file that a person has named, and that stays where it is instead of being held.
+    /// The sentence for a file that the user named and that stays where it is instead of being held.
     package var sentenceOfRefusal: String {
         guard code == FileCounts.conflictCode else { return sentence }
         let found = sentence.prefix { $0 != ";" }
@@ -29,7 +29,7 @@ extension IntakeReason {
             + "taken in under a UUID of its own (`quickrec held release`)."
     }
 
-    /// Not `ignored` where memos may lie below, of which nobody would hear.
+    /// Not `ignored`, because memos may be in there that nobody would notice.
     package static let tooDeepCode = "too_deep"
 
     init(_ reason: IgnoreReason) {
@@ -37,27 +37,29 @@ extension IntakeReason {
             code: reason == .tooDeep ? Self.tooDeepCode : "ignored", sentence: reason.description)
     }
 
+    /// The database, in an inbox that contains the queue.
     static let ownDatabase = IntakeReason(code: "ignored", sentence: "It is the queue's own database.")
 
+    /// A named file that is in the queue folder itself.
     static let ownFile = IntakeReason(code: "ignored", sentence: "It is one of the queue's own files.")
 
-    /// Also the mark of a file whose bytes must be copied, since a second `fsync` may succeed without storing them.
+    /// Also marks a file whose bytes must be copied, because a second `fsync` may succeed without storing them.
     static let notStoredCode = "not_stored"
 
-    /// The disk has refused to store the bytes of a file for good.
+    /// Returns the reason for a file whose bytes the disk failed to store.
     static func notStored(_ code: Errno) -> IntakeReason {
         IntakeReason(
             code: notStoredCode,
             sentence: "The disk would not confirm its bytes (\(code.words)); check the disk, it is tried again.")
     }
 
-    /// Its reader gave up on it, and a more patient one has it.
+    /// Its reader gave up; one with longer time limits will read it.
     static let slow = IntakeReason(
         code: "slow", sentence: "It takes long to read; it is read after all others.")
 }
 
 extension MoveError {
-    /// The word for programs.
+    /// The stable code for programs.
     var code: String {
         switch self {
         case .gone: "gone"

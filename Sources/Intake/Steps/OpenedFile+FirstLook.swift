@@ -5,7 +5,7 @@ import SystemPackage
 import Watching
 
 extension OpenedFile {
-    /// What the first bytes of a file of that name say; `nil` where they are of no recording, or can't be read.
+    /// Returns what the first bytes of a file with that name say; `nil` if it is no recording, or can't be read.
     package func firstLook(named name: FileName) -> FirstLook? {
         let size = status.size
         return withDescriptor {

@@ -1,40 +1,42 @@
 import Model
 import Store
 
-/// One walk over a folder: what was seen, and what is to be taken in next.
+/// One scan of a folder: what was found, and what to take in next.
 struct Pass {
-    /// A smaller batch would cost more by its transaction than it saves.
+    /// The minimum batch size: a smaller batch would cost more for its transaction than it saves.
     static let leastBatch = 32
 
-    /// Stands for the number of an inbox for files that a person has named.
+    /// The inbox number for files that the user named.
     static let namedNumber: Int32 = -1
 
-    /// Ready sidecars that are kept at most; when there are more, they are taken in without their recordings.
+    /// The maximum number of ready sidecars to keep; beyond that, they are taken in without their recordings.
     static let sidecarLimit = 4_096
 
-    /// `nil` where a person has named the files.
+    /// `nil` if the user named the files.
     let inbox: Inbox?
-    /// What comes before a place in the path of its file.
+    /// The prefix of the paths of its files.
     var prefix: [UInt8]
+    /// The outcomes so far.
     var counts = IntakeCounts()
-    /// Files that may be remembered, and were not yet compared with what is.
+    /// Files that may be remembered but have not been compared yet.
     var unasked: [Candidate] = []
+    /// Ready files that have not been examined.
     var batch: [Candidate] = []
-    /// How many files make a batch now: few at first, so that reading begins while the folder is still walked over.
+    /// The current batch size: small at first, so that reading starts while the folder is still being scanned.
     var batchSize = Self.leastBatch
-    /// What is being read just now.
+    /// The batch that is being read.
     var underWay: ExaminationRun?
-    /// Ready sidecars, which wait for their recordings to take them along: until the pass ends or there are too many.
+    /// Ready sidecars, which wait for their recordings until the pass ends or there are too many of them.
     var sidecars: [[UInt8]: Candidate] = [:]
-    /// Moves that were carried out; the next transaction says so.
+    /// Moves that were carried out, to be completed by the next transaction.
     var completed: [PlannedMove] = []
-    /// Waits that are to be noted.
+    /// Waits to record.
     var notes: [FileWait] = []
-    /// Paths that were seen and wait.
+    /// Paths of the files that were found and wait.
     var waiting: Set<[UInt8]> = []
-    /// Those of them that only have to rest for the settle time.
+    /// Those of them that only wait for the settle time.
     var settling: Set<[UInt8]> = []
-    /// Whether claimed files were restored where the walk has been already.
+    /// Whether claimed files were restored in folders that were already scanned.
     var hasRestored = false
     /// Devices seen in this pass.
     var devices: Set<UInt64> = []
@@ -44,19 +46,19 @@ struct Pass {
         prefix = inbox.prefix
     }
 
-    /// A walk over files that a person has named.
+    /// A pass over files that the user named.
     init(named prefix: [UInt8]) {
         inbox = nil
         self.prefix = prefix
     }
 
-    /// Removes the ready sidecars, and returns them in the order of their paths.
+    /// Removes and returns the ready sidecars, in the order of their paths.
     mutating func takeSidecars() -> [Candidate] {
         defer { sidecars = [:] }
         return sidecars.values.sorted { $0.sourcePath.lexicographicallyPrecedes($1.sourcePath) }
     }
 
-    /// Removes the ready sidecar of a recording, and returns it; `nil` where there is none.
+    /// Removes and returns the ready sidecar of a recording; `nil` if there is none.
     mutating func takeSidecar(of candidate: Candidate) -> Candidate? {
         guard !candidate.isSidecar, !sidecars.isEmpty else { return nil }
         let stem = candidate.sourcePath.dropLast(candidate.name.bytes.count - candidate.name.stem.bytes.count)

@@ -3,6 +3,7 @@ import Store
 import Watching
 
 extension Readiness.WaitReason {
+    /// The reason with its code and sentence.
     var reason: IntakeReason {
         switch self {
         case .settling:

@@ -3,13 +3,14 @@ import Files
 import Synchronization
 import Watching
 
-/// Reads the files whose reader gave up, after all others: one that hangs its reader delays only those here.
+/// Reads the files on which their reader gave up, after all others: a file that hangs its reader delays only those in
+/// this queue.
 ///
-/// First those that had less than the usual time, because of others that had used it up, get that; what fails
-/// there is read with all patience, beside them. So an honest file never waits for that.
+/// Files that had less than the usual time, because others had used it up, first get the usual time. Those that fail
+/// then are read with long time limits, concurrently, so that a good file never waits for them.
 final class SecondChanceQueue: Sendable {
     private struct State {
-        /// Files that are here, so that a scan passes them over.
+        /// The files in this queue, which scans skip.
         var identities: Set<FileIdentity> = []
         var finished: [(Candidate, Examination)] = []
     }
@@ -22,7 +23,7 @@ final class SecondChanceQueue: Sendable {
     private let state = Mutex(State())
     private let isDone: @Sendable () -> Void
 
-    /// `examiner` has the usual time, `lastExaminer` all patience. `isDone` is called, on a thread of its own,
+    /// `examiner` has the usual time limits, `lastExaminer` the long ones. Calls `isDone`, on a separate thread,
     /// whenever a file was read.
     init(_ examiner: Examiner, last lastExaminer: Examiner, isDone: @escaping @Sendable () -> Void) {
         self.examiner = examiner
@@ -30,7 +31,7 @@ final class SecondChanceQueue: Sendable {
         self.isDone = isDone
     }
 
-    /// Takes a file on; it is read after those that came before it. `wasHurried`: it had less than the usual time.
+    /// Adds a file; it is read after earlier ones. `wasHurried`: it had less than the usual time.
     func add(_ candidate: Candidate, wasHurried: Bool) {
         state.withLock { _ = $0.identities.insert(candidate.found.status.identity) }
         reading.enter()
@@ -47,12 +48,12 @@ final class SecondChanceQueue: Sendable {
         }
     }
 
-    /// Whether this file is here.
+    /// Whether this file is in the queue.
     func contains(_ identity: FileIdentity) -> Bool {
         state.withLock { $0.identities.contains(identity) }
     }
 
-    /// Hands over the files that were read.
+    /// Removes and returns the files that were read.
     func takeFinished() -> [(Candidate, Examination)] {
         state.withLock { state in
             let finished = state.finished
@@ -62,7 +63,7 @@ final class SecondChanceQueue: Sendable {
         }
     }
 
-    /// Waits until everything that was taken on has been read.
+    /// Waits until all files in the queue have been read.
     func wait() {
         reading.wait()
     }

@@ -1,17 +1,17 @@
 import Files
 import Watching
 
-/// What a batch of triggers asks for.
+/// The work that a batch of triggers requires.
 struct TriggeredWork {
-    /// By the number of the inbox.
+    /// Files to examine, by the number of the inbox.
     var places: [Int32: Set<FilePlace>] = [:]
-    /// Subfolders that have appeared, with the number of their inbox.
+    /// Subfolders that appeared, with the number of their inbox.
     var subfolders: [(Int32, FolderPath)] = []
-    /// Inboxes that have vanished, and how.
+    /// Inboxes that vanished, and how.
     var gone: [(Int32, GoneReason)] = []
-    /// Whether files that wait are due.
+    /// Whether waiting files are due.
     var isDue = false
-    /// Whether everything is to be looked at.
+    /// Whether all inboxes must be scanned.
     var needsScan = false
 
     init(_ batch: [Trigger]) {

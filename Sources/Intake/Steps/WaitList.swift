@@ -4,53 +4,54 @@ import Model
 import Store
 import Watching
 
-/// The files that are looked at again, with the reason and the time; some 200 bytes each.
+/// The files that will be looked at again, with reason and time; about 200 bytes each.
 final class WaitList {
-    /// One file or folder.
+    /// The wait of one file or folder.
     struct Wait {
-        /// Where it is found; `nil` for what can only come up in a scan.
+        /// Where it is; `nil` if only a scan can find it.
         var place: (inbox: Int32, place: FilePlace)?
-        /// Whether it is a folder that can't be read: one entry for all files in it.
+        /// Whether it is a folder that can't be read: one entry stands for all files in it.
         var isFolder: Bool
-        /// `nil` where nothing could be found out about it.
+        /// `nil` if nothing could be found out about it.
         var stamp: FileStamp?
+        /// Why it waits.
         var reason: IntakeReason
         /// Milliseconds since 1970.
         var since: Int64
-        /// Milliseconds since 1970; `nil` for what is being read.
+        /// Milliseconds since 1970; `nil` for a file that is being read.
         var lookAt: Int64?
         /// Nanoseconds of the monotonic clock.
         var until: Int64
-        /// Looks in a row that have ended in this reason.
+        /// The number of consecutive looks with this reason.
         var attempts: Int
-        /// Whether the database knows of it.
+        /// Whether it is recorded in the database.
         var isNoted: Bool
-        /// Whether a person wants it looked at again: what comes of that is noted.
+        /// Whether the user requested another look, whose result must be recorded.
         var isAskedFor = false
-        /// Whether this worker's log has the reason.
+        /// Whether this worker has logged the reason.
         var isLogged = false
 
-        /// Whether its file system is one of these; true where it is unknown.
+        /// Whether it is on one of these devices; true if its device is unknown.
         func lies(on devices: Set<UInt64>) -> Bool {
             stamp.map { devices.contains($0.device) } ?? true
         }
 
-        /// What is to be noted in the database.
+        /// Returns what to record in the database.
         func note(for path: [UInt8]) -> FileWait {
             FileWait(sourcePath: path, stamp: stamp ?? .unknown, reason: reason, retryAt: lookAt)
         }
     }
 
     private let context: IntakeContext
-    /// By the path of the file.
+    /// The waits by the path of the file.
     private(set) var waits: [[UInt8]: Wait] = [:]
-    /// Whether the worker runs until it is stopped, so that its log is where people look for what a file waits for.
+    /// Whether the worker runs until it is stopped, so that users look in its log for the reasons.
     var logsReasons = false
 
-    /// Stands for the time at which a file in the second-chance queue was read.
+    /// The value of `until` for a file in the second-chance queue: when it has been read.
     static let beingRead = Int64.max / 2
 
-    /// What earlier workers have noted; all of it is due at once.
+    /// The waits that earlier workers recorded; all are due at once.
     init(_ context: IntakeContext, _ noted: [HeldFile]) {
         self.context = context
         let now = context.clock.monotonic()
@@ -63,45 +64,45 @@ final class WaitList {
         }
     }
 
-    /// When the next of those that can be looked at by themselves is due.
+    /// The earliest time at which a single file or folder is due.
     var nextLook: Int64? { waits.values.lazy.filter { $0.place != nil }.map(\.until).min() }
 
     /// Whether a file waits.
     func contains(_ path: [UInt8]) -> Bool { waits[path] != nil }
 
-    /// The wait of a file; `nil` where it doesn't wait.
+    /// The wait of a file; `nil` if it doesn't wait.
     subscript(path: [UInt8]) -> Wait? { waits[path] }
 
-    /// Removes a file that has an outcome; its row goes with that.
+    /// Removes a file that has an outcome; recording the outcome deletes its row.
     func remove(_ path: [UInt8]) {
         waits[path] = nil
     }
 
-    /// Makes a file due at once, as if it had only just come.
+    /// Makes a file due at once, as if it had just arrived.
     func makeDue(_ path: [UInt8]) {
         waits[path]?.attempts = 0
         waits[path]?.until = context.clock.monotonic()
         waits[path]?.isAskedFor = true
     }
 
-    /// Removes files that are gone, with their rows.
+    /// Removes files that are gone, and their rows.
     func forget(_ paths: [[UInt8]]) throws {
         guard !paths.isEmpty else { return }
         try context.database.forgetDeferred(paths.filter { waits[$0]?.isNoted ?? false })
         for path in paths { waits[path] = nil }
     }
 
-    /// Marks waits that the database has noted.
+    /// Marks waits as recorded in the database.
     func markNoted(_ paths: [[UInt8]]) {
         for path in paths { waits[path]?.isNoted = true }
     }
 
-    /// What the database does not know yet.
+    /// Returns the waits that are not recorded yet.
     func unnoted() -> [FileWait] {
         waits.filter { !$0.value.isNoted }.map { $0.value.note(for: $0.key) }
     }
 
-    /// The files, and the folders, that are due.
+    /// Returns the files and the folders that are due.
     func due(at now: Int64) -> (places: [Int32: Set<FilePlace>], folders: [(Int32, FolderPath)]) {
         var places: [Int32: Set<FilePlace>] = [:]
         var folders: [(Int32, FolderPath)] = []
@@ -116,7 +117,7 @@ final class WaitList {
         return (places, folders)
     }
 
-    /// Puts off what is still due, by the pause after that many attempts, so that nothing is looked at all the time.
+    /// Postpones what is still due by the pause for its number of attempts, so that it is not looked at continuously.
     func putOffDue(at now: Int64) {
         for (path, wait) in waits where wait.until <= now {
             waits[path]?.attempts += 1
@@ -124,24 +125,24 @@ final class WaitList {
         }
     }
 
-    /// The paths of an inbox that a complete scan has not found, on file systems that it has seen.
+    /// Returns the paths in an inbox that a complete scan did not find, on the file systems it has seen.
     func vanished(from inbox: Inbox, seen: Set<[UInt8]>, devices: Set<UInt64>) -> [[UInt8]] {
         waits.filter { path, wait in
             inbox.holds(path) && !seen.contains(path) && wait.lies(on: devices)
         }.map(\.key)
     }
 
-    /// Whether a file that waits, and was not found where it lay on one of these file systems, is gone.
+    /// Whether a waiting file that was not found at its place, on one of these devices, is gone.
     func canBeGone(_ path: [UInt8], from devices: Set<UInt64>) -> Bool {
         waits[path]?.lies(on: devices) ?? false
     }
 }
 
 extension WaitList {
-    /// Adds a file, to be looked at again at `until`; where that is `nil`, after a pause that grows with each
-    /// attempt and never becomes longer than the longest; where it is `beingRead`, when it was read.
+    /// Adds a file to look at again at `until`. For `nil`, that is after a pause that grows with each attempt up to
+    /// the maximum; for `beingRead`, when the file has been read.
     ///
-    /// Returns what is to be noted of that, if anything: what will be ready within the settle time is not.
+    /// Returns what to record about it, if anything: not for a file that will be ready within the settle time.
     func add(_ obstacle: Obstacle, _ reason: IntakeReason, until: Int64?) -> FileWait? {
         guard let inbox = obstacle.inbox else { return nil }
         let (now, wall) = (context.clock.monotonic(), context.clock.now().milliseconds)
@@ -156,7 +157,7 @@ extension WaitList {
         wait.isLogged = known?.isLogged ?? false
         log(&wait, obstacle.sourcePath)
         waits[obstacle.sourcePath] = wait
-        // Where something is in the way, every attempt counts. A file that is being written is noted once.
+        // If something is in the way, record every attempt. Record a file that is still being written only once.
         let isKnown = known?.isNoted == true && known?.isAskedFor != true
         let isWorthNoting = until == nil || !isKnown && next - now > context.configuration.times.settle
         return isWorthNoting ? wait.note(for: obstacle.sourcePath) : nil
@@ -174,17 +175,20 @@ extension WaitList {
 
 /// A file or folder that can't be taken in now.
 struct Obstacle {
+    /// The recorded path, in bytes.
     var sourcePath: [UInt8]
-    /// `nil` where a person has named it.
+    /// The number of its inbox; `nil` if the user named it.
     var inbox: Int32?
+    /// Its place in the inbox; `nil` for the inbox itself.
     var place: FilePlace?
+    /// Whether it is a folder that can't be read.
     var isFolder: Bool
-    /// `nil` where nothing could be found out about it.
+    /// `nil` if nothing could be found out about it.
     var stamp: FileStamp?
 }
 
 extension Obstacle {
-    /// A file, or the folder at `path` where the name is `nil`, that a scan could not look at.
+    /// A file that a scan could not examine; the folder at `path` if the name is `nil`.
     init(_ path: FolderPath, _ name: FileName?, _ pass: Pass) {
         let place = name.map { FilePlace($0, in: path) } ?? FilePlace(folder: path)
         self.init(
@@ -201,8 +205,8 @@ extension Obstacle {
 }
 
 extension Readiness.Times {
-    /// Nanoseconds to wait after so many failures in a row: from a quarter of a second on, doubled, but never longer
-    /// than the longest pause.
+    /// Returns the nanoseconds to wait after this many consecutive failures: a quarter of a second, doubled each
+    /// time, up to the maximum pause.
     func pause(after failures: Int) -> Int64 {
         min(250_000_000 << Int64(min(failures, 16)), longestPause)
     }
