@@ -82,7 +82,7 @@ package final class InboxWorker {
         set { pipeline.onReport = newValue }
     }
 
-    /// The time of the next look at a waiting file, in nanoseconds of the monotonic clock.
+    /// The time of the next check of a waiting file, in nanoseconds of the monotonic clock.
     package var nextLook: Int64? { pipeline.waits.nextLook }
 
     // MARK: The loop

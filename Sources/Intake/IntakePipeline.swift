@@ -24,7 +24,7 @@ final class IntakePipeline {
     let examiner: Examiner
     /// Reads the files on which `examiner` gave up.
     let secondChance: SecondChanceQueue
-    /// Files that are not ready yet, and when to look at them again.
+    /// Files that are not ready yet, and when to check them again.
     var unready: Readiness
     /// The queue's database, which may be in an inbox.
     private let databaseFile: FileIdentity?

@@ -11,7 +11,7 @@ package struct Readiness: Sendable {
         package let settle: Int64
         /// The same for a file that is empty, or whose container says that its end is missing.
         package let end: Int64
-        /// The maximum pause between two looks.
+        /// The maximum pause between two checks.
         package let longestPause: Int64
 
         package init(
@@ -36,7 +36,7 @@ package struct Readiness: Sendable {
         case missing
     }
 
-    /// The result of looking at a file.
+    /// The result of checking a file.
     package struct Observation: Sendable {
         /// Its current `stat`.
         package var status: FileStatus
@@ -45,7 +45,7 @@ package struct Readiness: Sendable {
         /// Whether the container's end is present.
         package var end: ContainerEnd
         /// Nanoseconds since its last change, by the wall clock; 0 if the clocks can't be trusted. Used only on the
-        /// first look, so setting the clock later makes no file older.
+        /// first check, so setting the clock later makes no file older.
         package var age: Int64
 
         package init(status: FileStatus, lease: LeaseAnswer, end: ContainerEnd = .unknown, age: Int64 = 0) {
@@ -66,7 +66,7 @@ package struct Readiness: Sendable {
         case readyEmpty
         /// Check whether the container's end is present, and say so in the next observation.
         case lookAtEnd
-        /// Not yet: look again at this time of the monotonic clock, or when an event names the file.
+        /// Not yet: check again at this time of the monotonic clock, or when an event names the file.
         case wait(until: Int64, WaitReason)
     }
 
@@ -87,9 +87,9 @@ package struct Readiness: Sendable {
         var seenSince: Int64
         /// Since when it has been unchanged; earlier than `seenSince` if its own times say so.
         var unchangedSince: Int64
-        /// When to look again.
+        /// When to check again.
         var due: Int64
-        /// The number of consecutive looks that found it waiting with no known end.
+        /// The number of consecutive checks that found it waiting with no known end.
         var patience: UInt8
         /// The number of the watched folder that contains it.
         var folder: Int32
@@ -117,7 +117,7 @@ package struct Readiness: Sendable {
     /// The number of files that are waiting.
     package var waitingCount: Int { entries.count }
 
-    /// The time of the next look; `nil` if no file is waiting. Takes time proportional to their number.
+    /// The time of the next check; `nil` if no file is waiting. Takes time proportional to their number.
     package var nextLook: Int64? { entries.values.lazy.map(\.due).min() }
 
     /// Decides about a file that was found in the watched folder number `folder` and was observed at `now`.

@@ -5,7 +5,7 @@ package import SystemPackage
 package struct WatchedFolder: Hashable, Sendable {
     /// Its number in triggers.
     package let number: Int32
-    /// Opened again for every look: it may be unmounted, renamed or recreated at any time.
+    /// Opened again for every scan: it may be unmounted, renamed or recreated at any time.
     package let path: FilePath
     /// Whether a link at this path is followed; otherwise it counts as no folder.
     let mayBeLink: Bool

@@ -20,7 +20,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         package var reason: String
         /// Milliseconds since 1970.
         package var since: Int64
-        /// When it is looked at again; milliseconds since 1970. `nil` if unknown, because it is being read.
+        /// When it is checked again; milliseconds since 1970. `nil` if unknown, because it is being read.
         package var lookAt: Int64?
 
         package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64?) {
@@ -36,7 +36,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     package var process: Int32
     /// How each inbox is watched.
     package var folders: [FolderStatus]
-    /// The first waiting files, by the time of their next look; at most `limit`.
+    /// The first waiting files, by the time of their next check; at most `limit`.
     package var waiting: [WaitingFile]
     /// The number of all waiting files.
     package var waitingCount: Int

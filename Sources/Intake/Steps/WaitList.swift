@@ -4,7 +4,7 @@ import Model
 import Store
 import Watching
 
-/// The files that will be looked at again, with reason and time; about 200 bytes each.
+/// The files to check again, with reason and time; about 200 bytes each.
 final class WaitList {
     /// The wait of one file or folder.
     struct Wait {
@@ -22,11 +22,11 @@ final class WaitList {
         var lookAt: Int64?
         /// Nanoseconds of the monotonic clock.
         var until: Int64
-        /// The number of consecutive looks with this reason.
+        /// The number of consecutive checks with this reason.
         var attempts: Int
         /// Whether it is recorded in the database.
         var isNoted: Bool
-        /// Whether the user requested another look, whose result must be recorded.
+        /// Whether the user requested another check, whose result must be recorded.
         var isAskedFor = false
         /// Whether this worker has logged the reason.
         var isLogged = false
@@ -117,7 +117,7 @@ final class WaitList {
         return (places, folders)
     }
 
-    /// Postpones what is still due by the pause for its number of attempts, so that it is not looked at continuously.
+    /// Postpones what is still due by the pause for its number of attempts, so that it is not checked continuously.
     func putOffDue(at now: Int64) {
         for (path, wait) in waits where wait.until <= now {
             waits[path]?.attempts += 1
@@ -139,7 +139,7 @@ final class WaitList {
 }
 
 extension WaitList {
-    /// Adds a file to look at again at `until`. For `nil`, that is after a pause that grows with each attempt up to
+    /// Adds a file to check again at `until`. For `nil`, that is after a pause that grows with each attempt up to
     /// the maximum; for `beingRead`, when the file has been read.
     ///
     /// Returns what to record about it, if anything: not for a file that will be ready within the settle time.
