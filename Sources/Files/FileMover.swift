@@ -46,12 +46,15 @@ package struct MoveRequest: Sendable {
 
 /// How a file reached its new place, where it is complete and durable.
 package enum MoveOutcome: Hashable, Sendable {
+    /// By a rename.
     case renamed
+    /// By a copy.
     case copied(source: SourceFate)
 }
 
 /// What happened to the source of a copy.
 package enum SourceFate: Hashable, Sendable {
+    /// It no longer exists.
     case removed
     /// It was not to be touched.
     case untouched
@@ -83,6 +86,7 @@ package struct FileMover: ~Copyable {
     /// Bytes that a copy must leave free, mainly for the database; at most a twentieth of the file system.
     let reserve: Int64
 
+    /// Creates a mover with its own buffer; `reserve` is in bytes.
     package init(reserve: Int64 = 64 << 20) {
         buffer = ReadBuffer()
         self.reserve = reserve

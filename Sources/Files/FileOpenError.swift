@@ -6,6 +6,7 @@ package enum FileOpenError: Error, Hashable, Sendable {
     case gone
     /// A link, folder, pipe or the like, none of which is ever opened.
     case notRegular(FileKind)
+    /// Any other error of the system.
     case failed(Errno)
 
     /// Interprets the error number of `openat` with `O_NOFOLLOW`.
@@ -24,5 +25,6 @@ package enum FileOpenError: Error, Hashable, Sendable {
 package enum FileReadError: Error, Hashable, Sendable {
     /// Another process wrote to it or truncated it during the read.
     case changed
+    /// Any other error of the system.
     case failed(Errno)
 }

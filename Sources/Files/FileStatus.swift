@@ -54,6 +54,7 @@ package struct FileStatus: Hashable, Sendable {
         self.owner = owner
     }
 
+    /// Converts the result of `stat`.
     init(_ raw: stat) {
         identity = FileIdentity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
         kind = FileKind(mode: raw.st_mode)
@@ -97,6 +98,7 @@ package struct FileStatus: Hashable, Sendable {
 }
 
 extension FileKind {
+    /// The kind in the file type bits of a mode.
     init(mode: mode_t) {
         switch mode & S_IFMT {
         case S_IFREG: self = .regular

@@ -7,6 +7,7 @@ package struct FolderEntries: ~Copyable {
     private let stream: OpaquePointer
     private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
 
+    /// Opens the folder again for reading.
     package init(of folder: Folder) throws(Errno) {
         // A separate file description: a duplicate would share its read position with all other readers.
         let number = try SystemCalls.retry {

@@ -83,6 +83,7 @@ package final class Claim {
     private let folder: Folder
     private let place: Result<Folder, Errno>
 
+    /// Creates the claim folder; if that fails, `remove` returns the error as `kept`.
     package init(on folder: Folder) {
         self.folder = folder
         place = Result { () throws(Errno) in try folder.makeFolder(Leftovers.claimName) }

@@ -2,7 +2,9 @@ package import SystemPackage
 
 /// A problem with a queue folder.
 package enum QueueFolderError: Error, Hashable, Sendable {
+    /// Nothing is at the path.
     case missing(FilePath)
+    /// Something other than a folder is at the path.
     case notAFolder(FilePath)
     /// The folder exists and is not empty, but has nothing that a queue has.
     case notAQueue(FilePath)
@@ -12,6 +14,7 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case noDatabase(FilePath)
     /// Group or others may write to it.
     case openToOthers(FilePath, permissions: UInt16)
+    /// This user can't write to it.
     case notWritable(FilePath)
     /// Another worker is running; its process ID, if it could be read.
     case busy(FilePath, worker: Int32?)
@@ -21,6 +24,7 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case ownFolder(FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.
     case notMounted(FilePath, mountPoint: FilePath)
+    /// Any other error of the system.
     case failed(QueueFolderStep, FilePath, Errno)
 }
 

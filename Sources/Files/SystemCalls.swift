@@ -62,6 +62,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
     /// The number that system calls take.
     package let number: CInt
 
+    /// Takes over an open descriptor.
     package init(_ number: CInt) {
         self.number = number
     }

@@ -37,10 +37,15 @@ package struct EntryRequest: Hashable, Sendable {
 
 /// The reason why a line of `process --from` can't be used.
 package enum EntryRequestError: Error, Equatable, Sendable {
+    /// Not JSON at all.
     case notJSON(JSONError)
+    /// JSON, but no object; `found` has its article.
     case notAnObject(found: String)
+    /// A key other than the three.
     case unknownKey(String)
+    /// A value that is no string; `found` has its article.
     case wrongKind(key: String, found: String)
+    /// A required key is missing.
     case missing(String)
     /// Both by the record's ID and by the audio UUID.
     case namedTwice

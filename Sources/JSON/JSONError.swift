@@ -1,5 +1,6 @@
 /// A problem with a JSON text; `offset` counts its bytes from 0.
 package enum JSONError: Error, Hashable, Sendable {
+    /// A string is not valid UTF-8.
     case notUTF8(offset: Int)
     /// Something else was found; `expected` has its article.
     case unexpected(offset: Int, expected: String)

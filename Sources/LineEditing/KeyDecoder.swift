@@ -46,7 +46,9 @@ struct KeyDecoder {
 
     /// How a discarded line ends.
     enum LineEnd: Hashable {
+        /// A line end outside of pasted text.
         case enter
+        /// Ctrl-C.
         case interrupt
     }
 

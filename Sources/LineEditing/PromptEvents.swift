@@ -39,11 +39,15 @@ package enum PromptOutcome: Hashable, Sendable {
 struct PromptEvents {
     /// An event.
     enum Event {
+        /// Bytes from the terminal.
         case input([UInt8])
         /// End of input, or the terminal is gone.
         case closed
+        /// A signal from `SignalFeed`.
         case signal(CInt)
+        /// A watched descriptor is readable.
         case readable(CInt)
+        /// `interval` has passed.
         case time
     }
 
@@ -59,6 +63,7 @@ struct PromptEvents {
     private let keys: CInt
     private var nextTime = Self.now + Self.interval
 
+    /// Opens the terminal a second time, if `input` is one.
     init(input: CInt) {
         self.input = input
         let again =

@@ -17,6 +17,7 @@ package struct FoundFile: Hashable, Sendable {
 
 /// The reason why something in a watched folder is ignored.
 package enum IgnoreReason: Hashable, Sendable {
+    /// A temporary name, or one that the settings ignore.
     case junk(JunkNames.Rule)
     /// A link, pipe, socket or device.
     case notRegular(FileKind)
@@ -32,6 +33,7 @@ package enum IgnoreReason: Hashable, Sendable {
 package enum ScanItem: Sendable {
     /// A file that may be taken in, and its open folder.
     case file(FoundFile, in: Folder)
+    /// Something that is never taken in.
     case ignored(FilePlace, IgnoreReason)
     /// The root of another file system, with its device number; its files are found like all others.
     case otherFileSystem(FolderPath, device: UInt64)
@@ -43,6 +45,7 @@ package enum ScanItem: Sendable {
 
 /// What is at one place.
 package enum PlaceLook: Sendable {
+    /// What a scan would find there.
     case found(ScanItem)
     /// A folder; only a scan below it tells what it contains, and whether it can be read at all.
     case folder
@@ -82,6 +85,7 @@ package struct FolderScanner: Sendable {
     /// The default of `depthLimit`.
     package static let usualDepthLimit = 32
 
+    /// Creates a scanner; `batchSize` bounds its memory.
     package init(junk: JunkNames = JunkNames(), depthLimit: Int = usualDepthLimit, batchSize: Int = 4_096) {
         self.junk = junk
         self.depthLimit = depthLimit

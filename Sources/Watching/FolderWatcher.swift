@@ -12,6 +12,7 @@ package final class WatchBoard: Sendable {
     private let readEnd: OwnedDescriptor
     private let writeEnd: OwnedDescriptor
 
+    /// Creates the wake-up pipe.
     package init(triggers: TriggerQueue = TriggerQueue()) throws(Errno) {
         let (readEnd, writeEnd) = try FileDescriptor.pipe(options: [.closeOnExec, .nonBlocking])
         self.readEnd = OwnedDescriptor(readEnd.rawValue)

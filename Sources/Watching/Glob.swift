@@ -13,6 +13,7 @@ package struct Glob: Hashable, Sendable {
         case oneOf([ClosedRange<UInt8>], isNegated: Bool)
     }
 
+    /// Compiles a pattern; every string is a valid one.
     package init(_ pattern: String) {
         self.pattern = pattern
         var bytes = Array(pattern.utf8)[...]

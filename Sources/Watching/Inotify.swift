@@ -44,17 +44,29 @@ package struct InotifyEvent: Hashable, Sendable {
 
 /// The bits of an event's mask that matter here. Source: linux/inotify.h.
 package enum InotifyBit: UInt32, Sendable {
+    /// `IN_ATTRIB`.
     case attributes = 0x4
+    /// `IN_CLOSE_WRITE`.
     case closedAfterWriting = 0x8
+    /// `IN_MOVED_FROM`.
     case movedOut = 0x40
+    /// `IN_MOVED_TO`.
     case movedIn = 0x80
+    /// `IN_CREATE`.
     case created = 0x100
+    /// `IN_DELETE`.
     case deleted = 0x200
+    /// `IN_DELETE_SELF`.
     case selfDeleted = 0x400
+    /// `IN_MOVE_SELF`.
     case selfMoved = 0x800
+    /// `IN_UNMOUNT`.
     case unmounted = 0x2000
+    /// `IN_Q_OVERFLOW`.
     case overflow = 0x4000
+    /// `IN_IGNORED`: the kernel has removed the watch.
     case ignored = 0x8000
+    /// `IN_ISDIR`.
     case isFolder = 0x4000_0000
 }
 
@@ -75,6 +87,7 @@ package struct Inotify: ~Copyable {
     private static let excludeUnlinked: UInt32 = 0x0400_0000
     private static let addMask: UInt32 = 0x2000_0000
 
+    /// Creates an instance; throws the system's error if the user's instances are used up.
     package init() throws(Errno) {
         descriptor = OwnedDescriptor(try SystemCalls.retry { inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC)) })
     }

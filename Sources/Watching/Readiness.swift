@@ -33,6 +33,7 @@ package struct Readiness: Sendable {
         case unknown
         /// It is present, or this kind of file has none.
         case present
+        /// It is missing and may still arrive.
         case missing
     }
 
@@ -74,10 +75,13 @@ package struct Readiness: Sendable {
     package enum WaitReason: Hashable, CaseIterable, Sendable {
         /// It was seen for the first time, or it has just stopped changing.
         case settling
+        /// Its size or times changed since the last check.
         case changing
         /// A process has it open for writing: what it still writes would be missing from the archive, or change it.
         case openForWriting
+        /// Its container says that its end is missing.
         case endMissing
+        /// It has no bytes.
         case empty
     }
 

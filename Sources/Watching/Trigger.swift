@@ -54,15 +54,21 @@ package enum RescanReason: Hashable, Sendable {
 
 /// The reason why a folder can't be reached.
 package enum GoneReason: Hashable, Sendable {
+    /// It was deleted.
     case removed
+    /// It was renamed or moved away.
     case renamed
+    /// Its file system was unmounted.
     case unmounted
+    /// It can't be opened.
     case unreachable(Errno)
 }
 
 /// How a folder is currently watched, for display.
 package enum WatchMode: Hashable, Sendable {
+    /// The kernel reports changes.
     case events
+    /// It is scanned every few seconds.
     case polling(PollingReason)
     /// It can't be reached; the watcher retries every second.
     case missing(GoneReason)

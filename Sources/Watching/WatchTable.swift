@@ -3,6 +3,7 @@ package import Model
 
 /// What the watcher must do in response to an event.
 package enum WatchAction: Hashable, Sendable {
+    /// Pass this trigger to the worker.
     case deliver(Trigger)
     /// Watch this subfolder and everything below it, then request a scan of it.
     case arm(Int32, FolderPath)

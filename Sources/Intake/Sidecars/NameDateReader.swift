@@ -5,6 +5,7 @@ struct NameDateReader {
     private let bytes: [UInt8]
     private var index: Int
 
+    /// Creates a reader of the digits from `index` on.
     init(bytes: [UInt8], index: Int) {
         self.bytes = bytes
         self.index = index

@@ -3,15 +3,23 @@ package import Money
 
 /// The reason why a sidecar, or a line with the same keys, can't be used.
 package enum SidecarError: Error, Equatable, Sendable {
+    /// Larger than `SidecarParser.sizeLimit`.
     case tooLarge(bytes: Int)
+    /// Not JSON at all.
     case notJSON(JSONError)
+    /// JSON, but no object; `found` has its article.
     case notAnObject(found: String)
+    /// A value of the wrong JSON type; `found` and `expected` have their articles.
     case wrongKind(key: String, found: String, expected: String)
+    /// A string that doesn't mean anything for its key; `expected` has its article.
     case invalid(key: String, value: String, expected: String)
+    /// A control character where it can't be stored.
     case controlCharacter(key: String, scalar: Unicode.Scalar)
+    /// Not an amount, or ambiguous.
     case amount(AmountError)
     /// A JSON number instead of a string.
     case unquotedAmount(String)
+    /// A negative amount, or one with a minus sign.
     case negativeAmount(String)
     /// A `+`, which means income, on an expense.
     case signAgainstType(String)

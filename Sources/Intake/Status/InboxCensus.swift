@@ -14,6 +14,7 @@ package struct InboxCensus {
     private static let batchSize = 256
     private static let shownCount = 10
 
+    /// Finds out whether any file is remembered.
     package init(junk: JunkNames, database: QueueDatabase) throws {
         scanner = FolderScanner(junk: junk)
         self.database = database

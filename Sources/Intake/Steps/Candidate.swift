@@ -24,6 +24,7 @@ struct Candidate: Sendable {
         /// The user named it, or a folder above it.
         case named
 
+        /// The origin of the files in an inbox.
         init(_ inbox: Inbox) {
             self = inbox.mode == .move ? .inbox(inbox.number) : .untouched(inbox.number)
         }
@@ -75,8 +76,11 @@ struct Candidate: Sendable {
 
 /// The result of reading a candidate to its end.
 enum Examination: Sendable {
+    /// A recording, with what it says about itself.
     case audio(digest: [UInt8], AudioClaim)
+    /// A sidecar, with its contents.
     case sidecar(digest: [UInt8], SidecarFacts)
+    /// It can't be taken in, for this reason.
     case hold(digest: [UInt8], IntakeReason)
     /// Its reader was killed or took too long: retry after all other files. `wasHurried`: it had less time than
     /// usual.

@@ -18,6 +18,7 @@ struct IdentityResolver {
     /// Earlier recordings for sidecars that name none, by path without extension.
     private var beside: [[UInt8]: NamesakeRecording] = [:]
 
+    /// Collects the UUIDs and facts of the batch, and looks up those of earlier files.
     init(
         _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration
     ) throws {

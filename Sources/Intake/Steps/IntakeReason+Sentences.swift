@@ -32,6 +32,7 @@ extension IntakeReason {
     /// Not `ignored`, because memos may be in there that nobody would notice.
     package static let tooDeepCode = "too_deep"
 
+    /// The reason for a file that a scan ignored.
     init(_ reason: IgnoreReason) {
         self.init(
             code: reason == .tooDeep ? Self.tooDeepCode : "ignored", sentence: reason.description)

@@ -14,6 +14,7 @@ struct TriggeredWork {
     /// Whether all inboxes must be scanned.
     var needsScan = false
 
+    /// Sorts the triggers of a batch by what they require.
     init(_ batch: [Trigger]) {
         for trigger in batch {
             switch trigger {
