@@ -1,18 +1,18 @@
 import Model
 import SystemPackage
 
-/// Frames of MPEG audio or raw AAC after bytes that belong to nothing: padding, what is left of a broken download, or
-/// a tag whose length is wrong.
+/// Finds frames of MPEG audio or raw AAC that follow junk bytes: padding, the rest of a broken download, or a tag with
+/// a wrong length.
 enum BuriedStream {
-    /// As many bytes are searched.
+    /// How many bytes to search.
     private static let longest: Int64 = 1 << 20
     private static let block = 64 * 1_024
-    /// Bytes that both kinds of header fit in.
+    /// Bytes that hold either kind of header.
     private static let header = 16
-    /// Headers that must follow each other and agree. Any bytes look like one of them sooner or later.
+    /// How many consecutive headers must agree. Random bytes look like a single header sooner or later.
     private static let fewest = 4
 
-    /// Where the first frame is at or after `first`; `nil` for none.
+    /// Returns the container and offset of the first frame at or after `first`, or `nil` if there is none.
     static func find(
         _ reader: ByteReader, from first: Int64
     ) throws(Errno) -> (container: AudioContainer, start: Int64)? {
@@ -41,11 +41,11 @@ enum BuriedStream {
         return true
     }
 
-    /// One header of either kind.
+    /// A frame header of either kind.
     private struct Frame {
         let container: AudioContainer
         let length: Int
-        /// Whether these bytes begin with a header that can follow in the same stream.
+        /// Tells whether bytes begin with a header that can follow this one in the same stream.
         private let isNext: ([UInt8]) -> Bool
 
         init?(_ bytes: [UInt8], at offset: Int) {

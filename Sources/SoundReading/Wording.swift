@@ -2,7 +2,7 @@ import Glibc
 import Model
 import SystemPackage
 
-/// Every sentence that this module says to people.
+/// Every sentence of this module that a user reads.
 enum Wording {
     // MARK: The helper
 
@@ -105,7 +105,7 @@ enum Wording {
             + untilAnotherFFmpeg
     }
 
-    /// Seconds with one decimal.
+    /// Formats seconds with one decimal.
     private static func seconds(_ value: Double) -> String {
         let tenths = Int64((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10) s"

@@ -1,9 +1,9 @@
 import CSupport
 import Glibc
 
-/// Confines this process and becomes the program that decodes what libsndfile can't.
+/// Confines this process, then executes the program that decodes what libsndfile cannot.
 ///
-/// `--convert MEMORY_BYTES CPU_SECONDS PROGRAM ARGUMENT…`, with the file at descriptor 0 and the samples going to
+/// Usage: `--convert MEMORY_BYTES CPU_SECONDS PROGRAM ARGUMENT…`, with the file as descriptor 0; samples go to
 /// descriptor 1.
 enum Converter {
     static func run(_ arguments: [String]) -> Never {

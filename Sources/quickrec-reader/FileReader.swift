@@ -2,15 +2,15 @@ import CSndFile
 import CSupport
 import Glibc
 
-/// The process of one file: waits for its request, gives up the socket, reads, answers, ends.
+/// The process for one file: waits for its request, gives up the socket, reads, answers and exits.
 enum FileReader {
-    /// Waits for one request and serves it. Called in a freshly forked process.
+    /// Waits for one request and serves it. Runs in a freshly forked process.
     static func serveOne(server: pid_t) -> Never {
-        // With its filter this process can do nothing but wait for a request, so a failure shows before any file.
+        // Under its filter this process can only wait for a request, so a failure shows before it gets a file.
         guard qr_die_with_parent(server) == 0, qr_limit_processes() == 0, qr_filter_reader() == 0 else {
             _exit(ReaderExit.notConfined)
         }
-        // Each page that this process touches first is cleared for it; the room for texts is taken when there are any.
+        // The kernel clears each page on first touch, so leave the space for texts untouched until there are any.
         let answer = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
         memset(answer, 0, qr_answer_length(0))
         var request = qr_request()
@@ -23,7 +23,7 @@ enum FileReader {
         guard received == 1, request.magic == UInt32(QR_MAGIC), request.protocol == UInt32(QR_PROTOCOL) else {
             _exit(ReaderExit.noMoreRequests)
         }
-        // From here on this process can't take anybody else's request.
+        // From here on this process cannot receive another request.
         close(QR_SOCKET)
         guard qr_limit_memory(request.memory_bytes) == 0, qr_limit_cpu(request.cpu_milliseconds) == 0 else {
             _exit(ReaderExit.notConfined)
@@ -35,12 +35,13 @@ enum FileReader {
         read(file: descriptors.0, request: request, into: answer, replyingTo: descriptors.1)
     }
 
-    /// Opens the file, fills the answer, sends it and ends, while the file is still open: closing a damaged file
-    /// is one more chance to crash.
+    /// Opens the file, fills in the answer, sends it and exits with the file still open: closing a damaged file is one
+    /// more chance to crash.
     private static func read(
         file: Int32, request: qr_request, into answer: UnsafeMutablePointer<qr_answer>, replyingTo pipe: Int32
     ) -> Never {
-        // libsndfile takes the current offset for the file's beginning. A pipe has none.
+        // libsndfile takes the current offset for the start of the file. Fails harmlessly on a pipe, which has no
+        // offset.
         lseek(file, 0, SEEK_SET)
         do throws(SoundFile.Refusal) {
             let sound = try SoundFile(takingOver: file, request: request)
@@ -60,14 +61,14 @@ enum FileReader {
         _exit(ReaderExit.answered)
     }
 
-    /// Decodes to the end, or to the frame limit, measuring as it goes.
+    /// Decodes to the end or the frame limit, measuring on the way.
     private static func decode(
         _ sound: borrowing SoundFile, frameLimit: Int64, into answer: UnsafeMutablePointer<qr_answer>
     ) {
         let channels = Int(answer.pointee.channels)
-        // More channels than any recorder has: the worker calls it implausible, so there is nothing to measure.
+        // The worker rejects more channels than any recorder has as implausible, so don't measure.
         guard (1...32).contains(channels) else { return }
-        // Where an MPEG stream breaks off, libsndfile loses all that it decoded in that call: one frame at a time.
+        // When an MPEG stream breaks off, libsndfile loses all that it decoded in that call, so decode little per call.
         let isMPEG = answer.pointee.format & Int32(SF_FORMAT_TYPEMASK) == Int32(SF_FORMAT_MPEG)
         let blockFrames = isMPEG ? 576 : 16_384 / channels
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: blockFrames * channels)

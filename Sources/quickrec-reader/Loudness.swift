@@ -1,9 +1,9 @@
 import Glibc
 
-/// Peak and loudness of a stream of unknown length, in one pass and bounded memory.
+/// Measures peak and loudness of a stream of unknown length, in one pass and bounded memory.
 ///
-/// Energy is summed in short spans; when the spans run out, neighbours are merged and a span becomes twice as
-/// long. At the end the spans (1,024 at least for anything longer than six seconds at 44.1 kHz) give the outline.
+/// Energy is summed in short spans. When the spans run out, neighbours are merged, so that each span becomes twice as
+/// long. The spans (at least 1,024 for anything longer than six seconds at 44.1 kHz) finally yield the outline.
 struct Loudness {
     private static let capacity = 2_048
     /// The level at which the outline is 0, in decibels below full scale.
@@ -21,10 +21,10 @@ struct Loudness {
         spans.reserveCapacity(Self.capacity)
     }
 
-    /// The largest absolute sample so far, 1 being full scale.
+    /// The largest absolute sample so far; 1 is full scale.
     var peak: Double { Double(Float(bitPattern: peakBits)) }
 
-    /// Takes interleaved samples in.
+    /// Adds interleaved samples.
     mutating func add(_ samples: UnsafePointer<Float>, frames: Int) {
         var done = 0
         while done < frames {
@@ -48,9 +48,9 @@ struct Loudness {
         framesPerSpan *= 2
     }
 
-    /// Also notes the peak. Infinite samples and those that are no numbers count as silence.
+    /// Returns the sum of squares and updates the peak. Infinite samples and NaN count as silence.
     private mutating func sumOfSquares(_ samples: UnsafePointer<Float>, count: Int) -> Double {
-        // Eight at a time; the sum of one call stays small enough for `Float`, since a block has 16,384 samples.
+        // Eight at a time. A block has 16,384 samples, so the sum of one call stays small enough for `Float`.
         var sums = SIMD8<Float>(repeating: 0)
         var peaks = SIMD8<UInt32>(repeating: peakBits)
         let raw = UnsafeRawPointer(samples)
@@ -58,7 +58,7 @@ struct Loudness {
         while index + 8 <= count {
             let block = raw.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
             sums += block * block
-            // Without its sign bit a float orders like an integer, and NaN and infinity come last.
+            // Without the sign bit floats order like integers, with infinity and NaN last.
             let magnitudes = unsafeBitCast(block, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
             peaks = pointwiseMax(peaks, magnitudes)
             index += 8
@@ -84,8 +84,8 @@ struct Loudness {
         return sum
     }
 
-    /// Writes one level for each byte of `outline`, over the whole length: 0 for 60 dB below full scale and less,
-    /// 255 for full scale.
+    /// Writes one level per byte of `outline`, over the whole length: 0 for 60 dB below full scale or less, 255 for
+    /// full scale.
     func writeOutline(into outline: UnsafeMutableRawBufferPointer) {
         let total = Double(spans.count * framesPerSpan + framesInEnergy)
         let step = total / Double(outline.count)
@@ -97,7 +97,7 @@ struct Loudness {
         }
     }
 
-    /// The energy between two positions in frames, where a span counts by the part of it that lies between.
+    /// Returns the energy between two positions in frames; a partly covered span contributes its covered share.
     private func energy(from: Double, to: Double) -> Double {
         let width = Double(framesPerSpan)
         var sum = 0.0

@@ -2,11 +2,11 @@ import CSndFile
 import CSupport
 import Glibc
 
-/// A file of which libsndfile sees something else than there is.
+/// A file that libsndfile sees differently from what is on disk.
 ///
-/// A later beginning, where padding or what is left of a tag comes before the first frame. A few other bytes: sizes that
-/// a killed recorder never filled in. Or no end: for an MP3 without a Xing header
-/// libmpg123 guesses the length from the first frames and the file's size, and libsndfile decodes no further.
+/// It can start later, if padding or the rest of a tag precedes the first frame. A few bytes can differ: sizes that a
+/// killed recorder never filled in. Or it can have no end: for an MP3 without a Xing header libmpg123 guesses the
+/// length from the first frames and the file size, and libsndfile decodes no further.
 final class PatchedFile {
     private let descriptor: Int32
     private let length: Int64
@@ -19,7 +19,8 @@ final class PatchedFile {
         self.request = request
     }
 
-    /// Opens `descriptor` with the request's patches. The callbacks live as long as the process.
+    /// Opens `descriptor` with the request's patches; `nil` if it cannot be opened. The callbacks live as long as the
+    /// process.
     static func open(_ descriptor: Int32, request: qr_request, info: inout SF_INFO) -> OpaquePointer? {
         let length = lseek(descriptor, 0, SEEK_END)
         guard request.start >= 0, Int64(length) >= request.start else { return nil }

@@ -1,9 +1,10 @@
 import CSupport
 import Glibc
 
-/// The helper that reads one sound file a process, confined before it touches any.
+/// The helper that reads sound files, one per process, each confined before it touches the file.
 ///
-/// The worker starts it with a socket at descriptor 3. It imports no Foundation, so that it starts in a millisecond.
+/// The worker starts it with a socket as descriptor 3. It does not import Foundation, so that it starts in a
+/// millisecond.
 @main
 enum ReaderProgram {
     static func main() {
@@ -21,7 +22,7 @@ enum ReaderProgram {
         }
     }
 
-    /// Says one sentence on stderr and ends as for wrong usage.
+    /// Prints one sentence to stderr and exits as for wrong usage.
     static func refuse(_ sentence: String) -> Never {
         var line = sentence + "\n"
         line.withUTF8 { bytes in

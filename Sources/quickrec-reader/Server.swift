@@ -1,9 +1,9 @@
 import CSupport
 import Glibc
 
-/// How a file's process ends, for the server that waits for it.
+/// Exit codes by which a file's process tells the server how it ended.
 enum ReaderExit {
-    /// It has answered, or its answer is no longer wanted.
+    /// It has answered, or the answer is no longer wanted.
     static let answered: Int32 = 0
     /// The worker has closed the socket.
     static let noMoreRequests: Int32 = 10
@@ -11,11 +11,11 @@ enum ReaderExit {
     static let notConfined: Int32 = 11
 }
 
-/// Forks one process a file, ahead of the requests, and tells the worker which of them died.
+/// Forks one process per file, ahead of the requests, and tells the worker which of them died.
 ///
-/// The processes themselves take the requests from the shared socket, so the server sees no file at all.
+/// The processes themselves receive the requests from the shared socket, so the server never sees a file.
 struct Server {
-    /// One that waits for a request while another one works or starts.
+    /// Processes to keep: one waits for a request while the other works or starts.
     private static let standby = 2
     /// Descriptors that a reader may have open: three for /dev/null, the file, the pipe, the socket, and copies.
     private static let descriptors: UInt32 = 16
@@ -23,7 +23,7 @@ struct Server {
     private var children: [pid_t] = []
 
     init() {
-        // Whatever the worker's other threads had open in the instant of the start is none of our business.
+        // Close whatever other threads of the worker had open at the moment of the start.
         qr_close_from(QR_SOCKET + 1)
     }
 
@@ -53,7 +53,7 @@ struct Server {
         }
     }
 
-    /// Gives up everything but memory, the socket and forking; the Landlock version in force.
+    /// Gives up everything except memory, the socket and forking; returns the Landlock version in force.
     private func confine() -> Int32 {
         guard qr_no_new_privileges() == 0, qr_not_dumpable() == 0, qr_limit_files(Self.descriptors) == 0 else {
             notify(kind: QR_NOTICE_STUCK, status: errno)
@@ -67,7 +67,7 @@ struct Server {
         return landlock
     }
 
-    /// Starts what is missing of the processes; what can't be forked now is tried again when the next file ends.
+    /// Starts missing processes; after a failed fork, retries when the next file ends.
     private mutating func startChildren() {
         while children.count < Self.standby, startChild() {}
     }
@@ -80,7 +80,7 @@ struct Server {
             FileReader.serveOne(server: server)
         case -1:
             notify(kind: QR_NOTICE_STUCK, status: errno)
-            // The others go on; without any there is nobody left to notice a request.
+            // The others continue; without any, nobody would notice a request.
             if children.isEmpty { finish(EX_OSERR) }
         default:
             children.append(child)
@@ -88,7 +88,7 @@ struct Server {
         return child != -1
     }
 
-    /// Ends this process and its children, and leaves nothing behind for others to wait for.
+    /// Ends this process and its children, and leaves none behind for others to reap.
     private func finish(_ code: Int32) -> Never {
         for child in children { kill(child, SIGKILL) }
         while waitpid(-1, nil, 0) != -1 || errno == EINTR {}
@@ -101,7 +101,7 @@ struct Server {
         var notice = qr_notice(
             magic: UInt32(QR_MAGIC), protocol: UInt32(QR_PROTOCOL), kind: UInt32(kind), landlock: landlock,
             status: status, process: process)
-        // Nobody to tell: the next reader notices that the socket is closed.
+        // A send can fail without harm: the next reader notices that the socket is closed.
         _ = qr_send(QR_SOCKET, &notice, MemoryLayout<qr_notice>.size, nil, 0)
     }
 }

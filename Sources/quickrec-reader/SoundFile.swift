@@ -4,10 +4,10 @@ import Glibc
 
 /// An open libsndfile handle.
 ///
-/// Never called here, because they are unsafe in Debian's version: `sf_open` (it looks for resource forks by path),
+/// These are unsafe in Debian's version and never called here: `sf_open` (looks for resource forks by path),
 /// `SFC_GET_CHANNEL_MAP_INFO` (heap over-read), `sf_current_byterate` (division by zero), `SFC_GET_LOG_INFO`.
 struct SoundFile: ~Copyable {
-    /// libsndfile would not open the file.
+    /// libsndfile refused to open the file.
     struct Refusal: Error {
         let code: Int32
     }
@@ -15,8 +15,8 @@ struct SoundFile: ~Copyable {
     private let handle: OpaquePointer
     private let info: SF_INFO
 
-    /// Opens the file at `descriptor`, which belongs to libsndfile from here on: up to 1.2.0 it closes the
-    /// descriptor on failure even where it was asked not to, so nobody closes it again.
+    /// Opens the file at `descriptor`, which then belongs to libsndfile: up to 1.2.0 libsndfile closes the descriptor
+    /// on failure even if told not to, so we never close it.
     init(takingOver descriptor: Int32, request: qr_request) throws(Refusal) {
         var info = SF_INFO()
         let opened: OpaquePointer?
@@ -34,15 +34,15 @@ struct SoundFile: ~Copyable {
         sf_close(handle)
     }
 
-    /// Gives the handle up without closing it, for a process that ends now.
+    /// Gives up the handle without closing it, for a process about to exit.
     consuming func leaveOpen() {
         discard self
     }
 
-    /// libsndfile's error after the last call, 0 for none.
+    /// libsndfile's error after the last call; 0 for none.
     var lastError: Int32 { sf_error(handle) }
 
-    /// Copies what the header says and the texts.
+    /// Copies the header fields and the texts.
     func describe(into answer: UnsafeMutablePointer<qr_answer>) {
         answer.pointee.format = info.format
         answer.pointee.sample_rate = info.samplerate
@@ -64,12 +64,12 @@ struct SoundFile: ~Copyable {
         answer.pointee.text_count = UInt32(count)
     }
 
-    /// Decodes up to `frames` sample frames; 0 at the end.
+    /// Decodes up to `frames` sample frames; returns 0 at the end.
     func read(into samples: UnsafeMutablePointer<Float>, frames: Int64) -> Int64 {
         sf_readf_float(handle, samples, frames)
     }
 
-    /// Copies libsndfile's words for `code`.
+    /// Copies libsndfile's message for `code`.
     static func copyMessage(of code: Int32, into answer: UnsafeMutablePointer<qr_answer>) {
         guard let text = sf_error_number(code) else { return }
         let length = strnlen(text, Int(QR_MESSAGE_BYTES))

@@ -6,8 +6,8 @@ package import SystemPackage
 extension SoundReader {
     /// Decodes `file` to its end and measures it.
     ///
-    /// `claim` is what `probe` said of it; it decides who decodes. Takes as long as decoding takes: an hour of Opus
-    /// seven seconds.
+    /// `claim` is what `probe` returned; it decides which program decodes. Takes as long as decoding does: seven
+    /// seconds for an hour of Opus.
     package func analyse(_ file: FileDescriptor, byteCount: Int64, claim: AudioClaim) -> AnalysisOutcome {
         do throws(Errno) {
             let reader = try Self.reader(file, byteCount)
@@ -19,7 +19,7 @@ extension SoundReader {
             let hints = try HeaderHints(reader, container, start: start)
             var source = FFmpeg.Input(claim)
             source?.skipped = hints.skipped
-            // What ffmpeg hands over needs no hints.
+            // The samples from ffmpeg need no hints.
             var request = Self.request(QR_TASK_ANALYSE, source == nil ? hints : HeaderHints())
             request.processorSeconds = Double(configuration.analysisProcessorLimit(byteCount: byteCount))
             request.memory_bytes = configuration.memoryBytes
@@ -35,7 +35,7 @@ extension SoundReader {
         }
     }
 
-    /// Lets libsndfile decode.
+    /// Decodes with libsndfile.
     private func decode(_ file: FileDescriptor, _ request: qr_request, _ verdict: Verdict) -> AnalysisOutcome {
         let seconds = configuration.analysisLimit(processorSeconds: request.processorSeconds)
         return switch ask(request, file, in: analyses, seconds: seconds) {
@@ -46,7 +46,7 @@ extension SoundReader {
         }
     }
 
-    /// Lets ffmpeg decode and the reader measure.
+    /// Decodes with ffmpeg and measures in the reader.
     private func convert(
         _ file: FileDescriptor, _ source: FFmpeg.Input, _ request: qr_request, _ verdict: Verdict
     ) -> AnalysisOutcome {
@@ -92,7 +92,7 @@ extension SoundReader {
         }
     }
 
-    /// One attempt: ffmpeg writes samples, a reader measures them.
+    /// Makes one attempt: ffmpeg writes samples, a reader measures them.
     private func run(
         _ converter: Converter, _ file: CInt, _ source: FFmpeg.Input, _ request: qr_request, _ lane: Lane
     ) throws(Errno) -> (Reply, Converter.End) {
@@ -101,7 +101,7 @@ extension SoundReader {
             let samples = try converter.begin(file, source, processorSeconds: UInt32(request.processorSeconds))
             let seconds = configuration.analysisLimit(processorSeconds: request.processorSeconds)
             reply = Self.askOnce(request, samples.endForReading, lane, seconds: seconds)
-            // The pipe is closed here, so ffmpeg ends with its next write where the reader read less than all.
+            // This closes the pipe, so ffmpeg ends at its next write if the reader stopped early.
         }
         guard case .answer = reply else {
             converter.stop()

@@ -1,17 +1,17 @@
 import Model
 
-/// Decides what decoding to the end has shown.
+/// Turns the result of decoding into an analysis.
 struct Verdict {
-    /// A decoded length may be shorter than the claimed one by so much before anything counts as missing: encoders
-    /// pad, and a claim may be rounded to a frame of the codec.
+    /// How much shorter than claimed the decoded length may be before something counts as missing: encoders pad, and a
+    /// claim may be rounded to a frame of the codec.
     private static let tolerance = (share: 0.01, seconds: 0.05)
 
     let claim: AudioClaim
     let completeness: Completeness
-    /// The claim was computed from the file's size, as for an MP3 without a Xing header, so it proves nothing.
+    /// Whether the claim was computed from the file size, as for an MP3 without a Xing header, and so proves nothing.
     var isEstimate = false
 
-    /// The analysis of a file whose process has answered.
+    /// Returns the analysis for the answer of a file's process.
     func analysis(_ answer: RawAnswer) -> AudioAnalysis {
         guard !answer.isRefused else {
             return unreadable(Wording.refused(claim.container, UntrustedText.clean(answer.message) ?? ""))
@@ -33,7 +33,7 @@ struct Verdict {
         return result
     }
 
-    /// Why less was decoded than the container promises; `nil` where it was all.
+    /// Returns why less was decoded than the container promises; `nil` if all was decoded.
     private func shortcoming(_ answer: RawAnswer, decoded: Double) -> String? {
         switch completeness {
         case .unfinished: return Wording.unfinished(claim.container)
@@ -51,7 +51,7 @@ struct Verdict {
     }
 
     private func nothingDecoded(_ answer: RawAnswer) -> AudioAnalysis {
-        // Where it claims to have samples, its end is missing or decoding failed, their absence is damage.
+        // If the file claims samples, its end is missing or decoding failed, the absence of samples means damage.
         if case .cut(let missing) = completeness {
             return unreadable(Wording.cut(claim.container, missing: missing))
         }

@@ -2,7 +2,7 @@
 struct ADTSFrame: Equatable {
     /// Hz.
     let sampleRate: Int
-    /// 0 where the stream itself says it.
+    /// Number of channels; 0 if the stream itself defines it.
     let channels: Int
     /// Bytes from this header to the next.
     let length: Int
@@ -13,7 +13,7 @@ struct ADTSFrame: Equatable {
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
     ]
 
-    /// Reads a header at `offset`; `nil` where there is none.
+    /// Reads a header at `offset`; `nil` if there is none.
     init?(_ bytes: [UInt8], at offset: Int = 0) {
         guard let word = bytes.bigEndian(at: offset, length: 7), word >> 44 == 0xFFF, word >> 41 & 3 == 0 else {
             return nil
@@ -27,7 +27,7 @@ struct ADTSFrame: Equatable {
         frames = 1_024 * (Int(word & 3) + 1)
     }
 
-    /// Whether `other` can follow this frame in one stream.
+    /// Whether `other` can follow this frame in the same stream.
     func continues(as other: ADTSFrame) -> Bool {
         sampleRate == other.sampleRate && channels == other.channels
     }

@@ -2,13 +2,13 @@ import SystemPackage
 
 /// One box of an MP4, 3GP or QuickTime file (ISO/IEC 14496-12).
 struct Box: Equatable {
-    /// Four bytes, as the big-endian number that they are.
+    /// The four-character code, read as a big-endian number.
     let type: UInt32
-    /// Offset of what the box holds.
+    /// Offset of the content.
     let start: Int64
-    /// Offset after the box as it claims; may lie beyond the file's end.
+    /// Offset after the box, as its size claims; may lie beyond the end of the file.
     let end: Int64
-    /// It has no size and reaches to the end of the file.
+    /// Whether the box has no size and extends to the end of the file.
     let isOpen: Bool
 
     static func name(_ text: StaticString) -> UInt32 {
@@ -18,9 +18,9 @@ struct Box: Equatable {
     func `is`(_ text: StaticString) -> Bool { type == Self.name(text) }
 }
 
-/// Walks boxes with a budget, so that no file can make it work for long, and bounds every one by its parent.
+/// Walks boxes, and looks for children only within their parent. A budget keeps any file from taking long.
 struct BoxReader {
-    /// Boxes that are looked at in one file. A phone's movie has about a hundred.
+    /// How many boxes of one file may still be read. A phone's movie has about a hundred.
     private var budget = 2_000
     private let reader: ByteReader
 
@@ -28,9 +28,9 @@ struct BoxReader {
         self.reader = reader
     }
 
-    /// The boxes that follow one another in `range`, up to the first that can't be one.
+    /// Returns the consecutive boxes in `range`, up to the first bytes that cannot be a box.
     ///
-    /// A last box that claims to reach beyond `range` is included as it claims.
+    /// The last box may claim to extend beyond `range`; it is returned as it claims.
     mutating func boxes(in range: Range<Int64>) throws(Errno) -> [Box] {
         var found: [Box] = []
         var offset = range.lowerBound
@@ -38,26 +38,26 @@ struct BoxReader {
             budget -= 1
             guard let box = try box(at: offset, upTo: range.upperBound) else { break }
             found.append(box)
-            // Every box is eight bytes long at least, so this ends.
+            // Every box is at least eight bytes long, so the loop ends.
             offset = box.end
         }
         return found
     }
 
-    /// The boxes within `box`, after `skipping` bytes of fields of its own.
+    /// Returns the boxes within `box`, after `skipping` bytes of its own fields.
     mutating func children(of box: Box, skipping: Int64 = 0, upTo limit: Int64) throws(Errno) -> [Box] {
         let start = box.start + skipping
         let end = min(box.end, limit)
         return start < end ? try boxes(in: start..<end) : []
     }
 
-    /// The first box of that name in `box`.
+    /// Returns the first child of `box` with that name.
     mutating func child(_ name: StaticString, of box: Box?, skipping: Int64 = 0) throws(Errno) -> Box? {
         guard let box else { return nil }
         return try children(of: box, skipping: skipping, upTo: reader.count).first { $0.is(name) }
     }
 
-    /// Up to `count` bytes of what a box holds.
+    /// Returns up to `count` bytes of the content of a box.
     func content(of box: Box?, count: Int) throws(Errno) -> [UInt8] {
         guard let box else { return [] }
         return try reader.bytes(at: box.start, count: Int(min(Int64(count), max(0, box.end - box.start))))

@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// Bytes of a file that can be read at any offset.
+/// Bytes of a file, readable at any offset.
 protocol ByteSource {
     /// Size in bytes.
     var count: Int64 { get }
 
-    /// Reads up to `count` bytes at `offset`; fewer at the end only.
+    /// Reads up to `count` bytes at `offset`; fewer only at the end.
     func read(at offset: Int64, count: Int) throws(Errno) -> [UInt8]
 }
 
-/// A file through its descriptor. Neither uses nor moves the descriptor's offset.
+/// A file read through its descriptor, whose own offset is neither used nor moved.
 struct FileBytes: ByteSource {
     let descriptor: FileDescriptor
     let count: Int64
@@ -32,11 +32,11 @@ struct FileBytes: ByteSource {
     }
 }
 
-/// Bounded reading of untrusted bytes: what lies beyond the end is missing, and never traps.
+/// Reads untrusted bytes within bounds: anything beyond the end is missing and never traps.
 final class ByteReader {
-    /// Most headers lie within the first page, so it is read once.
+    /// Most headers lie within the first page, so it is read only once.
     private static let headLength = 4_096
-    /// No caller needs more at a time.
+    /// Longest single read in bytes; no caller needs more at a time.
     private static let longestRead = 1 << 20
 
     private let source: any ByteSource
@@ -50,7 +50,7 @@ final class ByteReader {
     /// Size in bytes.
     var count: Int64 { source.count }
 
-    /// The bytes from `offset` on, at most `count`; fewer, or none, beyond the end and for a negative offset.
+    /// Returns up to `count` bytes from `offset`; fewer or none beyond the end, none for a negative offset.
     func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
         guard offset >= 0, offset < source.count, count > 0 else { return [] }
         let wanted = Int(min(Int64(min(count, Self.longestRead)), source.count - offset))
@@ -62,13 +62,14 @@ final class ByteReader {
 }
 
 extension [UInt8] {
-    /// The unsigned number of `length` bytes (1 to 8) at `offset`, most significant first; `nil` beyond the end.
+    /// Returns the unsigned number of `length` bytes (1 to 8) at `offset`, most significant byte first; `nil` beyond
+    /// the end.
     func bigEndian(at offset: Int, length: Int) -> UInt64? {
         guard offset >= 0, length <= 8, offset <= count - length else { return nil }
         return self[offset..<(offset + length)].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The same, least significant byte first.
+    /// Returns the same number, least significant byte first.
     func littleEndian(at offset: Int, length: Int) -> UInt64? {
         guard offset >= 0, length <= 8, offset <= count - length else { return nil }
         return self[offset..<(offset + length)].reversed().reduce(0) { $0 << 8 | UInt64($1) }

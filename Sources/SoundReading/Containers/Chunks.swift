@@ -1,31 +1,31 @@
 import SystemPackage
 
-/// One chunk of a file in the manner of IFF.
+/// One chunk of an IFF-style file.
 struct Chunk: Equatable {
     /// The first four bytes of its name, as a big-endian number.
     let name: UInt32
-    /// Offset of what it holds.
+    /// Offset of the content.
     let start: Int64
-    /// Bytes in it, as it claims.
+    /// Bytes of content, as the header claims.
     let length: Int64
-    /// Offset of the field with its length.
+    /// Offset of the length field.
     let lengthOffset: Int64
 
-    /// Offset after it, without padding.
+    /// Offset after the content, without padding.
     var end: Int64 { start + length }
 
     func `is`(_ text: StaticString) -> Bool { name == Box.name(text) }
 }
 
-/// How a family writes its chunks.
+/// How a family of formats lays out its chunks.
 enum ChunkStyle {
-    /// Four bytes of name, four of length, little-endian; two-byte alignment.
+    /// Four-byte name, four-byte length, little-endian; two-byte alignment.
     case riff
-    /// The same, big-endian: RIFX, AIFF.
+    /// The same, but big-endian: RIFX, AIFF.
     case iff
-    /// Sixteen bytes of name, eight of length that count the header too, little-endian; eight-byte alignment.
+    /// Sixteen-byte name, eight-byte length that includes the header, little-endian; eight-byte alignment.
     case wave64
-    /// Four bytes of name, eight of length, big-endian; no alignment.
+    /// Four-byte name, eight-byte length, big-endian; no alignment.
     case caf
 
     /// Offset of the first chunk.
@@ -37,7 +37,7 @@ enum ChunkStyle {
         }
     }
 
-    /// Reads the header of a chunk at `offset`; `nil` where it can't be one.
+    /// Reads the header of a chunk at `offset`; `nil` if there cannot be one.
     func chunk(_ header: [UInt8], at offset: Int64) -> Chunk? {
         guard let name = header.bigEndian(at: 0, length: 4) else { return nil }
         let (width, place): (Int64, Int64)
@@ -49,14 +49,14 @@ enum ChunkStyle {
         case .caf: (width, place, length) = (12, 4, header.bigEndian(at: 4, length: 8))
         }
         guard let length else { return nil }
-        // An eight-byte length that is no Int64 (CAF's −1: up to the end) counts as one beyond any file.
+        // An eight-byte length that does not fit Int64 (CAF's −1: up to the end) counts as beyond any file.
         let claimed = Int64(exactly: length) ?? Chunk.beyondAnyFile
         return Chunk(
             name: UInt32(name), start: offset + width, length: min(claimed, Chunk.beyondAnyFile),
             lengthOffset: offset + place)
     }
 
-    /// Where the chunk after `chunk` begins.
+    /// Returns the offset of the chunk after `chunk`.
     func next(after chunk: Chunk) -> Int64 {
         switch self {
         case .riff, .iff: chunk.end + chunk.length & 1
@@ -67,13 +67,13 @@ enum ChunkStyle {
 }
 
 extension Chunk {
-    /// Longer than any file system's files, and small enough to be added to an offset.
+    /// Longer than a file can be on any file system, and small enough to add to an offset.
     static let beyondAnyFile: Int64 = 1 << 62
 }
 
 /// The chunks of a file, in order, as far as they can be followed.
 struct Chunks {
-    /// A file has a dozen.
+    /// How many chunks to read; a real file has about a dozen.
     private static let most = 512
 
     let style: ChunkStyle
@@ -86,14 +86,14 @@ struct Chunks {
             let header = try reader.bytes(at: offset, count: 24)
             guard let chunk = style.chunk(header, at: offset) else { break }
             chunks.append(chunk)
-            // Each chunk ends after its own header, so this ends also where a length is wrong.
+            // Each chunk ends after its own header, so the loop ends even if a length is wrong.
             offset = style.next(after: chunk)
         }
         self.style = style
         list = chunks
     }
 
-    /// Whether what follows an empty chunk is unclaimed data: a finished file has another chunk there, or nothing.
+    /// Whether unclaimed data follows an empty chunk; in a finished file another chunk or nothing does.
     func isUnclaimed(after chunk: Chunk, _ reader: ByteReader) throws(Errno) -> Bool {
         guard reader.count > chunk.end else { return false }
         let bytes = try reader.bytes(at: chunk.end, count: 24)
@@ -102,7 +102,7 @@ struct Chunks {
         return !(isName && next.end <= reader.count)
     }
 
-    /// The first chunk of that name.
+    /// Returns the first chunk with that name.
     func first(_ name: StaticString) -> Chunk? {
         list.first { $0.is(name) }
     }

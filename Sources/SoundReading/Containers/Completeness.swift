@@ -1,42 +1,42 @@
 import Model
 import SystemPackage
 
-/// The file's own container says that its end is missing.
+/// The missing end of a file, as reported by its own container.
 package struct MissingEnd: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// There are fewer bytes than the container's sizes say: a transfer that broke off or still runs.
+        /// The file is shorter than the container's sizes say: a transfer broke off or is still running.
         case cut
-        /// The container was never finished: its recorder is still writing or was killed.
+        /// The container was never finished: the recorder is still writing or was killed.
         case unfinished
     }
 
     package var kind: Kind
-    /// `nil` where the container doesn't say how many.
+    /// How many bytes are missing; `nil` if the container doesn't say.
     package var missingBytes: Int64?
-    /// A sentence for people.
+    /// A sentence for the user.
     package var reason: String
 }
 
-/// What a container's sizes say of the file's.
+/// How a container's sizes compare with the size of the file.
 enum Completeness: Equatable {
-    /// All that the container promises is there.
+    /// Everything that the container promises is present.
     case whole
     /// The container promises nothing, or nothing that can be checked without decoding.
     case unknown
-    /// Its sizes say "up to the end", as streams do.
+    /// The sizes say "up to the end", as in a stream.
     case open
     /// The container was never finished.
     case unfinished
     /// Its end is missing.
     case cut(missing: Int64?)
 
-    /// Compares the end that is promised with the end that there is.
+    /// Compares the promised end with the actual one.
     static func of(promisedEnd: Int64, count: Int64, slack: Int64 = 0) -> Completeness {
         promisedEnd > count + slack ? .cut(missing: promisedEnd - count) : .whole
     }
 
-    /// Looks at sizes and at the last bytes; reads some tens of kibibytes at most, except that frames without an
-    /// index are walked up to 64 MiB.
+    /// Checks the sizes and the last bytes. Reads about 128 KiB at most, except for frames without an index, which are
+    /// walked in files of up to 64 MiB.
     static func of(_ reader: ByteReader, container: AudioContainer, start: Int64) throws(Errno) -> Completeness {
         switch container {
         case .wav, .rf64: try WaveLayout(reader).completeness
@@ -69,7 +69,7 @@ enum Completeness: Equatable {
         let promised = Int64(head.bigEndian(at: 4, length: 4) ?? 0) + 8
         let chunks = try Chunks(reader, style: .iff)
         let sound = chunks.first("SSND")
-        // Eight bytes of fields come before the samples.
+        // Eight bytes of fields precede the samples.
         if let sound, sound.length <= 8, try chunks.isUnclaimed(after: sound, reader) { return .unfinished }
         return of(promisedEnd: max(promised, sound?.end ?? 0), count: reader.count, slack: 8)
     }
@@ -90,7 +90,8 @@ enum Completeness: Equatable {
         return of(promisedEnd: Int64(start) + Int64(length), count: reader.count)
     }
 
-    /// A segment that was written to its end has its length; one of unknown length is streamed (RFC 8794, section 6.2).
+    /// A segment that was written to its end has its length; one of unknown length was streamed (RFC 8794, section
+    /// 6.2).
     private static func webm(_ reader: ByteReader) throws(Errno) -> Completeness {
         guard let head = try Element(reader, at: 0), let segment = try Element(reader, at: head.end),
             segment.name == 0x1853_8067
@@ -107,7 +108,7 @@ enum Completeness: Equatable {
 
         init?(_ reader: ByteReader, at offset: Int64) throws(Errno) {
             let bytes = try reader.bytes(at: offset, count: 12)
-            // Both say by their leading zeros how long they are.
+            // The leading zeros of both give their own length.
             guard let first = bytes.first, first >= 0x10 else { return nil }
             let nameLength = first.leadingZeroBitCount + 1
             guard let name = bytes.bigEndian(at: 0, length: nameLength), nameLength < bytes.count,
@@ -118,7 +119,7 @@ enum Completeness: Equatable {
             let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
             self.name = name
             isOpen = coded & mask == mask
-            // 56 bits at most, so the sum fits.
+            // 56 bits at most, so the sum cannot overflow.
             end = offset + Int64(nameLength + sizeLength) + Int64(coded & mask)
         }
     }
@@ -129,9 +130,9 @@ enum Completeness: Equatable {
         if let last = top.last, !last.isOpen, last.end > reader.count {
             return .cut(missing: last.end - reader.count)
         }
-        // The list of frames is written last by most recorders; without it nothing can be played.
+        // Most recorders write the list of frames last; without it nothing can be played.
         guard top.contains(where: { $0.is("moov") }) else { return .unfinished }
-        // Seven bytes or fewer at the end are the beginning of a box whose rest is missing.
+        // Up to seven bytes at the end are the start of a box whose rest is missing.
         if let last = top.last, !last.isOpen, reader.count - last.end > 0, reader.count - last.end < 8 {
             return .cut(missing: nil)
         }

@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// Where a CAF file has its samples.
+/// Finds the samples of a CAF file.
 enum CoreAudioLayout {
-    /// What a reader must see instead of the length of a `data` chunk whose end is missing: libsndfile refuses a file
-    /// that is shorter than it says. Empty for a whole file.
+    /// Returns the length that a reader must see in a `data` chunk whose end is missing: libsndfile refuses a file that
+    /// is shorter than it claims. Empty if the file is whole.
     static func patches(_ reader: ByteReader) throws(Errno) -> [WaveLayout.Patch] {
-        // Four bytes of edit count come before the samples.
+        // Four bytes of edit count precede the samples.
         guard let data = try Chunks(reader, style: .caf).first("data"), data.length != Chunk.beyondAnyFile,
             data.end > reader.count, reader.count > data.start + 4
         else { return [] }

@@ -1,12 +1,13 @@
 import SystemPackage
 
-/// The end of a FLAC stream against the length that its beginning promises (RFC 9639).
+/// Compares the end of a FLAC stream with the length that its beginning promises (RFC 9639).
 enum FLACStream {
-    /// A frame of eight channels with 65,535 samples of 32 bits would be longer; recorders' frames are 20 KiB.
+    /// How many bytes at the end to search. A frame of eight channels with 65,535 samples of 32 bits would be longer;
+    /// frames of real recorders take about 20 KiB.
     private static let tail = 128 * 1_024
 
     static func completeness(_ reader: ByteReader, start: Int64) throws(Errno) -> Completeness {
-        // Mark, block header, then STREAMINFO: 36 bits of sample count at its byte 13½.
+        // The marker, a block header, then STREAMINFO, with a 36-bit sample count at its byte 13½.
         let head = try reader.bytes(at: start, count: 42)
         guard head.count == 42, let word = head.bigEndian(at: 18, length: 8) else { return .cut(missing: nil) }
         let total = word & 0xF_FFFF_FFFF
@@ -15,8 +16,8 @@ enum FLACStream {
         let blockSize = head.bigEndian(at: 10, length: 2) ?? 0
         let from = max(start + 42, reader.count - Int64(tail))
         let bytes = try reader.bytes(at: from, count: tail)
-        // The last header that can be one decides; sync bits occur within frames as well, so the CRC must agree and
-        // the frame must lie within the length.
+        // The last possible header decides. Sync bits occur within frames too, so the CRC must agree and the frame must
+        // lie within the promised length.
         var offset = bytes.count - 6
         while offset >= 0 {
             if bytes[offset] == 0xFF, bytes[offset + 1] & 0xFE == 0xF8,
@@ -29,7 +30,7 @@ enum FLACStream {
         return .cut(missing: nil)
     }
 
-    /// The number of the sample after the frame at `offset`; `nil` where no frame begins.
+    /// Returns the number of the sample after the frame at `offset`; `nil` if no frame begins there.
     private static func frameEnd(_ bytes: [UInt8], _ offset: Int, fixedBlockSize: UInt64) -> UInt64? {
         guard let header = bytes.bigEndian(at: offset, length: 4) else { return nil }
         let sizeCode = Int(header >> 12 & 15)
@@ -56,7 +57,7 @@ enum FLACStream {
         return isVariable ? number + size : number * fixedBlockSize + size
     }
 
-    /// A number of up to 36 bits, coded like UTF-8.
+    /// Reads a number of up to 36 bits, coded like UTF-8.
     private static func codedNumber(_ bytes: [UInt8], _ position: inout Int) -> UInt64? {
         guard position < bytes.count else { return nil }
         let first = bytes[position]

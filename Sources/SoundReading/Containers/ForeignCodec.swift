@@ -1,9 +1,11 @@
 import Model
 import SystemPackage
 
-/// Claims of files whose container libsndfile knows and whose codec it refuses: CAF with AAC, Ogg with Speex.
+/// Reads the claims of files whose container libsndfile supports but whose codec it refuses: CAF with AAC, Ogg with
+/// Speex.
 enum ForeignCodec {
-    /// `nil` where the codec is one that libsndfile reads, so its refusal stands, or one that nobody here knows.
+    /// Returns the claim; `nil` if libsndfile supports the codec, so its refusal is final, or if this program doesn't
+    /// know the codec.
     static func claim(_ reader: ByteReader, _ container: AudioContainer) throws(Errno) -> AudioClaim? {
         switch container {
         case .caf: try coreAudio(reader)

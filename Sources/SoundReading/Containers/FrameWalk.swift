@@ -1,15 +1,15 @@
 import Model
 import SystemPackage
 
-/// Frames without an index, counted from the first to the last: raw AAC (ADTS) and AMR (RFC 4867, section 5).
+/// Walks frames without an index from first to last and counts them: raw AAC (ADTS) and AMR (RFC 4867, section 5).
 struct FrameWalk {
-    /// Longer files are not walked: an hour of AAC has 30 MB, of AMR 6 MB.
+    /// Longer files, in bytes, are not walked. An hour of AAC takes 30 MB, an hour of AMR 6 MB.
     private static let longest: Int64 = 64 << 20
 
     private(set) var sampleRate: Int?
     private(set) var channels: Int?
     private(set) var codec: String?
-    /// Sample frames; `nil` where the file was not walked to its end.
+    /// Sample frames; `nil` if the file was not walked to its end.
     private(set) var frames: Int64?
     private(set) var completeness = Completeness.unknown
 
@@ -36,7 +36,7 @@ struct FrameWalk {
         codec = isWide ? "AMR_WB" : "AMR_NB"
         sampleRate = isWide ? 16_000 : 8_000
         channels = 1
-        // Bytes after the mode byte, by mode: 20 ms each.
+        // Bytes after the mode byte, by mode; each frame lasts 20 ms.
         let lengths =
             isWide
             ? [17, 23, 32, 36, 40, 46, 50, 58, 60, 5, 0, 0, 0, 0, 0, 0]
@@ -47,7 +47,7 @@ struct FrameWalk {
         }
     }
 
-    /// Steps from frame to frame; `frame` gives length and sample frames of the one at an offset, or `nil`.
+    /// Steps from frame to frame; `frame` returns the length and sample frames of the one at an offset, or `nil`.
     private mutating func walk(
         _ reader: ByteReader, from start: Int64, frame: ([UInt8], Int) -> (length: Int, frames: Int)?
     ) throws(Errno) {
@@ -63,7 +63,7 @@ struct FrameWalk {
             let next = frame(window.bytes, Int(position - window.start))
             let end = position + Int64(next?.length ?? 0)
             guard let next, end <= reader.count else {
-                // Fewer bytes than a header: the rest of a frame that was cut. Otherwise a tag or damage.
+                // Fewer bytes than a header: the start of a frame whose rest is missing. Otherwise a tag or damage.
                 let isCut = next != nil || reader.count - position < 7
                 if isCut { completeness = .cut(missing: next == nil ? nil : end - reader.count) }
                 frames = total
@@ -77,18 +77,18 @@ struct FrameWalk {
     }
 }
 
-/// A block of the file around the header that is looked at.
+/// A block of the file around the current header.
 private struct Window {
     private static let size = 256 * 1_024
     private static let headerLength: Int64 = 16
 
     private(set) var bytes: [UInt8] = []
-    /// Offset of the first byte in the file.
+    /// Offset of the first byte within the file.
     private(set) var start: Int64 = 0
     var end: Int64 { start + Int64(bytes.count) }
 
-    /// Has a whole header from `position` on, or what is left of the file. Returns false where bytes are missing that
-    /// were there when the file was opened: somebody is cutting it just now.
+    /// Makes sure that the window holds a whole header from `position`, or the rest of the file. Returns false if bytes
+    /// that existed when the file was opened are gone: something is truncating it right now.
     mutating func move(to position: Int64, in reader: ByteReader) throws(Errno) -> Bool {
         if min(position + Self.headerLength, reader.count) <= end { return true }
         start = position
@@ -98,7 +98,7 @@ private struct Window {
 }
 
 extension FrameWalk {
-    /// What the frames say together.
+    /// Returns what the frames claim together.
     func claim(_ container: AudioContainer) -> AudioClaim {
         let length = frames.flatMap { AnswerCheck.length(frames: $0, sampleRate: sampleRate) }
         return AudioClaim(

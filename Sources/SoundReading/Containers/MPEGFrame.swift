@@ -9,7 +9,7 @@ struct MPEGFrame: Equatable {
     }
 
     let version: Version
-    /// 1 to 3.
+    /// Layer, 1 to 3.
     let layer: Int
     /// Hz.
     let sampleRate: Int
@@ -17,7 +17,7 @@ struct MPEGFrame: Equatable {
     /// Bytes from this header to the next; `nil` for a free bit rate.
     let length: Int?
 
-    /// Reads a header at `offset`; `nil` where there is none, so also for ADTS, which has layer bits 00.
+    /// Reads a header at `offset`; `nil` if there is none, and for ADTS, whose layer bits are 00.
     init?(_ bytes: [UInt8], at offset: Int = 0) {
         guard let word = bytes.bigEndian(at: offset, length: 4), word >> 21 == 0x7FF,
             let version = Version(rawValue: Int(word >> 19 & 3))
@@ -47,12 +47,12 @@ struct MPEGFrame: Equatable {
         }
     }
 
-    /// Whether `other` can follow this frame in one stream.
+    /// Whether `other` can follow this frame in the same stream.
     func continues(as other: MPEGFrame) -> Bool {
         version == other.version && layer == other.layer && sampleRate == other.sampleRate
     }
 
-    /// Offset of a Xing or Info header from the frame's beginning (layer III).
+    /// Offset of a Xing or Info header from the start of the frame (layer III).
     var xingOffset: Int {
         switch (version, channels) {
         case (.mpeg1, 1): 21

@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// What the first frame of an MPEG audio file says of the whole: the Xing, Info or VBRI header.
+/// What the Xing, Info or VBRI header in the first frame of an MPEG audio file says about the whole file.
 struct MPEGStream {
-    /// Frames of the whole file; `nil` where the header doesn't say. Without any header a length is only estimated.
+    /// Frames of the whole file; `nil` if the header doesn't say. Without any such header a length is only an estimate.
     private(set) var frameCount: UInt64?
     private(set) var completeness = Completeness.unknown
 
-    /// `nil` where there is no such header.
+    /// Reads the header; `nil` if there is none.
     init?(_ reader: ByteReader, start: Int64) throws(Errno) {
         let bytes = try reader.bytes(at: start, count: 192)
         guard let frame = MPEGFrame(bytes) else { return nil }
@@ -26,7 +26,7 @@ struct MPEGStream {
             return nil
         }
         guard let byteCount, byteCount > 0, byteCount != 0xFFFF_FFFF else { return }
-        // Writers differ by the frame that holds the header.
+        // Writers disagree on whether to count the frame that holds the header.
         let slack = Int64(frame.length ?? 0)
         completeness = .of(promisedEnd: start + Int64(byteCount), count: reader.count, slack: slack)
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Model
 import SystemPackage
 
-/// What the boxes of an MP4, 3GP or QuickTime file say of its sound.
+/// What the boxes of an MP4, 3GP or QuickTime file say about its sound.
 struct Movie {
     /// Seconds from 1904-01-01, the epoch of these files, to 1970-01-01.
     private static let epoch: Int64 = 2_082_844_800
@@ -13,10 +13,10 @@ struct Movie {
     var frames: Int64?
     /// Seconds.
     var duration: Double?
-    /// Seconds since 1970, when the recording ended.
+    /// When the recording ended, in seconds since 1970.
     var endedAt: Int64?
     var texts: [String: String] = [:]
-    /// There is a list of tracks, so `hasSound` means something.
+    /// Whether there is a list of tracks; otherwise `hasSound` means nothing.
     var hasTracks = false
     var hasSound = false
 
@@ -48,7 +48,7 @@ struct Movie {
         let table = try boxes.child("stbl", of: boxes.child("minf", of: media))
         let sample = SampleDescription(try boxes.content(of: boxes.child("stsd", of: table), count: 1_024))
         (codec, sampleRate, channels) = (sample.codec, sample.sampleRate, sample.channels)
-        // Where the entry has no place for the rate (16 bits), the unit of time is still one sample.
+        // If the rate does not fit the entry (16 bits), the time scale is still one sample.
         if sampleRate == nil { sampleRate = times.scale.flatMap(AnswerCheck.sampleRate) }
         guard let units = times.units, let scale = times.scale else { return }
         let edits = try boxes.child("elst", of: boxes.child("edts", of: track))
@@ -58,12 +58,12 @@ struct Movie {
         if scale == sampleRate { frames = AnswerCheck.length(frames: heard, sampleRate: sampleRate)?.frames }
     }
 
-    /// Samples at the beginning that an encoder puts in for itself: where the only edit begins.
+    /// Returns the samples at the beginning that an encoder adds for itself: the start of the only edit.
     private static func skippedUnits(_ bytes: [UInt8]) -> UInt64 {
         guard let version = bytes.first, version <= 1, bytes.bigEndian(at: 4, length: 4) == 1 else { return 0 }
         let width = version == 1 ? 8 : 4
         guard let start = bytes.bigEndian(at: 8 + width, length: width) else { return 0 }
-        // All ones: an empty edit, which delays the sound.
+        // All ones mark an empty edit, which delays the sound.
         return start < (1 << UInt64(8 * width - 1)) ? start : 0
     }
 
@@ -73,7 +73,7 @@ struct Movie {
         var created: Int64?
         var scale: Int?
         var units: UInt64?
-        /// Seconds; `nil` for an unknown or an impossible length.
+        /// Seconds; `nil` if the length is unknown or impossible.
         var seconds: Double?
     }
 
@@ -120,7 +120,7 @@ struct Movie {
         }
     }
 
-    /// QuickTime's own names, by the number under which the list has them.
+    /// Reads QuickTime's own key names, by their number in the list.
     private func readKeys(_ box: Box?, _ boxes: inout BoxReader) throws(Errno) -> [UInt32: String] {
         let bytes = try boxes.content(of: box, count: 4_096)
         let known = [
@@ -157,12 +157,12 @@ struct Movie {
 }
 
 extension Movie {
-    /// What the boxes claim, with the time at which the recording began.
+    /// Returns what the boxes claim, with the time when the recording began.
     func claim(_ container: AudioContainer, zone: TimeZone) -> AudioClaim {
         var claim = AudioClaim(
             container: container, codec: codec, sampleRate: sampleRate, channels: channels, frames: frames,
             duration: duration, texts: texts)
-        // Apple's own text has the beginning and the offset; the box has the end, in UTC.
+        // Apple's own text gives the beginning and the offset; the box gives the end, in UTC.
         for name in ["creationdate", "date"] {
             guard let moment = texts[name].flatMap({ RecordingTime.parse($0, zone: zone) }) else { continue }
             claim.recordedAt = moment

@@ -1,11 +1,11 @@
 import SystemPackage
 
-/// Pages of an Ogg file (RFC 3533).
+/// Reads pages of an Ogg file (RFC 3533).
 enum OggStream {
-    /// A page has 65,307 bytes at most.
+    /// Largest size of a page in bytes.
     private static let longestPage = 65_307
 
-    /// Looks for the last page: whole, with a right checksum, and marked as the end of its stream.
+    /// Checks whether the last page is whole, has a correct checksum and is marked as the end of its stream.
     static func completeness(_ reader: ByteReader) throws(Errno) -> Completeness {
         let from = max(0, reader.count - Int64(longestPage))
         let bytes = try reader.bytes(at: from, count: longestPage)
@@ -22,7 +22,7 @@ enum OggStream {
         return .cut(missing: nil)
     }
 
-    /// The codec that the first page names; `nil` for another one.
+    /// Returns the codec that the first page names; `nil` for an unknown one.
     static func codec(_ head: [UInt8]) -> String? {
         let start = 27 + Int(head.count > 26 ? head[26] : 0)
         let marks: [(StaticString, Int, String)] = [
@@ -39,7 +39,7 @@ enum OggStream {
         return offset + length <= bytes.count ? length : nil
     }
 
-    /// The checksum is taken over the page with its own field as zeros.
+    /// The checksum covers the page with the checksum field set to zero.
     private static func isRight(_ bytes: [UInt8], _ offset: Int, _ length: Int) -> Bool {
         var crc: UInt32 = 0
         for index in 0..<length {

@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Model
 
-/// When a recording was made, from what its metadata says.
+/// Parses the time of a recording from its metadata.
 enum RecordingTime {
-    /// Reads `2026-11-20T12:30:00+0100` and its relatives: RFC 3339, an offset without colon, `Z`, a blank instead of
-    /// `T`, seconds left out; without an offset it is a time in `zone`. `nil` for anything else, also a day alone.
+    /// Reads `2026-11-20T12:30:00+0100` and variants: RFC 3339, an offset without a colon, `Z`, a blank instead of `T`,
+    /// missing seconds. Without an offset the time is in `zone`. Returns `nil` for anything else, including a date
+    /// without a time.
     static func parse(_ text: String, zone: TimeZone) -> Moment? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, bytes.count <= 40 else { return nil }
@@ -13,10 +14,10 @@ enum RecordingTime {
         return moment(civil, in: zone)
     }
 
-    /// The instant at which the clocks of `zone` show what `civil` shows in UTC.
+    /// Returns the instant at which clocks in `zone` show what `civil` shows in UTC.
     static func moment(_ civil: Moment, in zone: TimeZone) -> Moment? {
-        // The offset is that of the day before or of the day after. In the hour that is repeated both are right, and
-        // the first counts; in the one that is skipped none is, and the clock is taken for one that was not set yet.
+        // The offset is that of the day before or the day after. In the repeated hour both fit, and the first counts;
+        // in the skipped hour neither fits, and the clock is assumed not to have been set forward yet.
         let day: Int64 = 86_400_000
         let candidates = [-day, day].map { distance in
             let offset = Moment(clampingMilliseconds: civil.milliseconds + distance, in: zone).offsetSeconds
@@ -26,7 +27,7 @@ enum RecordingTime {
             ?? candidates.first
     }
 
-    /// Adds seconds and the colon of the offset where they are missing.
+    /// Adds missing seconds and the missing colon of the offset.
     private static func normalised(_ bytes: [UInt8]) -> String {
         var rest = bytes[16...]
         var text = String(decoding: bytes[..<16], as: UTF8.self)

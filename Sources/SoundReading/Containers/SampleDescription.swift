@@ -1,11 +1,11 @@
-/// What the sample description (`stsd`) of a sound track says: ISO/IEC 14496-12, section 12.2.3.
+/// The sample description (`stsd`) of a sound track: ISO/IEC 14496-12, section 12.2.3.
 struct SampleDescription {
     private(set) var codec: String?
     /// Hz.
     private(set) var sampleRate: Int?
     private(set) var channels: Int?
 
-    /// `bytes` is the content of the box.
+    /// Parses `bytes`, the content of the box.
     init(_ bytes: [UInt8]) {
         guard let entry = bytes.bigEndian(at: 12, length: 4) else { return }
         channels = bytes.bigEndian(at: 32, length: 2).flatMap(AnswerCheck.channels)
@@ -20,10 +20,10 @@ struct SampleDescription {
         ("sowt", "PCM_16"), ("twos", "PCM_16"), ("lpcm", "PCM"), ("ima4", "IMA_ADPCM"), ("ipcm", "PCM"),
     ]
 
-    /// Reads the `esds` box (ISO/IEC 14496-1, section 7.2.6): `mp4a` can mean several codecs, and its own numbers of
-    /// channels and samples are often those of a template.
+    /// Reads the `esds` box (ISO/IEC 14496-1, section 7.2.6): `mp4a` can mean several codecs, and its own channel and
+    /// sample numbers often come from a template.
     private mutating func readAAC(_ bytes: [UInt8]) {
-        // Some writers wrap the box in others, so its name is looked for.
+        // Some writers wrap the box in others, so search for its name.
         guard let start = bytes.indices.first(where: { bytes.has("esds", at: $0) }) else { return }
         var offset = start + 8
         guard Self.descriptor(bytes, &offset) == 3, offset + 3 <= bytes.count else { return }
@@ -49,14 +49,14 @@ struct SampleDescription {
         let type = Int(word >> 11)
         let rateIndex = Int(word >> 7 & 15)
         let channelIndex = Int(word >> 3 & 15)
-        // An escaped type or rate shifts everything after it; nobody records in such.
+        // An escaped type or rate shifts everything after it; no recorder uses one.
         guard type != 31, rateIndex < rates.count else { return }
-        // Types 5 and 29 double the rate when they are played, and 29 makes one channel two.
+        // Types 5 and 29 double the rate during playback, and 29 turns one channel into two.
         sampleRate = type == 5 || type == 29 ? sampleRate : rates[rateIndex]
         if type != 29, (1...6).contains(channelIndex) { channels = channelIndex }
     }
 
-    /// Reads a descriptor's tag and steps over its length of up to four bytes.
+    /// Reads a descriptor's tag and skips its length of up to four bytes.
     private static func descriptor(_ bytes: [UInt8], _ offset: inout Int) -> UInt8? {
         guard offset < bytes.count else { return nil }
         let tag = bytes[offset]

@@ -1,18 +1,18 @@
 import Model
 import SystemPackage
 
-/// What the first bytes of a file say.
+/// What the first bytes of a file identify.
 enum Sniffed: Equatable {
-    /// A kind that people record in. `start` is where it begins: after ID3v2 tags.
+    /// A container that people record in. `start` is its offset, after any ID3v2 tags.
     case container(AudioContainer, start: Int64)
-    /// Anything else, named where the first bytes name it.
+    /// Anything else, with a phrase that names it if the first bytes do.
     case other(String)
 }
 
-/// Tells kinds of files apart by their first bytes. A name or an extension proves nothing, but it decides whether a search
-/// after the first bytes is worth its time: other files (archives, films) may have frames of sound somewhere in them.
+/// Identifies a file by its first bytes. A name or extension proves nothing, but it decides whether to search beyond
+/// the first bytes: other files (archives, films) may contain frames of sound somewhere.
 enum Sniffer {
-    /// As many ID3v2 tags as are skipped.
+    /// How many ID3v2 tags to skip.
     private static let mostTags = 8
 
     static func sniff(_ reader: ByteReader, isNamedLikeAudio: Bool = false) throws(Errno) -> Sniffed {
@@ -33,12 +33,12 @@ enum Sniffer {
         return start >= reader.count ? .container(.mpegAudio, start: start) : .other(name)
     }
 
-    /// Whether what begins at `start` has bytes before it that are no tags, which libsndfile does not step over.
+    /// Whether bytes other than tags precede `start`; libsndfile does not skip those.
     static func isBuried(_ reader: ByteReader, at start: Int64) throws(Errno) -> Bool {
         try start != endOfTags(reader)
     }
 
-    /// Frames after the tags, or in what a tag with a wrong length claims.
+    /// Searches for frames after the tags, or within what a tag with a wrong length claims.
     private static func buried(
         _ reader: ByteReader, after start: Int64
     ) throws(Errno) -> (container: AudioContainer, start: Int64)? {
@@ -46,7 +46,7 @@ enum Sniffer {
         return try BuriedStream.find(reader, from: 0)
     }
 
-    /// Kinds with a fixed signature.
+    /// Identifies containers with a fixed signature.
     private static func container(_ head: [UInt8]) -> AudioContainer? {
         signatures.first { _, signature in
             signature.parts.allSatisfy { head.dropFirst($0.offset).starts(with: $0.bytes) }
@@ -57,7 +57,7 @@ enum Sniffer {
         container.traits.signatures.map { (container: container, signature: $0) }
     }
 
-    /// MP4 or 3GP by the brands of the first box; pictures use the same box.
+    /// Tells MP4 from 3GP by the brands of the first box; pictures use the same box.
     private static func movie(_ reader: ByteReader) throws(Errno) -> Sniffed {
         let bytes = try reader.bytes(at: 0, count: 256)
         guard let length = bytes.bigEndian(at: 0, length: 4), length >= 16 else { return .other(unknown) }
@@ -70,7 +70,7 @@ enum Sniffer {
         return .container(.mp4, start: 0)
     }
 
-    /// QuickTime files from before the `ftyp` box, and recordings cut into pieces.
+    /// Recognises QuickTime files from before the `ftyp` box, and recordings cut into pieces.
     private static func isOldMovie(_ head: [UInt8], fileLength: Int64) -> Bool {
         guard let length = head.bigEndian(at: 0, length: 4), length == 1 || length >= 8 else { return false }
         if head.has("moov", at: 4) { return true }
@@ -80,7 +80,7 @@ enum Sniffer {
 
     private static func matroska(_ reader: ByteReader) throws(Errno) -> Sniffed {
         let head = try reader.bytes(at: 0, count: 256)
-        // The document type is an element 0x4282 within the first one.
+        // The document type is element 0x4282 within the first element.
         for offset in 4..<max(4, head.count - 3) where head[offset] == 0x42 && head[offset + 1] == 0x82 {
             if head.has("webm", at: offset + 3) || head.has("matroska", at: offset + 3) {
                 return .container(.webm, start: 0)
@@ -89,7 +89,7 @@ enum Sniffer {
         return .other(unknown)
     }
 
-    /// Where the ID3v2 tags end; 0 without any. Beyond the file's end where a tag claims so.
+    /// Returns the offset after the ID3v2 tags; 0 without tags. Lies beyond the end of the file if a tag claims so.
     private static func endOfTags(_ reader: ByteReader) throws(Errno) -> Int64 {
         var offset: Int64 = 0
         for _ in 0..<mostTags {
@@ -103,7 +103,8 @@ enum Sniffer {
         return offset
     }
 
-    /// Kinds that are a row of frames without a signature: two headers in a row must agree, or a tag comes before.
+    /// Identifies containers that are frames without a signature: two consecutive headers must agree, or a tag must
+    /// precede.
     private static func stream(_ reader: ByteReader, at start: Int64) throws(Errno) -> AudioContainer? {
         let head = try reader.bytes(at: start, count: 16)
         if start > 0, head.has("fLaC") { return .flac }
@@ -113,7 +114,7 @@ enum Sniffer {
             return ADTSFrame(next).map(first.continues) == true ? .adts : nil
         }
         guard let first = MPEGFrame(head) else { return nil }
-        // A free bit rate hides the next header; only layer III encoders use it, and with a tag before.
+        // A free bit rate hides the next header; only layer III encoders use it, after a tag.
         guard let length = first.length else { return start > 0 ? .mpegAudio : nil }
         let next = try reader.bytes(at: start + Int64(length), count: 16)
         guard next.count >= 4 else { return start > 0 ? .mpegAudio : nil }
@@ -122,7 +123,7 @@ enum Sniffer {
 
     private static let unknown = "its first bytes match no format that quickrec reads"
 
-    /// A phrase for people, for a few files that turn up among recordings.
+    /// Returns a phrase for the user that names some kinds of files found among recordings.
     private static func name(of head: [UInt8]) -> String {
         let known: [(StaticString, String)] = [
             ("%PDF", "it is a PDF document"), ("PK\u{3}\u{4}", "it is a ZIP archive"),

@@ -1,13 +1,13 @@
 import Model
 
-/// libsndfile's format numbers, as `sndfile.h` fixes them for good.
+/// libsndfile's format numbers, which `sndfile.h` guarantees not to change.
 enum SoundFormat {
-    /// Whether the part that names the container is one of this container's.
+    /// Whether the container part of `format` belongs to this container.
     static func isFormat(_ format: Int32, of container: AudioContainer) -> Bool {
         container.traits.sndfileFormats.contains(format & 0x0FFF_0000)
     }
 
-    /// The part that names the encoding; `nil` for one that this program has no name for.
+    /// Returns the name of the encoding part; `nil` if this program has no name for it.
     static func codec(_ format: Int32) -> String? {
         codecs[format & 0xFFFF]
     }
@@ -21,7 +21,7 @@ enum SoundFormat {
         0x72: "ALAC_24", 0x73: "ALAC_32", 0x80: "MPEG_LAYER_I", 0x81: "MPEG_LAYER_II", 0x82: "MPEG_LAYER_III",
     ]
 
-    /// Names of the texts, by libsndfile's SF_STR_ numbers.
+    /// Names of the text fields, by libsndfile's SF_STR_ numbers.
     static let texts: [UInt16: String] = [
         0x01: "title", 0x02: "copyright", 0x03: "software", 0x04: "artist", 0x05: "comment", 0x06: "date",
         0x07: "album", 0x08: "license", 0x09: "tracknumber", 0x10: "genre",

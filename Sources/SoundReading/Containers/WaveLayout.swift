@@ -2,21 +2,21 @@ import FoundationEssentials
 import Model
 import SystemPackage
 
-/// Where a WAV or RF64 file has its samples, and what its sizes say.
+/// Where the samples of a WAV or RF64 file are, and what its sizes say.
 struct WaveLayout {
-    /// Bytes that a reader must see instead, so that samples after an unfinished header are found.
+    /// Bytes that a reader must see instead of the file's, so that it finds the samples after an unfinished header.
     struct Patch: Equatable {
         let offset: Int64
         let bytes: [UInt8]
     }
 
-    /// Sizes from here on are what streaming writers put in (0xFFFFFFFF, or about half of it); no memo is so long.
+    /// Streaming writers put sizes from here up (0xFFFFFFFF, or about half of it); no memo is that long.
     private static let streamed: Int64 = 0x7FFF_0000
 
     private(set) var completeness = Completeness.unknown
-    /// Empty unless the header is unfinished.
+    /// Empty unless the header is unfinished; always empty for RF64.
     private(set) var patches: [Patch] = []
-    /// The Broadcast Wave chunk's date and time, as `YYYY-MM-DDTHH:MM:SS`, without an offset.
+    /// Date and time of the Broadcast Wave chunk, as `YYYY-MM-DDTHH:MM:SS`, without an offset.
     private(set) var originated: String?
 
     init(_ reader: ByteReader) throws(Errno) {
@@ -28,7 +28,7 @@ struct WaveLayout {
         var whole = Int64(claimed ?? 0)
         var length = chunks.first("data")?.length
         if head.has("RF64") {
-            // The 32-bit sizes are 0xFFFFFFFF, and the `ds64` chunk has the real ones.
+            // The 32-bit sizes are 0xFFFFFFFF; the `ds64` chunk has the real ones.
             let sizes = try reader.bytes(at: chunks.first("ds64")?.start ?? -1, count: 16)
             whole = sizes.littleEndian(at: 0, length: 8).flatMap { Int64(exactly: $0) } ?? 0
             length = length.map { short in
@@ -48,7 +48,7 @@ struct WaveLayout {
         } else if length >= Self.streamed, !head.has("RF64"), data.start + length > reader.count {
             completeness = .open
         } else {
-            // Some writers count the first eight bytes in, or leave out the pad byte.
+            // Some writers include the first eight bytes or omit the pad byte.
             completeness = .of(promisedEnd: max(promisedEnd, data.start + length), count: reader.count, slack: 8)
         }
     }
@@ -65,7 +65,7 @@ struct WaveLayout {
         ]
     }
 
-    /// Reads the `bext` chunk's origination date and time (EBU Tech 3285): ten and eight characters at 320.
+    /// Reads the origination date and time of the `bext` chunk (EBU Tech 3285): ten and eight characters at offset 320.
     private static func originated(_ reader: ByteReader, _ chunks: Chunks) throws(Errno) -> String? {
         guard let chunk = chunks.first("bext") else { return nil }
         let text = try reader.bytes(at: chunk.start + 320, count: 18)

@@ -1,17 +1,17 @@
 package import Model
 
-/// What decoding a file to its end has shown.
+/// The result of decoding a file to its end.
 package enum AnalysisOutcome: Hashable, Sendable {
-    /// The result; `.pending` with the reason where the program that could decode it could not be started.
+    /// The result; `.pending` with a reason if the program that could decode the file did not start.
     case done(AudioAnalysis)
-    /// The program that could decode it is not installed. A sentence.
+    /// The program that could decode the file is not installed. The reason, as a sentence.
     case converterMissing(String)
-    /// The helper program can't be used now: try again later. A sentence.
+    /// The helper program cannot be used now; try again later. The reason, as a sentence.
     case helperUnavailable(String)
-    /// The file's bytes could not be had from the system. A sentence.
+    /// The system could not read the file. The reason, as a sentence.
     case inputFailure(String)
 
-    /// What is to be stored of it; `nil` where nothing can be said now, so that it is tried again later.
+    /// What to store; `nil` if nothing is known yet and the analysis must be retried.
     package var analysis: AudioAnalysis? {
         switch self {
         case .done(let analysis): analysis

@@ -1,7 +1,7 @@
 import CSupport
 import Model
 
-/// What a file's process said, copied out of its record but not yet believed.
+/// The answer of a file's process, copied but not yet trusted.
 struct RawAnswer: Equatable {
     var isRefused = false
     var error: Int32 = 0
@@ -14,12 +14,12 @@ struct RawAnswer: Equatable {
     var isLimitReached = false
     var outline: [UInt8] = []
     var message: [UInt8] = []
-    /// By libsndfile's SF_STR_ numbers.
+    /// Text fields by libsndfile's SF_STR_ numbers.
     var texts: [UInt16: [UInt8]] = [:]
 
     init() {}
 
-    /// Copies a record whose process may have been taken over: no length in it is trusted.
+    /// Copies an answer from a process that may have been taken over: none of its lengths is trusted.
     init(copying answer: UnsafeMutablePointer<qr_answer>) {
         isRefused = answer.pointee.verdict != UInt32(QR_VERDICT_READ)
         error = answer.pointee.error
@@ -44,41 +44,42 @@ struct RawAnswer: Equatable {
     }
 }
 
-/// Decides what of an answer can be true.
+/// Decides which parts of an answer can be true.
 enum AnswerCheck {
-    /// Hz: from what measuring instruments record to the highest rate of studio equipment. libsndfile makes 1 Hz of a
-    /// header that says 0.
+    /// Hz, from measuring instruments up to the highest rate of studio equipment. If the header says 0, libsndfile
+    /// reports 1 Hz.
     static let sampleRates = 100...768_000
     static let channels = 1...32
-    /// Hz, where nothing is known.
+    /// Hz, assumed if the rate is unknown.
     static let commonRate = 48_000
-    /// No recording has as many frames (66 days at 192 kHz).
+    /// Sample frames; no recording reaches the limit (66 days at 192 kHz).
     static let frames: ClosedRange<Int64> = 0...(1 << 40)
-    /// Creation times that can be meant, in seconds since 1970: from 1990 to 2100. Zero means unknown.
+    /// Plausible creation times in seconds since 1970: from 1990 to 2100. Zero means unknown.
     static let instants: ClosedRange<Int64> = 631_152_000...4_102_444_800
-    /// Seconds.
+    /// Longest duration in seconds.
     static let longest = 86_400.0
 
-    /// The sample rate, unless no recorder uses such.
+    /// Returns the sample rate, or `nil` if no recorder uses it.
     static func sampleRate(_ value: some BinaryInteger) -> Int? {
         guard let rate = Int(exactly: value), sampleRates.contains(rate) else { return nil }
         return rate
     }
 
-    /// The number of channels, unless no recorder has as many.
+    /// Returns the number of channels, or `nil` if no recorder has that many.
     static func channels(_ value: some BinaryInteger) -> Int? {
         guard let count = Int(exactly: value), channels.contains(count) else { return nil }
         return count
     }
 
-    /// Frames and seconds; `nil` for impossible numbers, for more than a day and without a rate.
+    /// Returns frames and seconds; `nil` if the numbers are impossible, the length exceeds a day or the rate is
+    /// unknown.
     static func length(frames: some BinaryInteger, sampleRate: Int?) -> (frames: Int64, seconds: Double)? {
         guard let count = Int64(exactly: frames), Self.frames.contains(count), let sampleRate else { return nil }
         let seconds = Double(count) / Double(sampleRate)
         return seconds <= longest ? (count, seconds) : nil
     }
 
-    /// What the file claims, with `nil` for everything impossible.
+    /// Returns what the file claims, with `nil` for everything impossible.
     static func claim(_ answer: RawAnswer, container: AudioContainer) -> AudioClaim {
         let sampleRate = sampleRate(answer.sampleRate)
         let length = length(frames: answer.frames, sampleRate: sampleRate)

@@ -2,33 +2,33 @@ import CSupport
 import Glibc
 import SystemPackage
 
-/// ffmpeg at work for one lane: a process for each file.
+/// Runs ffmpeg for one lane, in a new process for each file.
 final class Converter {
-    /// ffmpeg maps two hundred libraries before it reads a byte.
+    /// Address space in bytes; ffmpeg maps two hundred libraries before it reads a byte.
     private static let memoryBytes: UInt64 = 1 << 30
-    /// Bytes that the pipe between ffmpeg and the reader holds; the more, the fewer changes between the two.
+    /// Capacity in bytes of the pipe between ffmpeg and the reader; a larger one needs fewer context switches.
     private static let pipeBytes: CInt = 1 << 20
-    /// Seconds that ffmpeg may take to end after its last sample.
+    /// Seconds that ffmpeg may take to exit after its last sample.
     private static let endSeconds = 5.0
 
     /// How a conversion ended.
     enum End: Hashable {
         case exited(CInt)
-        /// By this signal: it crashed, or the system or a person killed it.
+        /// Killed by this signal: it crashed, or the system or a person killed it.
         case killed(CInt)
-        /// By its limit of processor time, or here because it went on for too long.
+        /// Killed by its limit of processor time, or by this class because it ran for too long.
         case timedOut
     }
 
-    /// Ends of an ffmpeg that has not come to read anything: 127 is the loader's, which finds a library missing. A package
-    /// that is only half installed says so.
+    /// Ends that mean ffmpeg never read anything. The loader exits with 127 if a library is missing, as in a
+    /// half-installed package.
     static let notStarted: Set<End> = [.exited(QR_EXIT_NOT_STARTED), .exited(QR_EXIT_NOT_CONFINED), .exited(127)]
 
     let ffmpeg: FFmpeg
     private let helper: String
-    /// The process that was started for the file in hand.
+    /// The process started for the current file.
     private var process: pid_t?
-    /// The processor time that it may use.
+    /// Processor time that the process may use, in seconds.
     private var processorSeconds: UInt32 = 0
 
     init(_ ffmpeg: FFmpeg, helper: String) {
@@ -40,10 +40,10 @@ final class Converter {
         stop()
     }
 
-    /// Begins to convert the file; the samples come out of the pipe.
+    /// Starts converting the file; the samples come out of the returned pipe.
     func begin(_ file: CInt, _ input: FFmpeg.Input, processorSeconds: UInt32) throws(Errno) -> Pipe {
         var pipe = try Pipe()
-        // Fails harmlessly where the user's pipes are at their limit.
+        // Fails harmlessly if the user has reached the limit for pipes.
         _ = qr_set_pipe_size(pipe.endForReading, Self.pipeBytes)
         let limits = ["--convert", String(Self.memoryBytes), String(processorSeconds), ffmpeg.program]
         process = try Spawning.start(
@@ -54,7 +54,7 @@ final class Converter {
         return pipe
     }
 
-    /// Waits for the conversion to end; the caller has closed the pipe, so a write ends it at the latest.
+    /// Waits for the conversion to end. The caller has closed the pipe, so the next write ends it at the latest.
     func finish() -> End {
         guard let running = process else { return .timedOut }
         process = nil
@@ -63,14 +63,14 @@ final class Converter {
         }
         let signal = qr_ending_signal(ending.status)
         guard signal != 0 else { return .exited(qr_exit_code(ending.status)) }
-        // Its limit kills it with the signal that the system uses where memory runs out. The kernel compares the limit
-        // with time that it samples at clock ticks (kernel/time/posix-cpu-timers.c), while wait4(2) tells the exact time:
-        // on a busy machine 0.88 s were seen where 1 s was the limit.
+        // The processor limit kills with the same signal that the system uses when memory runs out. The kernel compares
+        // the limit with time sampled at clock ticks (kernel/time/posix-cpu-timers.c), whereas wait4(2) reports the
+        // exact time: on a busy machine 0.88 s were observed for a limit of 1 s.
         let isLimit = signal == SIGKILL && ending.processorSeconds >= Double(processorSeconds) / 2
         return isLimit ? .timedOut : .killed(signal)
     }
 
-    /// Ends whatever runs.
+    /// Kills the running process, if any.
     func stop() {
         guard let running = process else { return }
         process = nil

@@ -2,11 +2,11 @@ import Glibc
 import Model
 import SystemPackage
 
-/// ffmpeg, which decodes what phones write and libsndfile can't read.
+/// ffmpeg, which decodes what phones record and libsndfile cannot read.
 ///
-/// It is started by quickrec-reader, which confines it first; it gets the file at descriptor 0 and no path but that.
+/// quickrec-reader confines itself and then becomes ffmpeg, which gets the file as descriptor 0 and no path to another.
 struct FFmpeg: Equatable {
-    /// Its exit status when it runs out of memory, since version 6: the low byte of AVERROR(ENOMEM).
+    /// Exit status when ffmpeg runs out of memory, since version 6: the low byte of AVERROR(ENOMEM).
     static let outOfMemory: CInt = 256 - ENOMEM
 
     /// Absolute path.
@@ -27,7 +27,7 @@ struct FFmpeg: Equatable {
         }
     }
 
-    /// Which file the program is: another text once another one is installed in its place, by whatever means.
+    /// Identifies the file of the program; changes when another one is installed in its place, by whatever means.
     var identity: String {
         var status = stat()
         guard stat(program, &status) == 0 else { return program }
@@ -37,14 +37,14 @@ struct FFmpeg: Equatable {
 
     /// ffmpeg's options for reading one file.
     struct Input: Hashable {
-        /// The one demuxer that is tried.
+        /// The only demuxer to try.
         let demuxer: String
-        /// The decoders that may be used.
+        /// The decoders to allow.
         let decoders: [String]
-        /// Bytes at the beginning that belong to nothing.
+        /// Bytes at the beginning that belong to no stream.
         var skipped: Int64 = 0
 
-        /// `nil` where libsndfile decodes such a file.
+        /// Returns `nil` if libsndfile decodes such a file.
         init?(_ claim: AudioClaim) {
             switch claim.container.traits.conversion {
             case .never: return nil
@@ -56,11 +56,12 @@ struct FFmpeg: Equatable {
         }
     }
 
-    /// Arguments for reading descriptor 0: samples as AU, which can be written to a pipe, on descriptor 1.
+    /// Returns the arguments for reading descriptor 0 and writing samples to descriptor 1 as AU, a format that can be
+    /// piped.
     static func arguments(_ input: Input) -> [String] {
-        // The file is opened again through /proc because ffmpeg can't seek in descriptor 0 itself (its fd: protocol
-        // came with version 6), and an MP4 has its list of frames at the end.
-        // Other files that an MP4 names stay closed: enable_drefs is 0 unless somebody sets it.
+        // ffmpeg opens the file again through /proc because it cannot seek in descriptor 0 itself (its fd: protocol
+        // came with version 6), and an MP4 has its list of frames at the end. Other files that an MP4 names stay
+        // closed: enable_drefs is 0 unless somebody sets it.
         var words = ["-nostdin", "-loglevel", "quiet", "-threads", "1"]
         words += ["-protocol_whitelist", "file,pipe", "-codec_whitelist", input.decoders.joined(separator: ",")]
         if input.skipped > 0 { words += ["-skip_initial_bytes", String(input.skipped)] }

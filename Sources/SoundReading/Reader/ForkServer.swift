@@ -2,22 +2,22 @@ import CSupport
 import Glibc
 import SystemPackage
 
-/// A program of ours that forks one process a file, and the socket to it.
+/// One of our programs that forks a process per file, and the socket to it.
 ///
-/// Belongs to one thread at a time, like the lane that it is part of.
+/// Used by one thread at a time, like the lane that owns it.
 final class ForkServer {
     /// Why there is no server.
     enum Failure {
         case notStarted(Errno)
-        /// It ended, or said something else than that it is ready.
+        /// The server exited, or sent something other than its ready notice.
         case silent
         case otherVersion
         case notConfined(Errno)
     }
 
-    /// Seconds that a server may take until it is ready: a thousand times what it needs.
+    /// Seconds until a server must be ready: a thousand times what it needs.
     private static let startSeconds = 5.0
-    /// Seconds until one that has nothing to do has noticed that it is not needed any more.
+    /// Seconds that an idle server may take to notice that it is no longer needed.
     private static let endSeconds = 0.5
 
     let program: String
@@ -36,7 +36,7 @@ final class ForkServer {
         release()
     }
 
-    /// Starts it unless it runs.
+    /// Starts the server unless it is running; returns why it failed, or `nil`.
     func start() -> Failure? {
         guard process == nil else { return nil }
         var pair: [CInt] = [-1, -1]
@@ -46,7 +46,7 @@ final class ForkServer {
                 program, arguments, environment: Spawning.bareEnvironment + environment,
                 descriptors: [nil, nil, nil, pair[1]])
             socket = pair[0]
-            // Only the server holds its end now, so its death is the end of the conversation.
+            // Only the server holds its end now, so its death closes the connection.
             close(pair[1])
         } catch {
             close(pair[0])
@@ -58,7 +58,7 @@ final class ForkServer {
         return failure
     }
 
-    /// Ends it, and with it whatever its processes are doing.
+    /// Kills the server and with it whatever its processes are doing.
     func stop() {
         guard let process else { return }
         kill(process, SIGKILL)
@@ -68,7 +68,7 @@ final class ForkServer {
         socket = -1
     }
 
-    /// Ends it where its processes have nothing to do: it waits for them, so that none is left to nobody.
+    /// Ends an idle server: it waits for its processes, so that none is left without a parent.
     func release() {
         guard let process else { return }
         close(socket)
@@ -88,13 +88,13 @@ final class ForkServer {
         return nil
     }
 
-    /// Hands a request with two descriptors to the process that waits for one; false where the server is gone.
+    /// Sends a request with two descriptors to the waiting process; false if the server is gone.
     func send(_ request: UnsafeRawBufferPointer, _ first: CInt, _ second: CInt) -> Bool {
         guard drainNotices() else { return false }
         return qr_send(socket, request.baseAddress, request.count, [first, second], 2) == 0
     }
 
-    /// Reads what the server said since the last file; false where it is gone.
+    /// Discards what the server sent since the last file; false if the server is gone.
     private func drainNotices() -> Bool {
         var notice = qr_notice()
         while true {
@@ -104,7 +104,7 @@ final class ForkServer {
         }
     }
 
-    /// The next notice of a process's end. Stops the server where none comes.
+    /// Returns the next notice that a process ended. If none comes, stops the server and returns `nil`.
     func awaitEnd(seconds: Double) -> qr_notice? {
         let deadline = Deadline(seconds: seconds)
         var notice = qr_notice()

@@ -1,19 +1,19 @@
 import Model
 import SystemPackage
 
-/// What a decoder has to be told of a file besides its bytes.
+/// What a decoder must know about a file besides its bytes.
 struct HeaderHints {
     /// Bytes that libsndfile must see instead of the file's.
     var patches: [WaveLayout.Patch] = []
-    /// Bytes at the beginning that no decoder steps over by itself.
+    /// Bytes at the beginning that no decoder skips by itself.
     var skipped: Int64 = 0
-    /// The container's own field for the time of recording, as text.
+    /// The recording time from the container's own field, as text.
     var originated: String?
 
-    /// None.
+    /// Creates empty hints.
     init() {}
 
-    /// `start` is where the container begins.
+    /// Reads the hints; `start` is the offset of the container.
     init(_ reader: ByteReader, _ container: AudioContainer, start: Int64) throws(Errno) {
         switch container {
         case .wav, .rf64:

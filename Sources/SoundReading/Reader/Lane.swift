@@ -2,33 +2,33 @@ import CSupport
 import Glibc
 import SystemPackage
 
-/// What came of one request.
+/// The result of one request.
 enum LaneResult {
     case answered
-    /// The process that read the file ended without an answer; the notice says how, where one came.
+    /// The process that read the file ended without an answer; the notice says how, if one came.
     case died(qr_notice?)
     case timedOut
-    /// No process could be started, or it can't be trusted. A sentence.
+    /// No process could be started, or it cannot be trusted. The reason, as a sentence.
     case unavailable(String)
 }
 
-/// One quickrec-reader and the conversation with it; for files that it can't decode, an ffmpeg beside it.
+/// A connection to one quickrec-reader, plus an ffmpeg for files that the reader cannot decode.
 ///
-/// Every file gets a process of its own, which the reader forks ahead of time. The answer comes through a pipe that
-/// only that process holds.
+/// Every file gets its own process, which the reader forks ahead of time. The answer comes through a pipe that only
+/// that process holds.
 // Invariant of @unchecked Sendable: `LanePool` lends a lane to one thread at a time, with a lock in between.
 final class Lane: @unchecked Sendable {
-    /// Seconds until a reader has said how one of its processes died.
+    /// Seconds that a reader may take to report how one of its processes died.
     private static let noticeSeconds = 1.0
 
     private let reader: ForkServer
-    /// Kept from file to file; the reader's pool decides what it is.
+    /// The converter, kept from file to file; `SoundReader` replaces it when the choice of ffmpeg changes.
     var converter: Converter?
     /// The last answer; valid after `.answered`.
     let answer = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
 
     init(program: String) {
-        // Symbols are bound once and not again in every process that the reader forks.
+        // Binds symbols once instead of in every process that the reader forks.
         reader = ForkServer(program: program, environment: ["LD_BIND_NOW=1"])
         answer.initialize(to: qr_answer())
     }
@@ -44,7 +44,7 @@ final class Lane: @unchecked Sendable {
         do throws(Errno) {
             var pipe = try Pipe()
             if !send(request, file: file, pipe: pipe.endForWriting) {
-                // The reader died since the last file. A new one gets the request.
+                // The reader died since the last file; start a new one and send again.
                 reader.stop()
                 if let problem = reader.start() { return .unavailable(sentence(problem)) }
                 guard send(request, file: file, pipe: pipe.endForWriting) else {
@@ -69,7 +69,7 @@ final class Lane: @unchecked Sendable {
         var filled = 0
         while filled < length {
             guard Waiting.untilReadable(pipe, deadline) == .ready else {
-                // The process may be anywhere, also in a loop in the kernel; its reader goes with it.
+                // The process may be anywhere, even in a loop in the kernel, so kill it together with its reader.
                 reader.stop()
                 return .timedOut
             }
@@ -84,7 +84,7 @@ final class Lane: @unchecked Sendable {
         return .answered
     }
 
-    /// Whether what has come begins like an answer to this request.
+    /// Whether the bytes so far begin like an answer to this request.
     private func isAnswer(to number: UInt64) -> Bool {
         answer.pointee.magic == UInt32(QR_MAGIC) && answer.pointee.protocol == UInt32(QR_PROTOCOL)
             && answer.pointee.number == number && answer.pointee.text_count <= UInt32(QR_TEXTS_MAX)

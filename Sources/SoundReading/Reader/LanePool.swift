@@ -1,7 +1,7 @@
 @preconcurrency import Dispatch
 import Synchronization
 
-/// Lends out lanes, one thread each; who finds none waits.
+/// Lends lanes, each to one thread at a time; a thread waits if none is free.
 final class LanePool: Sendable {
     private let free: Mutex<[Lane]>
     private let count: DispatchSemaphore
@@ -11,10 +11,10 @@ final class LanePool: Sendable {
         count = DispatchSemaphore(value: max(1, lanes))
     }
 
-    /// Runs `body` with a lane of its own.
+    /// Runs `body` with exclusive use of a lane.
     func withLane<Result>(_ body: (Lane) -> Result) -> Result {
         count.wait()
-        // The one that was used last: its reader is running and warm.
+        // The lane used last: its reader is running and warm.
         guard let lane = free.withLock({ $0.popLast() }) else {
             preconditionFailure("the semaphore counts the free lanes")
         }

@@ -13,10 +13,10 @@ struct Pipe: ~Copyable {
         writeEnd = ends.writeEnd.rawValue
     }
 
-    /// The end to give away; −1 after `closeWriteEnd`.
+    /// The end to pass on; −1 after `closeWriteEnd`.
     var endForWriting: CInt { writeEnd }
 
-    /// Closes our copy, so that the other side's death is the end of the stream.
+    /// Closes our copy, so that the stream ends when the other process dies.
     mutating func closeWriteEnd() {
         guard writeEnd != -1 else { return }
         close(writeEnd)
@@ -29,21 +29,21 @@ struct Pipe: ~Copyable {
     }
 }
 
-/// Waiting for a descriptor.
+/// Waits for a descriptor.
 enum Waiting {
     enum Result {
         case ready
         case timedOut
     }
 
-    /// Waits until `descriptor` can be read or its other end is closed.
+    /// Waits until `descriptor` is readable or its other end is closed.
     static func untilReadable(_ descriptor: CInt, _ deadline: Deadline) -> Result {
         while true {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let result = poll(&entry, 1, deadline.remaining)
             if result > 0 { return .ready }
             if result == 0, deadline.remaining == 0 { return .timedOut }
-            // An interrupted poll begins again with what is left; any other error shows when the descriptor is read.
+            // Retry an interrupted poll for the remaining time; reading the descriptor reveals any other error.
             if result == -1, errno != EINTR { return .ready }
         }
     }

@@ -1,26 +1,26 @@
 package import Model
 
-/// What the first look at a file has shown.
+/// The result of the first look at a file.
 package enum ProbeOutcome: Hashable, Sendable {
-    /// A recording, with what it says of itself.
+    /// A recording, with its claims.
     case audio(AudioClaim)
-    /// None of the kinds of files that people record in, and why that is clear. A sentence.
+    /// Not a file that people record in. The reason, as a sentence.
     case notAudio(String)
-    /// It begins like a recording, and can't be read. A sentence.
+    /// It begins like a recording but cannot be read. The reason, as a sentence.
     case unreadable(UnreadableCode, String)
-    /// The helper program can't be used now, so nothing is known of the file. A sentence.
+    /// The helper program cannot be used now, so nothing is known about the file. The reason, as a sentence.
     case helperUnavailable(String)
-    /// The file's bytes could not be had from the system, so nothing is known of it. A sentence.
+    /// The system could not read the file, so nothing is known about it. The reason, as a sentence.
     case inputFailure(String)
 }
 
 /// Why a file that begins like a recording can't be read.
 package enum UnreadableCode: String, CaseIterable, Hashable, Sendable {
-    /// libsndfile says no.
+    /// libsndfile refuses it.
     case refused = "refused"
-    /// Reading it took longer than the limit, twice.
+    /// Reading it exceeded the limit at every attempt.
     case timeout = "probe timeout"
-    /// The process that read it died, twice.
+    /// The process that read it died at every attempt.
     case crash = "probe crash"
     /// The answer contradicts itself or the file's beginning.
     case implausible = "implausible"

@@ -2,15 +2,15 @@ import CSupport
 import Glibc
 import SystemPackage
 
-/// A descriptor of the same file that can only read, for the process that reads the file.
+/// A read-only descriptor of the same file, for the process that reads the file.
 ///
-/// A duplicate would share the right to write, and the offset.
+/// A duplicate would share the permission to write, and the offset.
 struct ReadOnlyCopy: ~Copyable {
     private let own: FileDescriptor?
     private let original: FileDescriptor
 
-    /// Falls back to the original where /proc is missing or the file may not be opened again; it is the original also
-    /// where that can only read and its offset may be shared.
+    /// Opens the file again; falls back to the original if /proc is missing or the file may not be opened again. Also
+    /// uses the original if that is read-only and its offset may be shared.
     init(of original: FileDescriptor, sharingOffset: Bool = false) {
         self.original = original
         guard !sharingOffset || qr_fcntl_int(original.rawValue, F_GETFL, 0) & O_ACCMODE != O_RDONLY else {

@@ -1,54 +1,56 @@
 package import FoundationEssentials
 import Glibc
 
-/// Where the helper is, and the limits that every file gets.
+/// The path of the helper and the limits for every file.
 package struct ReaderConfiguration: Sendable {
-    /// How to find ffmpeg, which decodes what libsndfile can't.
+    /// How to find ffmpeg, which decodes what libsndfile cannot.
     package enum FFmpeg: Hashable, Sendable {
         /// The first `ffmpeg` in the folders of `PATH`.
         case inPath
         /// This program (an absolute path).
         case program(String)
-        /// Do without.
+        /// Don't use ffmpeg.
         case none
     }
 
     /// Absolute path of quickrec-reader.
     package var helper: String
     package var ffmpeg: FFmpeg
-    /// Times without an offset in a recording's metadata are read in this zone.
+    /// The time zone of times without an offset in a recording's metadata.
     package var timeZone: TimeZone
-    /// Processes that read headers at the same time; as many again decode.
+    /// Number of processes that read headers at the same time; as many again decode.
     package var lanes = 2
-    /// How often a file may kill or hang its process before it counts as unreadable. Not once, unless the caller
-    /// tries again itself: somebody else may have killed the process.
+    /// How often a file may kill or hang its process before it counts as unreadable. A single attempt is too few unless
+    /// the caller itself retries: something else may have killed the process.
     package var attempts = 2
-    /// Seconds on the clock after which a probe is ended. A file on a slow disk waits without using the processor.
+    /// Limit of elapsed time for a probe, in seconds. A file on a slow disk waits without using the processor.
     package var probeSeconds = 10.0
-    /// Seconds of processor time after which a probe is ended. A header takes milliseconds.
+    /// Limit of processor time for a probe, in seconds. A header takes milliseconds.
     package var probeProcessorSeconds = 5.0
-    /// Seconds on the clock after which an analysis is ended.
+    /// Limit of elapsed time for an analysis, in seconds.
     package var analysisSeconds = 900.0
-    /// Processor seconds that every analysis may use, and those for each mebibyte of the file. The slowest files
-    /// that people record decode at 5 s a mebibyte (an hour of near silence in 1.4 MB of Opus takes 6.6 s).
+    /// Limit of processor time for an analysis in seconds, plus seconds per mebibyte of the file. The slowest files
+    /// that people record decode at 5 s per mebibyte (an hour of near silence in 1.4 MB of Opus takes 6.6 s).
     package var analysisProcessorSeconds = (base: 30, eachMebibyte: 20)
-    /// Bytes of address space for one file. 200 MB of tags make libsndfile take 413 MB; files as large are rare.
+    /// Limit of address space for one file, in bytes. 200 MB of tags make libsndfile take 413 MB; files that large are
+    /// rare.
     package var memoryBytes: UInt64 = 512 << 20
 
-    /// `helper` is an absolute path.
+    /// Creates a configuration; `helper` is an absolute path.
     package init(helper: String, ffmpeg: FFmpeg = .inPath, timeZone: TimeZone) {
         self.helper = helper
         self.ffmpeg = ffmpeg
         self.timeZone = timeZone
     }
 
-    /// Seconds on the clock for an analysis that may use so much of the processor: somebody else may use it, and a disk be
-    /// slow, but what does nothing at all is not waited for as long as an hour of sound would be.
+    /// Returns the limit of elapsed seconds for an analysis with that limit of processor time. It allows for other
+    /// programs and slow disks, but a process that does nothing must not be awaited for as long as an hour of sound
+    /// takes.
     func analysisLimit(processorSeconds: Double) -> Double {
         min(analysisSeconds, 30 + 4 * processorSeconds)
     }
 
-    /// Processor seconds for the analysis of a file of this size, at most as many as the clock allows.
+    /// Returns the limit of processor seconds for analysing a file of this size, at most the limit of elapsed time.
     func analysisProcessorLimit(byteCount: Int64) -> Int {
         let mebibytes = Int(clamping: max(0, byteCount) >> 20)
         let wanted = mebibytes.multipliedReportingOverflow(by: analysisProcessorSeconds.eachMebibyte)

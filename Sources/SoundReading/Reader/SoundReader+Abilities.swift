@@ -3,25 +3,26 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// Which parts of reading sound files work on this machine, for `doctor`.
+/// Tells which parts of sound reading work on this machine, for `doctor`.
 extension SoundReader {
-    /// Where ffmpeg is; `nil` where it is not installed.
+    /// Path of ffmpeg; `nil` if it is not installed.
     package var ffmpegProgram: String? { FFmpeg(configuration.ffmpeg)?.program }
 
-    /// Which ffmpeg is installed: its path, and which file that is; `nil` where there is none.
+    /// Path and identity of the installed ffmpeg; `nil` if there is none.
     package var ffmpegIdentity: String? { FFmpeg(configuration.ffmpeg)?.identity }
 
-    /// The Landlock version of this kernel; 0 without.
+    /// Landlock version of this kernel; 0 without Landlock.
     package static var landlockVersion: Int { Int(max(0, qr_landlock_version())) }
 
-    /// Whether this kernel has system call filters.
+    /// Whether this kernel supports system call filters.
     package static var hasSystemCallFilters: Bool {
         FileManager.default.fileExists(atPath: "/proc/sys/kernel/seccomp/actions_avail")
     }
 
-    /// Lets the helper read a small recording; `nil` where that works, else a sentence.
+    /// Lets the helper read a small recording. Returns `nil` on success, otherwise a sentence; throws if the test file
+    /// cannot be written.
     ///
-    /// It confines itself before it says that it is ready, so this shows that the sandbox can be set up as well.
+    /// The helper confines itself before it reports that it is ready, so success also proves that the sandbox works.
     package func selfTest() throws -> String? {
         let path = FilePath(NSTemporaryDirectory()).appending("quickrec-\(UInt64.random(in: .min ... .max))")
         let file = try FileDescriptor.open(

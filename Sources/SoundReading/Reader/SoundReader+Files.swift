@@ -2,15 +2,15 @@ package import Model
 package import SystemPackage
 
 extension SoundReader {
-    /// No file is longer, so that offsets can be added without overflow.
+    /// Largest supported size in bytes; no file is larger, and offsets can be added without overflow.
     private static let longestFile: Int64 = 1 << 60
 
     static func reader(_ file: FileDescriptor, _ byteCount: Int64) throws(Errno) -> ByteReader {
         try ByteReader(FileBytes(descriptor: file, count: max(0, min(byteCount, longestFile))))
     }
 
-    /// What the first bytes and the container's own sizes say of a file; `nil` for no kind that people record in. No helper
-    /// is needed for this, and little is read. One that is named like audio is searched for its first frame.
+    /// Examines the first bytes of a file and the sizes in its container; `nil` for a file that people don't record in.
+    /// Needs no helper and reads little. A file named like audio is searched for its first frame.
     package static func firstLook(
         at file: FileDescriptor, byteCount: Int64, isNamedLikeAudio: Bool = false
     ) throws(Errno) -> FirstLook? {
@@ -21,8 +21,8 @@ extension SoundReader {
             container: container, start: start, missingEnd: try missingEnd(reader, container, start: start))
     }
 
-    /// What is missing at the end by what the container says; `nil` where it doesn't say so, and for a stream whose sizes say
-    /// "up to the end".
+    /// Returns what is missing at the end according to the container; `nil` if it doesn't say, and for a stream whose
+    /// sizes say "up to the end".
     private static func missingEnd(
         _ reader: ByteReader, _ container: AudioContainer, start: Int64
     ) throws(Errno) -> MissingEnd? {
@@ -37,11 +37,11 @@ extension SoundReader {
     }
 }
 
-/// What the first bytes of a file and the sizes in its container say of it.
+/// What the first bytes of a file and the sizes in its container say about it.
 package struct FirstLook: Sendable {
     package let container: AudioContainer
-    /// Bytes before the container begins, such as tags.
+    /// Offset of the container, after tags and the like.
     let start: Int64
-    /// What is missing at its end; `nil` where nothing is, or nothing can be said.
+    /// The missing end; `nil` if nothing is missing or nothing is known.
     package let missingEnd: MissingEnd?
 }

@@ -3,7 +3,7 @@ import Glibc
 import Model
 package import SystemPackage
 
-/// Reads sound files through quickrec-reader, one confined process for each.
+/// Reads sound files through quickrec-reader, each in its own confined process.
 ///
 /// All calls block and may come from any thread. The caller's descriptor stays open; its offset is undefined
 /// afterwards.
@@ -14,17 +14,16 @@ package final class SoundReader: Sendable {
 
     package init(configuration: ReaderConfiguration) {
         self.configuration = configuration
-        // Apart, so that an hour of sound that is being decoded keeps no new file waiting.
+        // Separate pools, so that decoding an hour of sound delays no new file.
         probes = LanePool(program: configuration.helper, lanes: configuration.lanes)
         analyses = LanePool(program: configuration.helper, lanes: configuration.lanes)
     }
 
-    /// Tells what `file` is and what it says of itself, without decoding it.
+    /// Identifies `file` and reads its claims, without decoding it.
     ///
-    /// `byteCount` is the size that the caller has seen; nothing beyond it is read here. `patience` is the share of
-    /// the configured processor time that the file may take. `known` is what the first bytes have said, where the
-    /// caller has looked at them already and they have not changed since. One that is named like audio is searched for
-    /// its first frame where its first bytes say nothing.
+    /// `byteCount` is the size that the caller saw; nothing beyond it is read here. `patience` multiplies the
+    /// configured limit of processor time. `known` is the result of an earlier first look, if the first bytes have not
+    /// changed since. If the first bytes identify nothing, a file named like audio is searched for its first frame.
     package func probe(
         _ file: FileDescriptor, byteCount: Int64, known: FirstLook? = nil, patience: Double = 1,
         isNamedLikeAudio: Bool = false
@@ -58,7 +57,7 @@ package final class SoundReader: Sendable {
             }
             return .audio(movie.claim(container, zone: configuration.timeZone))
         case .webm:
-            // Its length, codec and rate are unknown until ffmpeg has decoded it.
+            // Length, codec and rate are unknown until ffmpeg has decoded the file.
             return .audio(AudioClaim(container: container))
         case .adts, .amr:
             return .audio(try FrameWalk(reader, container: container, start: start).claim(container))
@@ -72,7 +71,7 @@ package final class SoundReader: Sendable {
         }
     }
 
-    /// Adds the recording time: the container's own field, else the date among the texts where it has a time of day.
+    /// Adds the recording time: the container's own field, else the date among the texts if it has a time of day.
     private func dated(_ outcome: ProbeOutcome, by originated: String?) -> ProbeOutcome {
         guard case .audio(var claim) = outcome else { return outcome }
         let texts = [originated, claim.texts["date"]]
@@ -113,7 +112,7 @@ package final class SoundReader: Sendable {
     enum Reply {
         case answer(RawAnswer)
         case timeout
-        /// By this signal, or 0.
+        /// Killed by this signal, or 0 if unknown.
         case crash(Int32)
         case unavailable(String)
     }
@@ -135,12 +134,13 @@ package final class SoundReader: Sendable {
         return request
     }
 
-    /// Asks twice where the process that read the file died or hung.
+    /// Asks, and asks again up to the configured number of attempts if the process that read the file died or hung.
     func ask(_ request: qr_request, _ file: FileDescriptor, in pool: LanePool, seconds: Double) -> Reply {
         pool.withLane { lane in
             var reply = Reply.timeout
             for attempt in 0..<configuration.attempts {
-                // The process goes to the file's beginning by itself; where it has hung, it may not be quite dead yet.
+                // The new process seeks to the start by itself, but one that hung may not be quite dead yet, so retries
+                // get their own offset.
                 let copy = ReadOnlyCopy(of: file, sharingOffset: attempt == 0)
                 reply = Self.askOnce(request, copy.rawValue, lane, seconds: seconds)
                 switch reply {
@@ -161,17 +161,17 @@ package final class SoundReader: Sendable {
         }
     }
 
-    /// Whether a process died of its limit or of the file.
+    /// Tells whether a process hit its limit or crashed on the file.
     private static func reply(to notice: qr_notice?) -> Reply {
         guard let notice else { return .crash(0) }
         let signal = qr_ending_signal(notice.status)
-        // The reader's limits send these two; SIGKILL comes from somebody else.
+        // The reader's limits send these two signals; SIGKILL comes from elsewhere.
         return signal == SIGPROF || signal == SIGXCPU ? .timeout : .crash(signal)
     }
 }
 
 extension qr_request {
-    /// The processor time that the file may take, in seconds, to the millisecond.
+    /// Limit of processor time for the file in seconds, with millisecond precision.
     var processorSeconds: Double {
         get { Double(cpu_milliseconds) / 1_000 }
         set { cpu_milliseconds = UInt32(newValue * 1_000) }

@@ -2,16 +2,16 @@ import CSupport
 import Glibc
 package import SystemPackage
 
-/// Starts programs that hold nothing of this one: no descriptors but those given, default signals, their own process
-/// group (so that Ctrl-C reaches us alone, and we end them or let them finish).
+/// Starts programs that inherit nothing from this one: no descriptors but those passed, default signals, their own
+/// process group (so that Ctrl-C reaches only us, and we kill them or let them finish).
 ///
-/// swift-subprocess passes standard input and output only, and the reader needs a socket beside them.
+/// swift-subprocess passes only standard input and output, and the reader needs a socket as well.
 package enum Spawning {
     /// The environment of a program that reads untrusted files.
     package static let bareEnvironment = ["PATH=/usr/bin:/bin", "LC_ALL=C"]
 
-    /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and no
-    /// more of the environment (`NAME=value`) than given.
+    /// Starts `program` (an absolute path) with `descriptors` as 0, 1, 2, …, where `nil` means /dev/null, and only the
+    /// given `environment` (`NAME=value`). Returns the process ID.
     package static func start(
         _ program: String, _ arguments: [String], environment: [String] = bareEnvironment, descriptors: [CInt?]
     ) throws(Errno) -> CInt {
@@ -37,7 +37,7 @@ package enum Spawning {
         return process
     }
 
-    /// Gives the program `descriptors` as 0, 1, 2, … and no others, through `copies` that are closed once it has started.
+    /// Gives the program `descriptors` as 0, 1, 2, … and no others. The caller closes `copies` once it has started.
     private static func set(
         _ actions: inout posix_spawn_file_actions_t, _ descriptors: [CInt?], _ copies: inout [CInt]
     ) throws(Errno) {
@@ -46,7 +46,7 @@ package enum Spawning {
                 posix_spawn_file_actions_addopen(&actions, CInt(target), "/dev/null", O_RDWR, 0)
                 continue
             }
-            // A descriptor that lies where another one goes would be overwritten before its turn.
+            // Without a copy, a descriptor whose number is another one's target would be overwritten before its turn.
             let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
             guard copy != -1 else { throw Errno(rawValue: errno) }
             copies.append(copy)
@@ -55,7 +55,7 @@ package enum Spawning {
         qr_spawn_close_from(&actions, CInt(descriptors.count))
     }
 
-    /// C strings, ended by `nil`; the caller frees them.
+    /// Returns C strings followed by `nil`; the caller frees them.
     private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         var pointers: [UnsafeMutablePointer<CChar>?] = []
         for text in texts { pointers.append(strdup(text)) }
@@ -76,15 +76,16 @@ package enum Spawning {
 
     /// How a process ended.
     struct Ending {
-        /// As wait(2) gives it.
+        /// The status from wait(2).
         var status: CInt
-        /// The processor time that it used.
+        /// Processor time that the process used, in seconds.
         var processorSeconds: Double
-        /// Whether it was killed here, because it did not end in time.
+        /// Whether we killed the process because it did not end in time.
         var isOverdue = false
     }
 
-    /// Waits for `process`, kills it after `seconds`, and says how it ended.
+    /// Waits for `process`, kills it after `seconds`, and returns how it ended; `nil` if another thread has waited for
+    /// it.
     @discardableResult
     static func reap(_ process: CInt, seconds: Double) -> Ending? {
         let ending = qr_process_descriptor(process)
@@ -120,12 +121,12 @@ package enum Spawning {
 struct Deadline {
     private let milliseconds: Int64
 
-    /// `seconds` from now.
+    /// Creates a deadline `seconds` from now.
     init(seconds: Double) {
         milliseconds = Self.now + Int64(max(0, min(seconds, 1e9)) * 1_000)
     }
 
-    /// Milliseconds until then, as poll(2) wants them: 0 when it is over.
+    /// Remaining milliseconds, as poll(2) wants them; 0 once the deadline has passed.
     var remaining: CInt { CInt(clamping: max(0, milliseconds - Self.now)) }
 
     private static var now: Int64 {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Texts out of files, made fit to be stored.
+/// Makes text from files safe to store.
 enum UntrustedText {
-    /// Longest stored text in bytes of UTF-8.
+    /// Longest stored text, in bytes of UTF-8.
     static let longest = 1_024
 
-    /// `bytes` as text in NFC of at most 1,024 bytes, with U+FFFD for what is no UTF-8 and for control characters,
-    /// and blanks for line ends and tabs; `nil` where nothing is left.
+    /// Returns `bytes` as NFC text of at most 1,024 bytes, or `nil` if nothing is left. U+FFFD replaces invalid UTF-8,
+    /// control characters and format characters other than joiners and soft hyphens; blanks replace line ends and tabs.
     static func clean(_ bytes: some Collection<UInt8>) -> String? {
-        // A text with more bytes than this is cut anyway, so the rest need not be looked at.
+        // The text is cut to `longest` anyway, so skip the bytes after that.
         let decoded = String(decoding: bytes.prefix(longest + 4), as: UTF8.self)
         var scalars = String.UnicodeScalarView()
         for scalar in decoded.unicodeScalars {
@@ -25,7 +25,7 @@ enum UntrustedText {
             return ["\t", "\n", "\r"].contains(scalar) ? " " : "\u{FFFD}"
         case .lineSeparator, .paragraphSeparator:
             return " "
-        // Bidirectional overrides and isolates turn a line around; joiners belong to scripts and emoji.
+        // Bidirectional overrides and isolates reverse parts of a line; joiners belong to scripts and emoji.
         case .format:
             return ["\u{200C}", "\u{200D}", "\u{00AD}"].contains(scalar) ? scalar : "\u{FFFD}"
         default:
@@ -33,7 +33,7 @@ enum UntrustedText {
         }
     }
 
-    /// As many whole characters as fit.
+    /// Returns as many whole Unicode scalars as fit.
     private static func prefix(of text: String) -> String {
         guard text.utf8.count > longest else { return text }
         var length = 0
