@@ -68,7 +68,7 @@ enum FileReader {
         let channels = Int(answer.pointee.channels)
         // The worker rejects more channels than any recorder has as implausible, so don't measure.
         guard (1...32).contains(channels) else { return }
-        // When an MPEG stream breaks off, libsndfile loses all that it decoded in that call, so decode little per call.
+        // When an MPEG stream breaks off, libsndfile loses all that it decoded in that call: decode one frame at a time.
         let isMPEG = answer.pointee.format & Int32(SF_FORMAT_TYPEMASK) == Int32(SF_FORMAT_MPEG)
         let blockFrames = isMPEG ? 576 : 16_384 / channels
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: blockFrames * channels)

@@ -1,12 +1,12 @@
 package import Money
 
-/// What books hold at one instant, for a comparison.
+/// The contents of books at one instant, for a comparison.
 package struct BookFigures: Hashable, Sendable {
-    /// Transactions of one type in one currency.
+    /// The total of transactions of one type in one currency.
     package struct Sum: Hashable, Sendable {
         package var type: TransactionType
         package var currency: Currency
-        /// `nil` where it is too large for 64 bits of minor units.
+        /// `nil` if the sum does not fit 64 bits of minor units.
         package var amount: Amount?
         package var count: Int
 
@@ -20,7 +20,7 @@ package struct BookFigures: Hashable, Sendable {
 
     package var records: Int
     package var transactions: Int
-    /// By currency and type.
+    /// Ordered by currency and type.
     package var sums: [Sum]
 
     package init(records: Int, transactions: Int, sums: [Sum]) {
@@ -29,7 +29,7 @@ package struct BookFigures: Hashable, Sendable {
         self.sums = sums
     }
 
-    /// The sums of amounts by currency and type, in this order.
+    /// Returns the sums of amounts, ordered by currency and type.
     package static func sums(of amounts: [(type: TransactionType, amount: Amount)]) -> [Sum] {
         let byCurrency = Dictionary(grouping: amounts) { $0.amount.currency }
         return byCurrency.sorted { $0.key.code < $1.key.code }.flatMap { currency, amounts in

@@ -3,7 +3,7 @@ package import Money
 /// The booked result of a quick record, or of an entry typed as a transaction.
 package struct BookedTransaction: Hashable, Sendable {
     package var id: TransactionID
-    /// `nil` for one that was entered by hand.
+    /// `nil` if the transaction was entered by hand.
     package var quickRecordID: QuickRecordID?
     package var audioUUID: AudioUUID?
     package var date: CivilDay
@@ -16,10 +16,10 @@ package struct BookedTransaction: Hashable, Sendable {
     package var location: String?
     package var note: String?
     package var isCleared: Bool
-    /// Every line has an amount in the currency of `amount`.
+    /// The lines; each has an amount in the currency of `amount`.
     package var lines: [EntryLine]
-    /// Whether it says what was in the account before its first transaction: no income and no expense, whatever its
-    /// type.
+    /// Whether this is the account's balance before its first transaction, which is neither income nor expense,
+    /// whatever the type.
     package var isOpeningBalance: Bool
 
     package init(
@@ -43,13 +43,13 @@ package struct BookedTransaction: Hashable, Sendable {
         self.isOpeningBalance = isOpeningBalance
     }
 
-    /// The tags of all lines, each once, in order of appearance.
+    /// The tags of all lines, without duplicates, in order of appearance.
     package var tags: [String] {
         var seen: Set<TagKey> = []
         return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
     }
 
-    /// What it says, as an entry that would book the same.
+    /// The contents as an entry that would book the same transaction.
     package var entry: Entry {
         Entry(
             type: type, currency: amount.currency, lines: lines, payee: payee, location: location, account: account,

@@ -1,18 +1,18 @@
-/// Something in the books as it is before a change and after it; `nil` where it isn't there.
+/// Something in the books before and after a change; `nil` where it does not exist.
 package enum ChangedThing: Hashable, Sendable {
     case record(before: QuickRecord?, after: QuickRecord?)
     case transaction(before: BookedTransaction?, after: BookedTransaction?)
     case named(before: NamedThing?, after: NamedThing?)
 }
 
-/// A thing that people know by its name, such as an account or a tag, with everything that they set of it.
+/// Something known by its name, such as an account or a tag, with everything that the user set.
 package struct NamedThing: Hashable, Sendable {
-    /// One thing that is known of it, in words: `hidden`, `yes`.
+    /// One labelled value: `hidden`, `yes`.
     package struct Fact: Hashable, Sendable {
         package var label: String
-        /// `nil` where it is not set.
+        /// `nil` if not set.
         package var value: String?
-        /// Whether the value says yes or no, and is not a name that happens to be such a word.
+        /// Whether the value means yes or no, as opposed to a name that happens to be such a word.
         package var isFlag: Bool
 
         package init(label: String, value: String?, isFlag: Bool = false) {
@@ -22,7 +22,7 @@ package struct NamedThing: Hashable, Sendable {
         }
     }
 
-    /// What it is: `account`.
+    /// The kind of thing: `account`.
     package var noun: String
     package var name: String
     package var facts: [Fact]

@@ -1,9 +1,9 @@
 package import Money
 
-/// A row of statistics beside that of the period before.
+/// A row of statistics with the matching row of the previous period.
 package struct ComparedRow: Hashable, Sendable {
     package var now: StatisticsRow
-    /// The same stretch of the period before, counted from its begin, or the same name.
+    /// The row of the same position in the previous period, counted from its beginning, or of the same name.
     package var before: StatisticsRow
 
     package init(now: StatisticsRow, before: StatisticsRow) {
@@ -11,14 +11,14 @@ package struct ComparedRow: Hashable, Sendable {
         self.before = before
     }
 
-    /// By how many thousandths of `before` the amount has changed, rounded; `nil` where there was nothing before.
+    /// Returns by how many thousandths of `before` the amount has changed, rounded; `nil` if `before` is zero.
     package static func change(from before: Amount, to now: Amount) -> Int? {
         guard before.minorUnits != 0 else { return nil }
         let difference = Int128(now.minorUnits) - Int128(before.minorUnits)
         return thousandths(difference, of: Int128(before.minorUnits.magnitude))
     }
 
-    /// How many thousandths of the whole a part is, rounded; `nil` where the whole is nothing or less.
+    /// Returns how many thousandths of the whole the part is, rounded; `nil` if the whole is zero or negative.
     package static func share(_ part: Amount, of whole: Amount) -> Int? {
         whole.minorUnits > 0 ? thousandths(Int128(part.minorUnits), of: Int128(whole.minorUnits)) : nil
     }
@@ -30,8 +30,8 @@ package struct ComparedRow: Hashable, Sendable {
 }
 
 extension [StatisticsRow] {
-    /// These rows beside those of the period before: by time the first beside the first and so on, by name those of the
-    /// same name, each within its currency. What only the period before has comes last.
+    /// Pairs these rows with those of the previous period, within each currency: by position if grouped by time,
+    /// otherwise by name. Rows that only the previous period has come last.
     package func compared(with before: [StatisticsRow], by grouping: StatisticsGrouping) -> [ComparedRow] {
         let isByTime = grouping.unit != nil
         let (ours, theirs) = (places(isByTime), before.places(isByTime))
@@ -46,7 +46,7 @@ extension [StatisticsRow] {
             }
     }
 
-    /// What makes two rows the same.
+    /// Returns what identifies each row.
     private func places(_ isByTime: Bool) -> [RowPlace] {
         var counts: [Currency: Int] = [:]
         return map { row in
@@ -58,7 +58,7 @@ extension [StatisticsRow] {
     }
 }
 
-/// Where a row stands in its period.
+/// Identifies a row within its period.
 private struct RowPlace: Hashable {
     var currency: Currency
     var number: Int?
@@ -67,7 +67,7 @@ private struct RowPlace: Hashable {
 }
 
 extension StatisticsRow {
-    /// A row without lines under the same name.
+    /// A row without lines that keeps the name.
     fileprivate var emptied: StatisticsRow {
         let nothing = Amount(minorUnits: 0, currency: currency)
         return StatisticsRow(key: key, income: nothing, expense: nothing, net: nothing, count: 0, others: others)

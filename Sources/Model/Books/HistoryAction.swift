@@ -1,6 +1,6 @@
-/// One thing that a person did.
+/// One action of the user, the unit of undo.
 package struct HistoryAction: Hashable, Sendable {
-    /// Whether it holds, was undone, or can't be redone any more because something else was done since.
+    /// Whether the action is in effect, was undone, or can no longer be redone because another action followed.
     package enum State: String, Sendable {
         case done, undone, abandoned
     }
@@ -9,7 +9,7 @@ package struct HistoryAction: Hashable, Sendable {
     package var at: Moment
     /// The command: `process`, `convert`, `add`, …
     package var kind: String
-    /// What was done, for people.
+    /// A summary for the user.
     package var summary: String
     package var state: State
 
@@ -22,7 +22,7 @@ package struct HistoryAction: Hashable, Sendable {
     }
 }
 
-/// Taking back, or doing again.
+/// Whether to take an action back or do it again.
 package enum HistoryDirection: String, Sendable {
     case undo, redo
 }

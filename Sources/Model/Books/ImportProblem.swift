@@ -1,8 +1,8 @@
-/// A value of another program's books, or a whole record, that could not be taken as it is.
+/// A value in another program's books, or a whole record, that could not be imported unchanged.
 package struct ImportProblem: Hashable, Sendable {
-    /// `QuickRecord 3`, `Transaction 12`, `Tag 4`.
+    /// The record: `QuickRecord 3`, `Transaction 12`, `Tag 4`.
     package var record: String
-    /// `amount`, `tags`, …
+    /// The field: `amount`, `tags`, …
     package var field: String
     /// A sentence.
     package var message: String

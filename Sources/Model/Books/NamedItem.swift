@@ -1,13 +1,13 @@
 package import Money
 
-/// What is known by a name.
+/// A kind of things known by name.
 package enum NameKind: String, CaseIterable, Sendable {
     case accounts
     case categories
     case payees
     case tags
 
-    /// One of them, in a sentence.
+    /// The noun for one of them, in a sentence.
     package var noun: String {
         switch self {
         case .accounts: "account"
@@ -17,7 +17,7 @@ package enum NameKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Any one of them, in a sentence.
+    /// The noun with its indefinite article.
     package var nounWithArticle: String { self == .accounts ? "an \(noun)" : "a \(noun)" }
 }
 
@@ -25,13 +25,13 @@ package enum NameKind: String, CaseIterable, Sendable {
 package struct NamedItem: Hashable, Sendable {
     /// The facts that only accounts have.
     package struct Account: Hashable, Sendable {
-        /// What is in it: everything that came, without everything that went.
+        /// Everything received less everything spent.
         package var balance: Amount
-        /// What of it is settled.
+        /// The part of the balance that the bank has confirmed.
         package var cleared: Amount
-        /// What was in it before its first transaction.
+        /// The balance before the first transaction.
         package var opening: Amount
-        /// Whether entries without an account go here.
+        /// Whether entries without an account go to this one.
         package var isDefault: Bool
 
         package init(balance: Amount, cleared: Amount, opening: Amount, isDefault: Bool) {
@@ -42,7 +42,7 @@ package struct NamedItem: Hashable, Sendable {
         }
     }
 
-    /// As it was written first.
+    /// The name as first written.
     package var name: String
     package var isHidden: Bool
     package var account: Account?

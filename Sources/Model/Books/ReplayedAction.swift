@@ -1,9 +1,9 @@
-/// An action that is undone or redone, with what that changes.
+/// An action that is undone or redone, and the changes this makes.
 package struct ReplayedAction: Hashable, Sendable {
     package var action: HistoryAction
-    /// The first things that it touches.
+    /// The first of the things that change.
     package var things: [ChangedThing]
-    /// Whether it touches more than those.
+    /// Whether more things change than `things` holds.
     package var isCut: Bool
 
     package init(action: HistoryAction, things: [ChangedThing], isCut: Bool) {

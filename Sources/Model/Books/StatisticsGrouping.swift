@@ -1,4 +1,4 @@
-/// By what sums are grouped.
+/// What sums are grouped by.
 package enum StatisticsGrouping: String, CaseIterable, Sendable {
     case day
     case week
@@ -10,10 +10,10 @@ package enum StatisticsGrouping: String, CaseIterable, Sendable {
     case payee
     case account
 
-    /// The stretch of the calendar; `nil` where names group.
+    /// The calendar period; `nil` if the groups are names.
     package var unit: CalendarUnit? { unit(weeksFrom: .monday) }
 
-    /// The same with weeks that begin on a day of the person's choice.
+    /// Returns the calendar period, with weeks that begin on the given day; `nil` if the groups are names.
     package func unit(weeksFrom start: WeekStart) -> CalendarUnit? {
         switch self {
         case .day: .day

@@ -1,12 +1,12 @@
 package import Money
 
-/// The sums of one currency by time, down, and by name, across.
+/// The sums of one currency, with time as rows and names as columns.
 package struct StatisticsMatrix: Hashable, Sendable {
-    /// A column.
+    /// The heading of a column.
     package struct Name: Hashable, Sendable {
         /// `nil` for lines without a tag, category or payee, and for `others`.
         package var name: String?
-        /// How many names this column stands for; `nil` for one of its own.
+        /// How many names this column combines; `nil` if it is for a single name.
         package var others: Int?
 
         package init(name: String?, others: Int? = nil) {
@@ -16,16 +16,16 @@ package struct StatisticsMatrix: Hashable, Sendable {
     }
 
     package var currency: Currency
-    /// The stretches of the calendar, those without lines included.
+    /// The calendar periods, including those without lines.
     package var keys: [String]
     package var names: [Name]
-    /// For each key one for each name.
+    /// One cell per name, for each key.
     package var cells: [[StatisticsAmounts]]
-    /// For each key all of its lines, each of them once.
+    /// The total of each key, with every line counted once.
     package var keyTotals: [StatisticsAmounts]
     /// The sums of the columns.
     package var nameTotals: [StatisticsAmounts]
-    /// All lines, each of them once.
+    /// The total of all lines, with every line counted once.
     package var total: StatisticsAmounts
 
     package init(
@@ -43,13 +43,13 @@ package struct StatisticsMatrix: Hashable, Sendable {
 }
 
 extension StatisticsMatrix {
-    /// Its rows in this order.
+    /// Returns the matrix with its rows in this order.
     package func sorted(by orders: [StatisticsOrder]) -> StatisticsMatrix {
         let rows = zip(keys, keyTotals).map { StatisticsRow($1, key: $0, currency) }
         return taking(rows.places(sortedBy: orders))
     }
 
-    /// Its first rows; the sums are those of all.
+    /// Returns the matrix with its first `count` rows only; column sums and total remain those of all rows.
     package func prefix(_ count: Int) -> StatisticsMatrix {
         taking(Array(keys.indices.prefix(count)))
     }
@@ -67,7 +67,7 @@ extension StatisticsMatrix {
 package struct StatisticsAmounts: Hashable, Sendable {
     package var income: Int64
     package var expense: Int64
-    /// How many lines.
+    /// Number of lines.
     package var count: Int
 
     package init(income: Int64 = 0, expense: Int64 = 0, count: Int = 0) {
@@ -78,7 +78,7 @@ package struct StatisticsAmounts: Hashable, Sendable {
 }
 
 extension StatisticsRow {
-    /// A row of sums in minor units, whose net fits.
+    /// Creates a row from sums in minor units, whose net must fit 64 bits.
     package init(_ amounts: StatisticsAmounts, key: String?, _ currency: Currency) {
         func amount(_ units: Int64) -> Amount { Amount(minorUnits: units, currency: currency) }
         self.init(

@@ -1,9 +1,9 @@
 import Money
 
-/// What sorts rows of statistics.
+/// A sort order for rows of statistics.
 package struct StatisticsOrder: Hashable, Sendable {
     package enum Key: String, CaseIterable, Sendable {
-        /// The order in which rows come anyway: by time, or by name.
+        /// The natural order of the rows: by time or by name.
         case key, date
         /// Income and expense together.
         case amount
@@ -20,13 +20,13 @@ package struct StatisticsOrder: Hashable, Sendable {
 }
 
 extension [StatisticsRow] {
-    /// These rows, which come by key, sorted by each of `orders` in turn. Each currency stays on its own: its amounts
-    /// can't be compared with those of another one.
+    /// Returns these rows, which are ordered by key, sorted by each of `orders` in turn. Unless the first order is by
+    /// key, currencies stay apart, because amounts in different currencies cannot be compared.
     package func sorted(by orders: [StatisticsOrder]) -> [StatisticsRow] {
         places(sortedBy: orders).map { self[$0] }
     }
 
-    /// The places of these rows in that order.
+    /// Returns the indices of these rows in that order.
     package func places(sortedBy orders: [StatisticsOrder]) -> [Int] {
         guard !orders.isEmpty else { return [Int](indices) }
         let isByKey = orders[0].key == .key || orders[0].key == .date

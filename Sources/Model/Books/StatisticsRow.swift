@@ -2,15 +2,15 @@ package import Money
 
 /// The sums of one group in one currency; currencies are never added together.
 package struct StatisticsRow: Hashable, Sendable {
-    /// The stretch of the calendar, or the name; `nil` for lines without a tag, category or payee, and for `others`.
+    /// The calendar period or the name; `nil` for lines without a tag, category or payee, and for `others`.
     package var key: String?
     package var income: Amount
     package var expense: Amount
     /// Income less expense.
     package var net: Amount
-    /// How many lines these are the sums of.
+    /// Number of lines summed up.
     package var count: Int
-    /// How many names this row stands for that are not among the largest; `nil` for a row of its own.
+    /// How many names outside the largest this row combines; `nil` if it is for a single name.
     package var others: Int?
 
     package init(key: String?, income: Amount, expense: Amount, net: Amount, count: Int, others: Int? = nil) {
@@ -22,6 +22,6 @@ package struct StatisticsRow: Hashable, Sendable {
         self.count = count
     }
 
-    /// Three capital letters.
+    /// The currency of the sums.
     package var currency: Currency { net.currency }
 }

@@ -1,30 +1,30 @@
-/// What a backup has done, or would do, and what checking it has shown.
+/// The result of a backup or a dry run, and of checking it.
 package struct BackupReport: Hashable, Sendable {
     package var isDryRun = false
-    /// The folder, as the person named it.
+    /// The folder, as the user named it.
     package var folder: String
-    /// Files that the database speaks of.
+    /// Number of files that the database refers to.
     package var files = 0
-    /// Those that were copied just now, and their bytes.
+    /// Number of files copied in this run, and their bytes.
     package var copied = 0
     package var copiedBytes: Int64 = 0
-    /// Those that were there with the same bytes.
+    /// Number of files already present with the same bytes.
     package var kept = 0
-    /// Those of the earlier backup that the queue has no more.
+    /// Number of files of the earlier backup that the queue no longer has.
     package var removed = 0
-    /// Files in the inbox, which nothing is known of yet and which are not in the backup.
+    /// Number of files in the inbox, which are not yet known and not in the backup.
     package var waiting = 0
-    /// What is wrong in the queue itself, a sentence each.
+    /// Problems of the queue itself, a sentence each.
     package var problems: [String] = []
-    /// What else a person should know, a sentence each; the backup is whole nevertheless.
+    /// Anything else worth knowing, a sentence each; the backup is complete nevertheless.
     package var warnings: [String] = []
-    /// Of the backup; none in a dry run.
+    /// Checks of the backup; empty in a dry run.
     package var checks: [VerifyCheck] = []
 
     package init(folder: String) {
         self.folder = folder
     }
 
-    /// Whether the backup is whole.
+    /// Whether the backup is complete.
     package var ok: Bool { problems.isEmpty && checks.allSatisfy(\.ok) }
 }

@@ -1,12 +1,12 @@
 package import Money
 
-/// What a queue takes for granted of amounts and dates that leave it open; fixed when its database is made.
+/// How a queue reads amounts and dates that leave something open; fixed when its database is created.
 package struct Conventions: Hashable, Sendable {
-    /// Of amounts that name none.
+    /// The currency of amounts that name none.
     package var currency: Currency
-    /// `nil` if not set: then `1,234` is asked about.
+    /// `nil` if not set; then `1,234` needs a question.
     package var decimalMark: DecimalMark?
-    /// Whether `11/5` is the fifth of November.
+    /// Whether `11/5` means the fifth of November.
     package var monthBeforeDay: Bool
     /// IANA name of the time zone in which days begin.
     package var timeZone: String
@@ -18,6 +18,6 @@ package struct Conventions: Hashable, Sendable {
         self.timeZone = timeZone
     }
 
-    /// `day-month` or `month-day`, as the setting `dateOrder` says it.
+    /// `day-month` or `month-day`, as in the setting `dateOrder`.
     package var dateOrder: String { monthBeforeDay ? "month-day" : "day-month" }
 }

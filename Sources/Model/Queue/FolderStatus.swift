@@ -1,16 +1,16 @@
-/// How one folder is watched that files are taken from.
+/// How one inbox is watched.
 package struct FolderStatus: Codable, Hashable, Sendable {
     package enum Watching: String, Codable, Sendable {
         case events, polling, missing
     }
 
-    /// As the settings name it; `inbox` for the queue's own.
+    /// The folder as in the settings; `inbox` for the queue's own.
     package var path: String
-    /// Whether files are copied from it, so that nothing in it is touched.
+    /// Whether files are copied from the folder, so that nothing in it changes.
     package var isCopied: Bool
-    /// `nil` where no worker runs.
+    /// `nil` if no worker is running.
     package var watching: Watching?
-    /// Why so, for people.
+    /// The reason, for the user.
     package var reason: String
 
     package init(path: String, isCopied: Bool, watching: Watching?, reason: String) {
@@ -20,6 +20,6 @@ package struct FolderStatus: Codable, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// `move` or `copy`, as the setting of an inbox says it.
+    /// `move` or `copy`, as in the settings of an inbox.
     package var mode: String { isCopied ? "copy" : "move" }
 }

@@ -1,25 +1,25 @@
-/// A file that is held, a duplicate, or waits (deferred).
+/// A file that is held, a duplicate or deferred.
 package struct HeldFile: Hashable, Sendable {
     package enum Disposition: String, Sendable {
         case duplicate, held, deferred
     }
 
-    /// What a person has asked the worker to do about it.
+    /// What the user has asked the worker to do with a held file.
     package enum Request: String, Sendable {
-        /// To look at it again.
+        /// Examine the file again.
         case retry
-        /// To take it in anyway.
+        /// Take the file in anyway.
         case release
     }
 
     package var number: Int64
     package var disposition: Disposition
     package var sourcePath: [UInt8]
-    /// Relative to the queue folder; `nil` for a file that waits where it is.
+    /// Relative to the queue folder; `nil` if the file was left in the inbox.
     package var path: String?
-    /// What the bytes were when it was moved to `held/` or `duplicates/`; `nil` for a file that waits.
+    /// SHA-256 of the file when it was moved to `held/` or `duplicates/`; `nil` if the file was left in the inbox.
     package var sha256: [UInt8]?
-    /// Whether a person has decided that it won't be taken in.
+    /// Whether the user has decided not to take the file in.
     package var isDiscarded: Bool
     package var request: Request?
     package var stamp: FileStamp
@@ -27,7 +27,7 @@ package struct HeldFile: Hashable, Sendable {
     package var reason: IntakeReason
     /// Milliseconds since 1970.
     package var since: Int64
-    /// Milliseconds since 1970; `nil` where only a person can let it through.
+    /// Milliseconds since 1970; `nil` if only the user can release the file.
     package var retryAt: Int64?
     package var attempts: Int
 
@@ -53,12 +53,12 @@ package struct HeldFile: Hashable, Sendable {
 }
 
 extension HeldFile {
-    /// Its name where it came from.
+    /// The name of the file in its original folder.
     package var name: [UInt8] { sourcePath.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? sourcePath }
 
-    /// Where it lies, for people: relative to the queue folder, or absolute.
+    /// The path to show to the user: relative to the queue folder, or absolute.
     package var shownPath: String { path ?? String(decoding: sourcePath, as: UTF8.self) }
 
-    /// Its row and where it lies; `nil` for a file that waits where it is.
+    /// The row and the path; `nil` if the file was left in the inbox.
     package var place: HeldPlace? { path.map { HeldPlace(number: number, path: $0) } }
 }

@@ -1,6 +1,6 @@
-/// The place of a held file or a duplicate.
+/// The row and path of a held file or a duplicate.
 package struct HeldPlace: Hashable, Sendable {
-    /// Its row.
+    /// The number of its row.
     package var number: Int64
     /// Relative to the queue folder.
     package var path: String

@@ -1,10 +1,10 @@
-/// How many files one pass has seen, by what became of them.
+/// The number of files seen in one pass, by outcome.
 package struct IntakeCounts: Hashable, Sendable {
     package var taken = 0
     package var sidecars = 0
     package var duplicates = 0
     package var held = 0
-    /// Not ready yet, or something temporary was in the way.
+    /// Not ready yet, or blocked by something temporary.
     package var deferred = 0
     /// Temporary and junk names, links, devices.
     package var ignored = 0
@@ -20,10 +20,10 @@ package struct IntakeCounts: Hashable, Sendable {
         self.sidecars = sidecars
     }
 
-    /// Every file that was seen is in exactly one of the counts.
+    /// All files seen; each is in exactly one of the counts.
     package var seen: Int { taken + sidecars + duplicates + held + deferred + ignored }
 
-    /// Adds a later pass: what waited or was ignored then is what waits or is ignored now.
+    /// Adds a later pass: its deferred files replace the earlier ones, and the larger number of ignored files stays.
     package mutating func follow(_ later: IntakeCounts) {
         let seenBefore = ignored
         deferred = 0
@@ -41,7 +41,7 @@ package struct IntakeCounts: Hashable, Sendable {
         ignored += other.ignored
     }
 
-    /// Adds what became of files that were counted as deferred.
+    /// Adds the outcomes of files that were counted as deferred.
     package mutating func resolve(_ later: IntakeCounts) {
         deferred -= later.seen
         add(later)
@@ -59,7 +59,7 @@ package struct IntakeCounts: Hashable, Sendable {
     }
 }
 
-/// What became of one file.
+/// The outcome for one file.
 package enum IntakeOutcome: Hashable, Sendable {
     case taken, sidecar, duplicate, held, deferred, ignored
 }

@@ -1,8 +1,8 @@
-/// Why a file is held, a duplicate, or has to wait.
+/// Why a file is held, a duplicate or deferred.
 package struct IntakeReason: Hashable, Sendable {
-    /// A word for programs: `unreadable`, `conflict`, …
+    /// A code for programs: `unreadable`, `conflict`, …
     package var code: String
-    /// A sentence for people.
+    /// A sentence for the user.
     package var sentence: String
 
     package init(code: String, sentence: String) {

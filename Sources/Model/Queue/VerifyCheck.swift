@@ -1,7 +1,7 @@
-/// One rule that was checked, and what does not keep it.
+/// One rule that was checked, and its violations.
 package struct VerifyCheck: Hashable, Sendable {
     package var name: String
-    /// A sentence each; empty where the rule holds.
+    /// One sentence per violation; empty if the rule holds.
     package var findings: [String]
 
     package init(name: String, findings: [String] = []) {
@@ -12,6 +12,6 @@ package struct VerifyCheck: Hashable, Sendable {
     /// Whether the rule holds.
     package var ok: Bool { findings.isEmpty }
 
-    /// All that was found, for people.
+    /// All findings, for the user.
     package var detail: String { ok ? "ok" : findings.joined(separator: "; ") }
 }

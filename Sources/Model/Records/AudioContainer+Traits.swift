@@ -1,5 +1,5 @@
 extension AudioContainer {
-    /// What is known of such files.
+    /// The properties of this kind of file.
     package var traits: ContainerTraits {
         switch self {
         case .wav:
@@ -75,7 +75,7 @@ extension AudioContainer {
     }
 }
 
-/// ffmpeg's names of decoders; every other one stays out of reach.
+/// ffmpeg's names of the allowed decoders; all others stay disabled.
 private enum Decoders {
     static let aac = ["aac", "aac_fixed"]
     static let amr = ["amrnb", "amrwb", "libopencore_amrnb", "libopencore_amrwb"]

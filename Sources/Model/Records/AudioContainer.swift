@@ -1,4 +1,4 @@
-/// The kinds of files that people record in, told apart by their first bytes.
+/// The containers that people record in, told apart by their first bytes.
 package enum AudioContainer: String, CaseIterable, Hashable, Sendable {
     case wav = "WAV"
     case rf64 = "RF64"

@@ -1,12 +1,12 @@
 package import Money
 
-/// The quick records that are neither booked nor discarded, counted by why, since when and for how much.
+/// The quick records that are neither booked nor discarded, counted by reason, age and amount.
 package struct Backlog: Hashable, Sendable {
     /// Why a record is not booked yet.
     package enum Reason: String, CaseIterable, Hashable, Sendable {
-        /// A person has to say what it means.
+        /// The user has to say what it means.
         case toTriage = "to_triage"
-        /// A person has put it off, and the time has not come.
+        /// The user has snoozed it, and the time has not come.
         case snoozed
         /// It names a recording that has not arrived.
         case awaitingAudio = "awaiting_audio"
@@ -14,27 +14,27 @@ package struct Backlog: Hashable, Sendable {
         case toConvert = "to_convert"
     }
 
-    /// When it was made, by the calendar of a person.
+    /// The age of a record by the user's calendar.
     package enum Age: Int, CaseIterable, Hashable, Sendable {
-        /// Today, or later.
+        /// Made today or later.
         case today
-        /// Before today, in the same week, which begins on the day that the settings say.
+        /// Made before today but in the same week; the settings define the day on which weeks begin.
         case thisWeek
         case older
     }
 
-    /// Records that are alike in everything that is asked of them.
+    /// Records with the same values for everything that was asked for.
     package struct Group: Hashable, Sendable {
         package var reason: Reason
         package var age: Age
-        /// How many of the bounds that were asked for are later than the record.
+        /// How many of the requested bounds are later than the record.
         package var span: Int
         package var type: TransactionType?
-        /// `nil` where the sum of a record is not known.
+        /// `nil` if the sum of a record is unknown.
         package var currency: Currency?
         package var minorUnits: Int128
         package var count: Int
-        /// Seconds of their recordings, as far as they are known.
+        /// Seconds of their recordings, as far as known.
         package var seconds: Double
         package var oldest: Moment
 
@@ -56,12 +56,12 @@ package struct Backlog: Hashable, Sendable {
 
     /// The known amounts of one type in one currency.
     package struct Sum: Hashable, Sendable {
-        /// `nil` if unknown: an expense, unless a person says otherwise.
+        /// `nil` if unknown: an expense, unless the user says otherwise.
         package var type: TransactionType?
         package var currency: Currency
-        /// `nil` where it is too large for 64 bits of minor units.
+        /// `nil` if the sum does not fit 64 bits of minor units.
         package var amount: Amount?
-        /// How many records it is the sum of.
+        /// Number of records summed up.
         package var count: Int
     }
 
@@ -73,25 +73,25 @@ package struct Backlog: Hashable, Sendable {
 }
 
 extension Backlog {
-    /// How many there are.
+    /// Number of records.
     package var count: Int { groups.reduce(0) { $0 + $1.count } }
 
-    /// Seconds of all their recordings, as far as they are known.
+    /// Seconds of all their recordings, as far as known.
     package var seconds: Double { groups.reduce(0) { $0 + $1.seconds } }
 
-    /// When the first one was made.
+    /// When the first record was made.
     package var oldest: Moment? { groups.map(\.oldest).min { $0.milliseconds < $1.milliseconds } }
 
-    /// Those that wait for this reason.
+    /// Returns the records that wait for this reason.
     package subscript(reason: Reason) -> Backlog { Backlog(groups.filter { $0.reason == reason }) }
 
-    /// Those of this age.
+    /// Returns the records of this age.
     package subscript(age: Age) -> Backlog { Backlog(groups.filter { $0.age == age }) }
 
-    /// How many were made before as many of the bounds that were asked for.
+    /// Returns the number of records made before exactly `span` of the requested bounds.
     package func count(span: Int) -> Int { groups.reduce(0) { $1.span == span ? $0 + $1.count : $0 } }
 
-    /// The same for people: what was not called an income is an expense.
+    /// The sums as shown to the user: a record of unknown type counts as an expense.
     package var shownSums: [Sum] {
         Backlog(
             groups.map { group in
@@ -116,7 +116,7 @@ extension Backlog {
             totals[kind] = (total.units + group.minorUnits, total.count + group.count)
         }
         return totals.sorted {
-            // Expense, income and unknown.
+            // Expense, income, then unknown.
             ($0.key.currency.code, -($0.key.type?.rawValue ?? -1)) < (
                 $1.key.currency.code, -($1.key.type?.rawValue ?? -1)
             )
@@ -130,7 +130,7 @@ extension Backlog {
 }
 
 extension Backlog.Reason {
-    /// Why a record in this state is not booked; `nil` for a record that is booked or discarded.
+    /// Finds why a record in this state is not booked; `nil` if it is booked or discarded.
     package init?(_ state: RecordState, isSnoozed: Bool) {
         switch state {
         case .awaitingAudio where isSnoozed, .pending where isSnoozed: self = .snoozed

@@ -1,8 +1,8 @@
-/// One item of a batch that could not be done.
+/// One failed item of a batch.
 package struct FailedItem: Sendable {
-    /// Its place in the batch, from 0.
+    /// Position in the batch, from 0.
     package var index: Int
-    /// Why; it describes itself in a sentence: what, why, what to do.
+    /// The error, whose description is a sentence: what, why, what to do.
     package var error: any Error
 
     package init(index: Int, _ error: any Error) {
@@ -14,17 +14,17 @@ package struct FailedItem: Sendable {
     package var message: String { "\(error)" }
 }
 
-/// What became of a batch of records.
+/// The result of a batch of records.
 package struct BatchResult<Item: Sendable>: Sendable {
-    /// The most items that `items` holds; contract: a larger batch is answered with its count only.
+    /// The largest number of items that `items` holds. Contract: a larger batch is answered with its count only.
     package static var itemLimit: Int { 1_000 }
 
-    /// How many were done.
+    /// Number of items done.
     package var count: Int
-    /// They themselves, in order, as they were at the end of the transaction; empty for more than `itemLimit`.
+    /// The items, in order, as at the end of the transaction; empty if there are more than `itemLimit`.
     package var items: [Item]
     package var failures: [FailedItem]
-    /// Whether it was stored, and not rolled back because a part failed or it was a dry run.
+    /// Whether the batch was committed, as opposed to rolled back because an item failed or it was a dry run.
     package var isKept: Bool
 
     package init(count: Int, items: [Item], failures: [FailedItem], isKept: Bool) {

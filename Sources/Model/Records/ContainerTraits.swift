@@ -1,6 +1,6 @@
-/// What is known of one kind of file that people record in: the compiler asks for all of it when a kind is added.
+/// The properties of one container that people record in; the compiler demands all of them for a new container.
 package struct ContainerTraits: Sendable {
-    /// Bytes that a file begins with: all of these texts, each at its offset.
+    /// Bytes at the beginning of a file: all of these parts, each at its offset.
     package struct Signature: Sendable {
         package let parts: [(offset: Int, bytes: [UInt8])]
 
@@ -15,26 +15,26 @@ package struct ContainerTraits: Sendable {
 
     /// When ffmpeg decodes such a file.
     package enum Conversion: Sendable {
-        /// Never: libsndfile does.
+        /// Never; libsndfile does.
         case never
-        /// Always, by this demuxer and with these decoders.
+        /// Always, with this demuxer and these decoders.
         case always(demuxer: String, decoders: [String])
-        /// Where the file has one of these codecs.
+        /// If the file has one of these codecs.
         case ofCodecs(Set<String>, demuxer: String, decoders: [String])
     }
 
-    /// What stands before its name: `a` or `an`.
+    /// The indefinite article before its name: `a` or `an`.
     package let article: String
-    /// The extensions of such files, in lower case.
+    /// The file name extensions, in lower case.
     package let extensions: [String]
-    /// Any of these tells such a file; empty where `Sniffer` looks at its structure.
+    /// Any of these identifies such a file; empty if `Sniffer` examines its structure instead.
     package let signatures: [Signature]
-    /// The container's part of libsndfile's format numbers, which `sndfile.h` fixes for good; empty where libsndfile can't
-    /// open such a file.
+    /// The container part of libsndfile's format numbers, which `sndfile.h` guarantees not to change; empty if
+    /// libsndfile cannot open such a file.
     package let sndfileFormats: Set<Int32>
     /// When ffmpeg decodes such a file.
     package let conversion: Conversion
 
-    /// Whether libsndfile opens such files, and so do players that use it.
+    /// Whether libsndfile, and players that use it, can open such files.
     package var isReadBySndfile: Bool { !sndfileFormats.isEmpty }
 }

@@ -1,6 +1,6 @@
 extension Entry {
-    /// What it says of an attribute; `nil` where that is open. Those of lines are the texts of all lines; set, every line
-    /// gets the same.
+    /// Accesses the value of an attribute; `nil` if it is unknown. Attributes of lines return the texts of all lines;
+    /// setting one gives every line the same value.
     package subscript(_ attribute: EntryAttribute) -> EntryValue? {
         get {
             switch attribute {

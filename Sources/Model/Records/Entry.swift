@@ -1,8 +1,8 @@
 package import Money
 
-/// Whether money came or went.
+/// Whether money was received or spent.
 ///
-/// The raw values are those of the older data that can be brought over (0 income, 1 expense).
+/// The raw values are those of the older data that can be imported (0 income, 1 expense).
 package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
     case income = 0
     case expense = 1
@@ -29,7 +29,7 @@ package struct EntryLine: Hashable, Sendable {
     /// `nil` if unknown.
     package var amount: Amount?
     package var category: String?
-    /// Display forms, in the order in which they were given.
+    /// Display forms, in the order given.
     package var tags: [String]
     package var note: String?
 
@@ -41,23 +41,23 @@ package struct EntryLine: Hashable, Sendable {
     }
 }
 
-/// What is known of the money of a quick record: what a person typed, or what a sidecar said.
+/// What is known about the money of a quick record, from the user's input or a sidecar.
 ///
-/// Every amount of one entry has the same currency.
+/// All amounts of one entry have the same currency.
 package struct Entry: Hashable, Sendable {
     package var type: TransactionType?
-    /// The currency that was named, also where no amount is known yet.
+    /// The currency named, even if no amount is known yet.
     package var currency: Currency?
-    /// At least one once an amount, a tag or a category is known.
+    /// At least one line if an amount, a tag or a category is known.
     package var lines: [EntryLine]
     package var payee: String?
     package var location: String?
     package var account: String?
-    /// What was said of the whole.
+    /// The note on the whole entry.
     package var note: String?
-    /// The day of the transaction, where it is not the day of the record.
+    /// The day of the transaction, if it differs from the day of the record.
     package var date: CivilDay?
-    /// Whether it is cleared, if known.
+    /// Whether the entry is cleared, if known.
     package var cleared: Bool?
 
     package init(
@@ -87,7 +87,7 @@ package struct Entry: Hashable, Sendable {
         return sum
     }
 
-    /// The currency in which the known amounts come to more than an amount can be; `nil` where they fit.
+    /// The currency of the known amounts if their sum is too large for an amount; `nil` if it fits.
     package var tooLargeSum: Currency? {
         let amounts = lines.compactMap(\.amount)
         var sum = Int128(0)
@@ -98,7 +98,7 @@ package struct Entry: Hashable, Sendable {
         return nil
     }
 
-    /// The tags of all lines, each once, in order of appearance.
+    /// The tags of all lines, without duplicates, in order of appearance.
     package var tags: [String] {
         var seen: Set<TagKey> = []
         return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
@@ -106,7 +106,7 @@ package struct Entry: Hashable, Sendable {
 }
 
 extension Entry {
-    /// This entry with what it leaves open taken from `other`; what it says itself stays.
+    /// Returns this entry with unknown values taken from `other`; known values stay.
     package func filled(from other: Entry) -> Entry {
         var result = self
         // Lines, their currency and the account, which has one, belong together: they are never mixed from two sources.

@@ -1,30 +1,30 @@
-/// What is known of one attribute of an entry.
+/// The properties of one attribute of an entry.
 package struct EntryAttributeTraits: Sendable {
-    /// How what is typed is laid over what was known.
+    /// How a typed value is merged with the known one.
     package enum Merging: Sendable {
-        /// What is typed replaces what was known, and empty quotes take that back.
+        /// The typed value replaces the known one, and empty quotes clear it.
         case replaces
-        /// A default doesn't replace what was known.
+        /// A named value replaces the known one, a default doesn't.
         case replacesIfNamed
-        /// The currency is that of the amounts, where there are any.
+        /// The currency is that of the amounts, if there are any.
         case followsAmounts
-        /// Each line has its own.
+        /// Each line has its own value.
         case ofLines
     }
 
-    /// What people call it, where that is not its key in an entry line.
+    /// The display name, if it differs from the key in an entry line.
     package var name: String?
-    /// In `quick_records` and in `transactions`; `nil` for what each line has for itself.
+    /// The column in `quick_records` and `transactions`; `nil` for attributes of lines.
     package var column: String?
     package var merging: Merging
-    /// What can stand before a value instead of the key: `#`, `@`.
+    /// The mark that can precede a value instead of the key: `#`, `@`.
     package var mark: String?
-    /// Which list of the books its values are names of.
+    /// The list of the books that its values are names from.
     package var names: NameKind?
 }
 
 extension EntryAttribute {
-    /// What is known of it.
+    /// The properties of this attribute.
     package var traits: EntryAttributeTraits {
         switch self {
         case .payee: EntryAttributeTraits(column: "payee_id", merging: .replaces, names: .payees)

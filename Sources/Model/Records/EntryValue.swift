@@ -1,16 +1,16 @@
 package import Money
 
-/// What an entry says of one of its attributes.
+/// The value of one attribute of an entry.
 package enum EntryValue: Hashable, Sendable {
     case text(String)
-    /// Of all lines.
+    /// The texts of all lines.
     case texts([String])
     case day(CivilDay)
     case type(TransactionType)
     case currency(Currency)
     case flag(Bool)
 
-    /// The texts of it; empty where it has none.
+    /// The texts in this value; empty if it has none.
     package var texts: [String] {
         switch self {
         case .text(let text): [text]
@@ -27,7 +27,7 @@ package enum EntryValue: Hashable, Sendable {
 }
 
 extension EntryValue: CustomStringConvertible {
-    /// As an entry line would say it.
+    /// The value as written in an entry line.
     package var description: String {
         switch self {
         case .text(let text): text

@@ -1,25 +1,25 @@
-/// What became of the files that a queue has seen.
+/// The outcomes of the files that a queue has seen.
 package struct FileCounts: Hashable, Sendable {
     /// Files that wait for the same reason.
     package struct Waiting: Hashable, Sendable {
         package enum Kind: String, CaseIterable, Hashable, Sendable {
-            /// On its way: still being written, or only just.
+            /// Not complete: still being written, or only just written.
             case arriving
-            /// Left where it is and tried again.
+            /// Left in the inbox and retried.
             case deferred
-            /// Put aside until a person decides.
+            /// Moved to `held/` until the user decides.
             case held
         }
 
         package var kind: Kind
-        /// A word for programs: `conflict`, `not_audio`, …
+        /// A code for programs: `conflict`, `not_audio`, …
         package var code: String
-        /// A sentence for people, that of one of them.
+        /// A sentence for the user, taken from one of the files.
         package var reason: String
         package var count: Int
-        /// Since when the first of them waits.
+        /// When the first of them began to wait.
         package var since: Moment
-        /// When the next of them is tried again; `nil` where they wait for a person.
+        /// When the next of them is retried; `nil` if they wait for the user.
         package var retryAt: Moment?
 
         package init(kind: Kind, code: String, reason: String, count: Int, since: Moment, retryAt: Moment?) {
@@ -33,15 +33,15 @@ package struct FileCounts: Hashable, Sendable {
     }
 
     package var waiting: [Waiting]
-    /// Recordings in the archive, shorter ones that gave way to longer ones included.
+    /// Recordings in the archive, including shorter ones that longer ones superseded.
     package var recordings: Int
-    /// Those that gave way.
+    /// Superseded recordings.
     package var superseded: Int
     /// Quick records that have a recording.
     package var recordsWithRecording: Int
     package var sidecars: Int
     package var duplicates: Int
-    /// Held files that a person has decided not to take in.
+    /// Held files that the user has decided not to take in.
     package var discarded: Int
 
     package init(
@@ -59,28 +59,28 @@ package struct FileCounts: Hashable, Sendable {
 }
 
 extension FileCounts {
-    /// The code of a file whose audio UUID another recording has.
+    /// The code for a file whose audio UUID belongs to another recording.
     package static let conflictCode = "conflict"
 
-    /// How many wait in one way.
+    /// Returns the number of files that wait in this way.
     package func count(_ kind: Waiting.Kind) -> Int {
         waiting.reduce(0) { $1.kind == kind ? $0 + $1.count : $0 }
     }
 
-    /// Held files whose audio UUID another recording has.
+    /// Number of held files whose audio UUID belongs to another recording.
     package var conflicts: Int {
         waiting.reduce(0) { $1.kind == .held && $1.code == Self.conflictCode ? $0 + $1.count : $0 }
     }
 
-    /// Recordings to which no quick record belongs, of which there should be none.
+    /// Number of recordings without a quick record; should be zero.
     package var recordingsWithoutRecord: Int { recordings - superseded - recordsWithRecording }
 
-    /// When the next file is tried again.
+    /// When the next file is retried.
     package var retryAt: Moment? {
         waiting.compactMap(\.retryAt).min { $0.milliseconds < $1.milliseconds }
     }
 
-    /// Every file that has an outcome or waits.
+    /// Number of files that have an outcome or wait.
     package var seen: Int {
         recordings + sidecars + duplicates + discarded + waiting.reduce(0) { $0 + $1.count }
     }

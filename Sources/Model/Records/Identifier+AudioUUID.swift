@@ -1,16 +1,16 @@
 import FoundationEssentials
 
 extension Identifier where Subject == Recording {
-    /// The first UUID in a file's name: any case, with or without braces, anywhere in it.
+    /// Reads the first UUID in a file's name: anywhere, in either case, with or without braces. `nil` if there is none.
     package init?(inName name: FileName) {
         guard let uuid = UUIDText.find(in: name.bytes) else { return nil }
         self.init(uuid: uuid)
     }
 
-    /// A version 8 UUID (RFC 9562, section 5.8) made from the first sixteen bytes of a SHA-256 digest, so that
-    /// the same bytes always get the same name.
+    /// Makes a version 8 UUID (RFC 9562, section 5.8) from the first sixteen bytes of a SHA-256 digest, so that the
+    /// same bytes always get the same identifier.
     ///
-    /// Traps when `digest` is not 32 bytes long.
+    /// Traps unless `digest` is 32 bytes long.
     package init(contentDigest digest: [UInt8]) {
         precondition(digest.count == 32, "a SHA-256 digest has 32 bytes")
         var raw = Array(digest.prefix(16))

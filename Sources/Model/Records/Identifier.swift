@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A UUID that names one kind of thing and can't be taken for the name of another.
+/// A UUID that identifies one kind of thing and cannot be confused with that of another kind.
 package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
     package let uuid: UUID
 
@@ -8,15 +8,15 @@ package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible 
         self.uuid = uuid
     }
 
-    /// A fresh random (version 4) identifier.
+    /// Creates a random (version 4) identifier.
     package init() {
         uuid = Self.random()
     }
 
-    /// A random UUID of version 4 (RFC 9562, section 5.4).
+    /// Returns a random UUID of version 4 (RFC 9562, section 5.4).
     ///
-    /// Not Foundation's: where its /dev/urandom can't be opened or read (no descriptors left, a signal) it says nothing,
-    /// and gives the same value every time.
+    /// Doesn't use Foundation's: if that cannot open or read /dev/urandom (no descriptors left, a signal), it reports
+    /// no error and returns the same value every time.
     private static func random() -> UUID {
         var generator = SystemRandomNumberGenerator()
         let words = [generator.next(), generator.next()] as [UInt64]
@@ -39,11 +39,11 @@ package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible 
     package var description: String { uuid.uuidString }
 }
 
-/// Names a quick record; never the same thing as the UUID of its audio.
+/// Identifies a quick record; not its audio, whose UUID may happen to be equal.
 package typealias QuickRecordID = Identifier<QuickRecord>
 
-/// Names a booked transaction.
+/// Identifies a booked transaction.
 package typealias TransactionID = Identifier<BookedTransaction>
 
-/// Names a recording, wherever it came from and whether or not it has arrived yet.
+/// Identifies a recording, wherever it came from and whether or not it has arrived.
 package typealias AudioUUID = Identifier<Recording>

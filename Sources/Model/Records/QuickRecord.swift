@@ -1,21 +1,21 @@
-/// A note that something was paid or earned, with whatever is known of it so far.
+/// A note that money was spent or earned, with what is known of it.
 package struct QuickRecord: Hashable, Sendable {
     package var id: QuickRecordID
-    /// Where it came in the order of arrival in its database, from 1.
+    /// Position in the order of arrival in its database, from 1.
     package var sequence: Int64
-    /// The recording that it belongs to; `nil` for a record made by hand without audio.
+    /// The audio UUID of its recording; `nil` for a record made by hand without audio.
     package var audioUUID: AudioUUID?
     package var state: RecordState
     package var createdAt: Moment
     package var createdAtSource: CreatedAtSource
     package var entry: Entry
-    /// Hidden from triage until then.
+    /// Hidden from triage until this instant.
     package var snoozedUntil: Moment?
     package var discardReason: String?
     package var transactionID: TransactionID?
-    /// `nil` while its recording has not arrived, or where there is none.
+    /// `nil` if the recording has not arrived or there is none.
     package var recording: Recording?
-    /// Grows with every change, so that a change made elsewhere is seen before it is overwritten.
+    /// Grows with every change, so that a writer notices a change made elsewhere before overwriting it.
     package var revision: Int64
 
     package init(
@@ -37,10 +37,10 @@ package struct QuickRecord: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// Whether a person has put it off to a later time than `now`.
+    /// Whether the user has snoozed the record beyond `now`.
     package func isSnoozed(at now: Moment) -> Bool { (snoozedUntil?.milliseconds ?? .min) > now.milliseconds }
 
-    /// Why it is not booked; `nil` where it is, or never will be.
+    /// Returns why the record is not booked; `nil` if it is or never will be.
     package func reason(at now: Moment) -> Backlog.Reason? {
         Backlog.Reason(state, isSnoozed: isSnoozed(at: now))
     }

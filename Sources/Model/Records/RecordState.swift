@@ -1,33 +1,33 @@
-/// Where a quick record is on its way from a memo to a booked transaction.
+/// The state of a quick record between memo and booked transaction.
 package enum RecordState: String, CaseIterable, Hashable, Sendable {
     /// It names a recording that has not arrived.
     case awaitingAudio = "awaiting_audio"
-    /// It waits for a person to say what it means.
+    /// It waits for the user to say what it means.
     case pending
-    /// A person gave it its entry.
+    /// The user gave it its entry.
     case processed
     /// Its transaction is booked.
     case converted
-    /// A person decided that it is not to be booked; kept, and revivable.
+    /// The user decided not to book it; it is kept and can be revived.
     case discarded
 }
 
-/// What a person does to a quick record.
+/// What the user does to a quick record.
 package enum RecordMove: String, CaseIterable, Sendable {
     case process
     case convert
     case discard
     case revive
     case snooze
-    /// Changing what is known, and not the state.
+    /// Changes what is known, but not the state.
     case edit
 }
 
 extension RecordState {
-    /// The state that `move` leads to from this one, or `nil` where the move is not allowed.
+    /// Returns the state that `move` leads to from this one, or `nil` if the move is not allowed.
     ///
-    /// Processing again replaces the entry. Reviving leads to where the record was before: `pending` here stands
-    /// for either of the open states.
+    /// Processing again replaces the entry. Reviving restores the state before discarding, for which `pending` stands
+    /// here.
     package func after(_ move: RecordMove) -> RecordState? {
         switch (self, move) {
         case (.awaitingAudio, .process), (.pending, .process), (.processed, .process): .processed
@@ -42,14 +42,14 @@ extension RecordState {
 }
 
 extension RecordState {
-    /// As people read it; options and data have `rawValue`.
+    /// The name shown to the user; options and data use `rawValue`.
     package var name: String { self == .awaitingAudio ? "waiting for audio" : rawValue }
 
-    /// The states of records that are neither booked nor discarded: what every figure of what is unprocessed is about.
+    /// The states of records neither booked nor discarded, which all figures about unprocessed records count.
     package static let unprocessed: [RecordState] = [.awaitingAudio, .pending, .processed]
 }
 
-/// Where a quick record's creation time came from, best source first.
+/// The source of a quick record's creation time, best source first.
 package enum CreatedAtSource: String, CaseIterable, Hashable, Sendable {
     /// The sidecar, or the keys given to `add`.
     case sidecar
@@ -64,8 +64,8 @@ package enum CreatedAtSource: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CreatedAtSource {
-    /// Whether a time from this source takes the place of one from `other`: nearer to the recording wins, and what a
-    /// person or a sidecar said stays.
+    /// Whether a time from this source replaces one from `other`. The source nearer to the recording wins, and values
+    /// from the user or a sidecar stay.
     package func isBetter(than other: CreatedAtSource) -> Bool {
         switch (self, other) {
         case (.sidecar, .metadata), (.sidecar, .filename), (.sidecar, .mtime): true

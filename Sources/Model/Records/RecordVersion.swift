@@ -1,4 +1,4 @@
-/// Which record, and as it was after which change: enough to tell whether it was changed since.
+/// A record and its revision: enough to tell whether the record has changed since.
 package struct RecordVersion: Hashable, Sendable {
     /// `QuickRecord.sequence`.
     package var sequence: Int64

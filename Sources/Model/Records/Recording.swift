@@ -1,18 +1,18 @@
-/// What a recording says of itself before anybody has decoded it; every value is a claim and may be wrong.
+/// What a recording says about itself before anything has decoded it; every value is a claim and may be wrong.
 package struct AudioClaim: Hashable, Sendable {
     package var container: AudioContainer
-    /// `PCM_16`, `VORBIS`, `OPUS`, `AAC`, …; `nil` where nothing that is installed here can tell.
+    /// `PCM_16`, `VORBIS`, `OPUS`, `AAC`, …; `nil` if no installed program can tell.
     package var codec: String?
     /// Hz.
     package var sampleRate: Int?
     package var channels: Int?
-    /// Sample frames; `nil` where the file doesn't say or says something impossible.
+    /// Sample frames; `nil` if the file doesn't say or says something impossible.
     package var frames: Int64?
     /// Seconds; `nil` as above.
     package var duration: Double?
-    /// When the recording was made, as the file has it.
+    /// When the recording was made, according to the file.
     package var recordedAt: Moment?
-    /// Texts in the file (`title`, `artist`, `comment`, `date`, …), cleaned of control characters, at most 1 KiB each.
+    /// Texts in the file (`title`, `artist`, `comment`, `date`, …), without control characters, at most 1 KiB each.
     package var texts: [String: String]
 
     package init(
@@ -30,38 +30,39 @@ package struct AudioClaim: Hashable, Sendable {
     }
 }
 
-/// How far a recording could be decoded.
+/// How completely a recording could be decoded.
 package enum AnalysisState: String, CaseIterable, Hashable, Sendable {
-    /// Not decoded yet, or the program that could is not installed (the reason says so).
+    /// Not decoded yet, or the program that could is not installed (`reason` says so).
     case pending
-    /// All that the container promises.
+    /// Everything that the container promises was decoded.
     case complete
-    /// Less than the container promises.
+    /// Less was decoded than the container promises.
     case truncated
-    /// No samples in it.
+    /// It contains no samples.
     case empty
     /// Nothing could be decoded.
     case unreadable
 }
 
-/// What decoding a recording to its end has shown.
+/// The result of decoding a recording to its end.
 package struct AudioAnalysis: Hashable, Sendable {
     /// Number of steps in `outline`.
     package static let outlineSteps = 64
 
     package var state: AnalysisState
-    /// Sample frames that were decoded.
+    /// Number of decoded sample frames.
     package var frames: Int64?
-    /// Seconds that were decoded.
+    /// Decoded seconds.
     package var duration: Double?
-    /// The largest absolute sample, 1 being full scale.
+    /// The largest absolute sample; 1 is full scale.
     package var peak: Double?
-    /// `outlineSteps` loudness steps over the whole length, 0 silence to 255 full scale (root mean square,
-    /// logarithmic: each step of 255 is a like share of 60 dB); empty where nothing was decoded.
+    /// Loudness in `outlineSteps` steps over the whole length, from 0 (60 dB below full scale or less) to 255 (full
+    /// scale): root mean square, logarithmic, so that equal steps are equal numbers of decibels. Empty if nothing was
+    /// decoded.
     package var outline: [UInt8]
-    /// Why it is not `complete`, as a sentence for people.
+    /// Why the state is not `complete`, as a sentence for the user.
     package var reason: String?
-    /// Where ffmpeg could not decode it, which ffmpeg that was: another one may.
+    /// The identity of the ffmpeg that failed to decode it; another one may succeed.
     package var failedConverter: String?
 
     package init(
@@ -77,14 +78,14 @@ package struct AudioAnalysis: Hashable, Sendable {
         self.failedConverter = failedConverter
     }
 
-    /// Nothing has been decoded yet.
+    /// The analysis of a recording that has not been decoded yet.
     package static let pending = AudioAnalysis(state: .pending)
 }
 
 /// One audio file that was taken in.
 package struct Recording: Hashable, Sendable {
     package var audioUUID: AudioUUID
-    /// SHA-256 of the file's bytes, 32 bytes.
+    /// SHA-256 of the file, 32 bytes.
     package var sha256: [UInt8]
     /// Size of the file in bytes.
     package var byteCount: Int64
@@ -107,9 +108,9 @@ package struct Recording: Hashable, Sendable {
         self.analysis = analysis
     }
 
-    /// Seconds: what was decoded, and until then what the file claims.
+    /// Seconds: the decoded length, or until then the claimed one.
     package var duration: Double? { isDurationDecoded ? analysis.duration : claim.duration }
 
-    /// Whether `duration` was decoded and is not only a claim.
+    /// Whether `duration` was decoded, as opposed to claimed.
     package var isDurationDecoded: Bool { analysis.duration != nil }
 }

@@ -1,11 +1,11 @@
-/// What a report has said, for the next one to compare with.
+/// The figures of a report, for comparison with the next one.
 package struct ReportMark: Hashable, Sendable {
     package var at: Moment
-    /// Records in each state; a state that is missing here has none.
+    /// Records in each state; a missing state has none.
     package var counts: [RecordState: Int]
-    /// Held files.
+    /// Number of held files.
     package var held: Int
-    /// Files in the inbox that are not ready.
+    /// Number of files in the inbox that are not ready.
     package var deferred: Int
 
     package init(at: Moment, counts: [RecordState: Int], held: Int, deferred: Int) {
@@ -15,9 +15,9 @@ package struct ReportMark: Hashable, Sendable {
         self.deferred = deferred
     }
 
-    /// Records in one state.
+    /// Returns the number of records in one state.
     package func count(_ state: RecordState) -> Int { counts[state] ?? 0 }
 
-    /// All records.
+    /// Number of all records.
     package var records: Int { counts.values.reduce(0, +) }
 }

@@ -1,20 +1,20 @@
 package import FoundationEssentials
 
-/// Strict reading of UUIDs from untrusted bytes.
+/// Parses UUIDs strictly from untrusted bytes.
 ///
 /// `UUID(uuidString:)` needs a `String`, which a file name may not be; names are bytes here.
 package enum UUIDText {
     /// Number of bytes in the canonical 8-4-4-4-12 form.
     package static let length = 36
 
-    /// Reads exactly the canonical form, either case, and nothing around it.
+    /// Parses exactly the canonical form, in either case, with nothing around it.
     package static func parse(_ bytes: [UInt8]) -> UUID? {
         bytes.withUnsafeBufferPointer(parse)
     }
 
-    /// Reads exactly the canonical form in a text.
+    /// Parses exactly the canonical form in a text.
     package static func parse(_ text: some StringProtocol) -> UUID? {
-        // A native string hands over its bytes without a copy; this is called three times for each record of a list.
+        // A native string exposes its bytes without a copy; this runs three times for each record of a list.
         text.utf8.withContiguousStorageIfAvailable(parse) ?? parse(Array(text.utf8))
     }
 
@@ -28,7 +28,7 @@ package enum UUIDText {
         return withUnsafeBytes(of: (raw.0.bigEndian, raw.1.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Reads more hex digits into `number`; returns `false` if one is not a digit.
+    /// Appends hex digits to `number`; returns `false` if a byte is not a digit.
     private static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: inout UInt64) -> Bool {
         for place in range {
             guard let digit = hexValue(bytes[place]) else { return false }
@@ -37,7 +37,7 @@ package enum UUIDText {
         return true
     }
 
-    /// The first canonical UUID anywhere in `bytes`, whatever stands around it (`rec8F3A…` counts).
+    /// Returns the first canonical UUID anywhere in `bytes`, whatever surrounds it (`rec8F3A…` counts).
     package static func find(in bytes: [UInt8]) -> UUID? {
         guard bytes.count >= length else { return nil }
         for start in 0...(bytes.count - length) {
@@ -46,7 +46,7 @@ package enum UUIDText {
         return nil
     }
 
-    /// Builds a UUID from sixteen bytes; traps on any other count, which no caller may pass.
+    /// Builds a UUID from sixteen bytes; traps on any other count, which is a programming error.
     static func uuid(fromRaw raw: [UInt8]) -> UUID {
         precondition(raw.count == 16, "a UUID has sixteen bytes")
         return UUID(
@@ -56,7 +56,7 @@ package enum UUIDText {
             ))
     }
 
-    /// The value 0–15 of an ASCII hex digit.
+    /// Returns the value 0–15 of an ASCII hex digit.
     private static func hexValue(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

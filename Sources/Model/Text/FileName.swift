@@ -1,7 +1,7 @@
-/// The name of a file as the kernel gives it: bytes, not text.
+/// The name of a file as the kernel returns it: bytes, not text.
 ///
-/// Swift's `String` compares NFC and NFD twins as equal, while the file system keeps two files, and invalid
-/// UTF-8 can't be written back. So names are compared and stored as bytes and become text only for people.
+/// Swift's `String` treats NFC and NFD twins as equal although the file system keeps two files, and invalid UTF-8
+/// cannot be written back. So names are compared and stored as bytes, and become text only for display.
 package struct FileName: Hashable, Sendable {
     package let bytes: [UInt8]
 
@@ -13,16 +13,16 @@ package struct FileName: Hashable, Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// The text for people and JSON; invalid UTF-8 is shown as U+FFFD. Not escaped for a terminal.
+    /// The text for display and JSON, with U+FFFD for invalid UTF-8. Not escaped for a terminal.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The bytes before the last dot; the whole name where there is no dot or only a leading one.
+    /// The bytes before the last dot; the whole name if there is no dot or only a leading one.
     package var stem: FileName {
         guard let dot = lastDot else { return self }
         return FileName(bytes: bytes[..<dot])
     }
 
-    /// The ASCII-lowercased bytes after the last dot; empty where there are none.
+    /// The ASCII-lowercased bytes after the last dot; empty if there is no dot or only a leading one.
     package var lowercasedExtension: String {
         guard let dot = lastDot else { return "" }
         return String(decoding: bytes[(dot + 1)...].map(Self.lowercased), as: UTF8.self)

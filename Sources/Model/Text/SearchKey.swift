@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text as it is searched: without case, accents, full-width forms and ligatures.
+/// The searchable form of a text: without case, accents, full-width forms and ligatures.
 ///
-/// Looser than `TagKey`, which decides whether two names are the same: `cafe` finds `Café`, but is another tag.
+/// Looser than `TagKey`, which decides whether two names are equal: `cafe` finds `Café`, but is another tag.
 package struct SearchKey: Hashable, Sendable {
     /// The folded form.
     package let text: String
@@ -11,7 +11,7 @@ package struct SearchKey: Hashable, Sendable {
         self.text = Self.foldedByLetter(text) ?? Self.folded(text)
     }
 
-    /// The folded form of any text, in microseconds.
+    /// Returns the folded form of any text; takes microseconds.
     static func folded(_ text: some StringProtocol) -> String {
         let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
         // A fixed locale, as for TagKey.
@@ -19,8 +19,8 @@ package struct SearchKey: Hashable, Sendable {
             .precomposedStringWithCompatibilityMapping
     }
 
-    /// The same letter by letter, in a tenth of the time, which a search through a million notes needs; `nil` where a
-    /// letter is not in `LetterFolding`, or may not be folded by itself.
+    /// Folds letter by letter, in a tenth of the time, which a search through a million notes needs; `nil` if a letter
+    /// is not in `LetterFolding` or cannot be folded by itself.
     private static func foldedByLetter(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -38,12 +38,12 @@ package struct SearchKey: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether `other` occurs in this text; an empty one does everywhere.
+    /// Whether `other` occurs in this text; an empty key occurs in every text.
     package func contains(_ other: SearchKey) -> Bool {
         position(of: other) != nil
     }
 
-    /// Where `other` begins, in UTF-8 bytes from 0.
+    /// Returns the offset of `other` in UTF-8 bytes, from 0; `nil` if it does not occur.
     package func position(of other: SearchKey) -> Int? {
         let text = Array(text.utf8)
         let wanted = Array(other.text.utf8)
@@ -52,19 +52,19 @@ package struct SearchKey: Hashable, Sendable {
     }
 }
 
-/// Letters that are folded one by one: they don't combine with their neighbours, and neither does what they become.
+/// Letters that can be folded one by one: neither they nor their folded forms combine with their neighbours.
 private enum LetterFolding {
-    /// Ideographs and Hangul syllables are what they are.
+    /// Whether folding leaves the scalar unchanged: ideographs and Hangul syllables.
     static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         (0x4E00...0x9FFF).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
     }
 
-    /// Latin, Greek, Cyrillic, kana, full-width forms, and the usual punctuation and signs of currencies.
+    /// Latin, Greek, Cyrillic, kana, full-width forms, and the usual punctuation and currency signs.
     private static let ranges: [ClosedRange<UInt32>] = [
         0xA0...0x24F, 0x370...0x3FF, 0x400...0x52F, 0x2010...0x2027, 0x20A0...0x20BF, 0x3001...0x30FF, 0xFF01...0xFF5E,
     ]
 
-    /// What each becomes, in UTF-8.
+    /// The folded form of each letter, in UTF-8.
     static let known: [UInt32: [UInt8]] = {
         var known: [UInt32: [UInt8]] = [:]
         for value in ranges.joined() {
@@ -76,7 +76,7 @@ private enum LetterFolding {
         return known
     }()
 
-    /// Whether it does not combine with the letter in front of it (Unicode, section 3.11).
+    /// Whether the scalar does not combine with the preceding letter (Unicode, section 3.11).
     private static func isStarter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.canonicalCombiningClass == .notReordered
             && scalar.properties.generalCategory != .enclosingMark

@@ -1,8 +1,8 @@
 extension [String] {
-    /// Each name once, told apart as tags are, in order of appearance.
+    /// The names without duplicates, compared like tags, in order of appearance.
     package var distinctNames: [String] {
         guard count > 1 else { return self }
-        // Making a `TagKey` costs microseconds, and nearly every list is a handful of plain ASCII words, whose keys
+        // Creating a `TagKey` takes microseconds, and nearly every list is a handful of plain ASCII words, whose keys
         // are their lower-case letters.
         if count <= 16, allSatisfy(\.isPlainASCII) {
             var names: [String] = []

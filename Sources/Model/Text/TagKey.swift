@@ -1,10 +1,10 @@
 import Foundation
 
-/// What makes two tags the same: the name in Unicode NFKC and case-folded, compared by bytes.
+/// The key that decides whether two tags are equal: the name in Unicode NFKC and case-folded, compared by bytes.
 ///
-/// The display form is kept beside it. Payees, categories and accounts are matched by the same key.
+/// The display form is stored separately. Payees, categories and accounts are matched by the same key.
 package struct TagKey: Hashable, Sendable {
-    /// The normalised form, as it is stored.
+    /// The normalised form, as stored.
     package let text: String
 
     package init(_ name: some StringProtocol) {
@@ -13,14 +13,14 @@ package struct TagKey: Hashable, Sendable {
             self.text = text
             return
         }
-        // Folding can undo a normal form (and the other way round for a few letters), so: fold, then compose.
-        // A fixed locale, or `I` would fold differently for a Turkish user than for everybody else.
+        // Folding can undo a normal form (and for a few letters vice versa), so fold first, then compose. A fixed
+        // locale, or `I` would fold differently for a Turkish user than for everybody else.
         let folded = name.folding(options: [.caseInsensitive], locale: Locale(identifier: "en_US_POSIX"))
         text = folded.precomposedStringWithCompatibilityMapping
     }
 
-    /// The letters in lower case, which is all that folding does to ASCII, in a hundredth of the time; `nil` where there
-    /// is anything else.
+    /// Lowercases the letters, which is all that folding does to ASCII, in a hundredth of the time; `nil` if the name
+    /// has other characters.
     private static func foldedASCII(_ name: String) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.utf8.count)
@@ -31,7 +31,7 @@ package struct TagKey: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    // Swift compares strings by canonical equivalence; both sides are composed here, so the bytes agree too.
+    // Swift compares strings by canonical equivalence. Both sides are composed here, so the bytes agree too.
     package static func == (left: TagKey, right: TagKey) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8)
     }

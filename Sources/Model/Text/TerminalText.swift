@@ -1,13 +1,13 @@
-/// Text from names, tags and notes made fit for a terminal: nothing in it moves the cursor, reverses the line or
-/// hides, and its width in columns is known.
+/// Makes text from names, tags and notes safe for a terminal: it cannot move the cursor, reverse the line or hide, and
+/// its width in columns is known.
 package enum TerminalText {
-    /// `text` with everything that a terminal would act on, or that nobody could see, written as `\u{1B}`.
+    /// Returns `text` with everything that a terminal would act on, or that would be invisible, written as `\u{1B}`.
     ///
     /// That is: control characters (C0 with tab and newline, DEL, C1), bidirectional marks, overrides and isolates,
-    /// line and paragraph separators, and invisible characters such as zero-width joiners and blanks; a selector of
-    /// the emoji style stays after its emoji. Where `unicode` is false nothing but ASCII comes out: typographic
-    /// quotes and dashes as their ASCII twins, everything else as `\u{E9}`. For people only: a backslash in the
-    /// text stays as it is, so the original can't be read back.
+    /// line and paragraph separators, and invisible characters such as zero-width joiners and blanks; an emoji style
+    /// selector stays after its emoji. If `unicode` is false, the result is pure ASCII: typographic quotes and dashes
+    /// become their ASCII twins, everything else `\u{E9}`. For display only: a backslash in the text is not escaped, so
+    /// the original cannot be restored.
     package static func escape(_ text: String, unicode: Bool = true) -> String {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
         var result = String.UnicodeScalarView()
@@ -25,7 +25,7 @@ package enum TerminalText {
         return String(result)
     }
 
-    /// Whether `escape` leaves `text` as it is on a terminal that shows Unicode.
+    /// Whether `escape` leaves `text` unchanged on a terminal that shows Unicode.
     package static func isPlain(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return true }
         var previous: Unicode.Scalar?
@@ -35,19 +35,19 @@ package enum TerminalText {
         }
     }
 
-    /// Whether a terminal that shows Unicode shows `scalar` after `previous` and does nothing else with it.
+    /// Whether a terminal that shows Unicode just shows `scalar` after `previous`.
     package static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         isPlain(scalar, after: previous, unicode: true)
     }
 
-    /// The columns that `text` takes on a terminal: two for East Asian wide characters and emoji, none for
-    /// combining marks. Meant for text that `escape` has been over.
+    /// Returns the columns that `text` takes on a terminal: two for East Asian wide characters and emoji, none for
+    /// combining marks. Expects text that went through `escape`.
     package static func width(_ text: String) -> Int {
         if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
         return text.reduce(0) { $0 + width(of: $1) }
     }
 
-    /// At most `columns` columns of `text`; where something is left out it ends in `…`, or `...` without `unicode`.
+    /// Returns at most `columns` columns of `text`; text that was cut ends in `…`, or `...` without `unicode`.
     package static func truncate(_ text: String, to columns: Int, unicode: Bool = true) -> String {
         guard width(text) > columns else { return text }
         let mark = unicode ? "…" : "..."
@@ -56,13 +56,13 @@ package enum TerminalText {
         return prefix(of: text, columns: columns - markWidth) + mark
     }
 
-    /// Where the blanks go that fill a column.
+    /// The side to which text is aligned in its column.
     package enum Alignment: Sendable {
         case left
         case right
     }
 
-    /// `text` filled with blanks to at least `columns` columns.
+    /// Pads `text` with blanks to at least `columns` columns.
     package static func pad(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
         let blanks = String(repeating: " ", count: max(0, columns - width(text)))
         return switch alignment {
@@ -71,10 +71,10 @@ package enum TerminalText {
         }
     }
 
-    /// `text` in lines of at most `columns` columns, broken at blanks where there are any; later lines begin with
-    /// `indent` blanks.
+    /// Breaks `text` into lines of at most `columns` columns, at blanks if possible; later lines begin with `indent`
+    /// blanks.
     ///
-    /// A word that is too long for a line is cut, never dropped. At least one line; less than one column is one.
+    /// A word longer than a line is cut, never dropped. Returns at least one line; fewer than one column count as one.
     package static func wrap(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
         let limit = max(1, columns)
         let margin = String(repeating: " ", count: min(max(0, indent), limit - 1))
@@ -101,7 +101,7 @@ package enum TerminalText {
         return lines
     }
 
-    /// What fits, but at least one character, or wrapping would never end.
+    /// Returns the piece that fits, but at least one character, or wrapping would never end.
     private static func firstPiece(of text: String, columns: Int) -> String {
         let fitting = prefix(of: text, columns: columns)
         return fitting.isEmpty ? String(text.prefix(1)) : fitting
@@ -121,7 +121,7 @@ extension TerminalText {
     private static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, unicode: Bool) -> Bool {
         if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
         guard unicode else { return false }
-        // U+FE0E and U+FE0F choose between the text and the emoji form of the character before them.
+        // U+FE0E and U+FE0F select the text or the emoji form of the preceding character.
         if (0xFE0E...0xFE0F).contains(scalar.value), let previous {
             return previous.properties.isEmoji && !previous.isASCII
         }
@@ -168,7 +168,7 @@ extension TerminalText {
         case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
         default: break
         }
-        // The second and third letters of a Hangul syllable stand within the first one's two columns.
+        // The second and third letters of a Hangul syllable lie within the first one's two columns.
         if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
         if scalar.properties.isDefaultIgnorableCodePoint { return 0 }
         return isWide(scalar.value) || scalar.properties.isEmojiPresentation && !isFlagLetter(scalar) ? 2 : 1
@@ -182,8 +182,8 @@ extension TerminalText {
         value >= 0x1100 && wideRanges.contains { $0.contains(value) }
     }
 
-    /// The scripts that are wide (W) or full-width (F) in Unicode's EastAsianWidth.txt, version 15; gaps of
-    /// unassigned code points are closed, and emoji are told by their own property.
+    /// The scripts that are wide (W) or full-width (F) in Unicode's EastAsianWidth.txt, version 15. Gaps of unassigned
+    /// code points are closed; emoji have a property of their own.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
         0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,

@@ -1,6 +1,6 @@
 extension TextBuffer {
-    /// A text as one cell of CSV (RFC 4180): in quotes where it needs them, with an apostrophe in front where a
-    /// spreadsheet would take it for a formula.
+    /// Appends text as one cell of CSV (RFC 4180): quoted if necessary, and with a leading apostrophe if a spreadsheet
+    /// would take it for a formula.
     package mutating func append(csv value: String) {
         let guarded = Self.looksLikeFormula(value) ? "'" + value : value
         guard guarded.utf8.contains(where: Self.needsQuotes) else { return append(guarded) }
@@ -12,7 +12,7 @@ extension TextBuffer {
         append(byte: UInt8(ascii: "\""))
     }
 
-    /// The first characters that OWASP's page on CSV injection names.
+    /// Checks for the first characters listed on OWASP's page on CSV injection.
     private static func looksLikeFormula(_ text: String) -> Bool {
         switch text.utf8.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),

@@ -1,10 +1,9 @@
 package import FoundationEssentials
 package import Money
 
-/// UTF-8 text that is being put together: no locale and no Foundation formatting, so that a million records cost
-/// seconds.
+/// Builds UTF-8 text without locale and Foundation formatting, so that a million records take only seconds.
 package struct TextBuffer: Sendable {
-    /// What was written so far.
+    /// The bytes written so far.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
@@ -26,15 +25,15 @@ package struct TextBuffer: Sendable {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: some))
     }
 
-    /// Decimal digits with a minus sign where it is negative.
+    /// Appends decimal digits, with a minus sign if negative.
     package mutating func append(_ value: Int64) {
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         append(value.magnitude, digits: 1)
     }
 
-    /// At least `digits` decimal digits.
+    /// Appends at least `digits` decimal digits.
     package mutating func append(_ value: UInt64, digits: Int) {
-        // The largest number has twenty; they are put together from the last to the first.
+        // The largest number has twenty digits; they are produced from last to first.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, digits)) { text in
             var start = text.count
             var rest = value
@@ -47,12 +46,12 @@ package struct TextBuffer: Sendable {
         }
     }
 
-    /// Puts `text` before the byte at `index`.
+    /// Inserts `text` before the byte at `index`.
     package mutating func insert(_ text: String, at index: Int) {
         bytes.insert(contentsOf: text.utf8, at: index)
     }
 
-    /// Hands over what was written and starts again with the same storage.
+    /// Passes the bytes written so far to `sink` and starts over with the same storage.
     package mutating func drain(into sink: (_ bytes: [UInt8]) throws -> Void) rethrows {
         guard !bytes.isEmpty else { return }
         try sink(bytes)
@@ -61,13 +60,13 @@ package struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-    /// `12.50`: all digits that the currency has, no grouping, no currency; other programs get the point.
+    /// Appends `12.50`: all decimals of the currency, no grouping, no currency; other programs get the point.
     package mutating func append(_ amount: Amount, mark: DecimalMark = .point) {
         if amount.minorUnits < 0 { append(byte: UInt8(ascii: "-")) }
         append(magnitudeOf: amount, mark: mark)
     }
 
-    /// The same without its sign.
+    /// Appends the amount without its sign.
     package mutating func append(magnitudeOf amount: Amount, mark: DecimalMark = .point) {
         let scale = (0..<amount.currency.exponent).reduce(UInt64(1)) { product, _ in product * 10 }
         let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
@@ -77,7 +76,7 @@ extension TextBuffer {
         append(fraction, digits: amount.currency.exponent)
     }
 
-    /// `YYYY-MM-DD`.
+    /// Appends `YYYY-MM-DD`.
     package mutating func append(_ day: CivilDay) {
         let (year, month, dayOfMonth) = day.components
         append(UInt64(max(0, year)), digits: 4)
@@ -87,7 +86,7 @@ extension TextBuffer {
         append(UInt64(dayOfMonth), digits: 2)
     }
 
-    /// RFC 3339 with offset, as `Moment.description` has it.
+    /// Appends RFC 3339 with offset, like `Moment.description`.
     package mutating func append(_ moment: Moment) {
         append(moment.day)
         append(byte: UInt8(ascii: "T"))
@@ -100,14 +99,14 @@ extension TextBuffer {
         appendOffset(moment.offsetSeconds)
     }
 
-    /// `YYYY-MM-DD HH:MM` where and when it was noted, for people.
+    /// Appends `YYYY-MM-DD HH:MM` in the moment's own offset, for display.
     package mutating func appendMinute(_ moment: Moment) {
         append(moment.day)
         append(byte: UInt8(ascii: " "))
         appendMinute(secondOfDay: moment.secondOfDay)
     }
 
-    /// `HH:MM`.
+    /// Appends `HH:MM`.
     package mutating func appendMinute(secondOfDay second: Int) {
         append(UInt64(second / 3_600), digits: 2)
         append(byte: UInt8(ascii: ":"))
@@ -120,7 +119,7 @@ extension TextBuffer {
         append(UInt64(secondOfDay % 60), digits: 2)
     }
 
-    /// `Z` or `+HH:MM`.
+    /// Appends `Z` or `+HH:MM`.
     package mutating func appendOffset(_ seconds: Int) {
         guard seconds != 0 else { return append(byte: UInt8(ascii: "Z")) }
         append(byte: seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
@@ -129,14 +128,14 @@ extension TextBuffer {
 }
 
 extension TextBuffer {
-    /// A plain decimal number of at most six decimals: `3`, `0.5`, `12.345678`, never an exponent and no zeros at
-    /// the end.
+    /// Appends a plain decimal number with at most six decimals: `3`, `0.5`, `12.345678`, never with an exponent or
+    /// trailing zeros.
     ///
-    /// Returns false and writes nothing for what is no number or has more than eighteen digits before the point.
+    /// Returns false and writes nothing if the value is not finite or has more than eighteen digits before the point.
     package mutating func append(decimal value: Double) -> Bool {
         guard value.isFinite, value.magnitude < 1e18 else { return false }
         let whole = value.magnitude.rounded(.down)
-        // Exact: the whole part is split off first, so no digit of a long recording is lost to the scaling.
+        // Split off the whole part first, so that scaling loses no digit of a long recording.
         var micro = UInt64(((value.magnitude - whole) * 1_000_000).rounded(.toNearestOrEven))
         var units = UInt64(whole)
         if micro == 1_000_000 { (units, micro) = (units + 1, 0) }
@@ -150,13 +149,13 @@ extension TextBuffer {
         return true
     }
 
-    /// The 36-character form in upper case.
+    /// Appends the 36-character form in upper case.
     package mutating func append<Subject>(_ identifier: Identifier<Subject>) {
         append(identifier.uuid)
     }
 
     package mutating func append(_ uuid: UUID) {
-        // An export of a million transactions writes three million of these, so each is put together elsewhere.
+        // An export of a million transactions writes three million of these, so each is built in a separate buffer.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: UUIDText.length) { text in
             var place = 0
             withUnsafeBytes(of: uuid.uuid) { raw in
@@ -174,7 +173,7 @@ extension TextBuffer {
         }
     }
 
-    /// Two digits; `ten` is the letter for ten.
+    /// Appends two hex digits; `ten` is the letter for ten.
     package mutating func append(hex byte: UInt8, ten: UInt8) {
         append(byte: Self.hexDigit(byte >> 4, ten))
         append(byte: Self.hexDigit(byte & 0xF, ten))

@@ -1,15 +1,15 @@
-/// A stretch of the calendar by which sums are grouped.
+/// A calendar period by which sums are grouped.
 ///
-/// Stretches are numbered, and the next one has the next number, so that those without entries can be counted off.
+/// Periods are numbered consecutively, so that those without entries can be enumerated.
 package enum CalendarUnit: Hashable, Sendable {
     case day
-    /// Numbered as in ISO 8601; one that begins on Sunday has the number of the Monday in it.
+    /// Numbered as in ISO 8601; a week that begins on Sunday has the number of the Monday in it.
     case week(WeekStart)
     case month
     case quarter
     case year
 
-    /// The number of the stretch that holds `day`.
+    /// Returns the number of the period that contains `day`.
     package func number(of day: CivilDay) -> Int {
         switch self {
         case .day: return day.daysSinceEpoch
@@ -20,7 +20,7 @@ package enum CalendarUnit: Hashable, Sendable {
         }
     }
 
-    /// The day on which a stretch begins.
+    /// Returns the first day of a period.
     package func firstDay(of number: Int) -> CivilDay {
         switch self {
         case .day: return CivilDay(daysSinceEpoch: number)
@@ -29,7 +29,7 @@ package enum CalendarUnit: Hashable, Sendable {
         }
     }
 
-    /// The day on which a stretch ends.
+    /// Returns the last day of a period.
     package func lastDay(of number: Int) -> CivilDay {
         switch self {
         case .day: return firstDay(of: number)
@@ -41,7 +41,7 @@ package enum CalendarUnit: Hashable, Sendable {
         }
     }
 
-    /// `2026-11-20`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
+    /// Returns the name of a period: `2026-11-20`, `2026-W47`, `2026-11`, `2026-Q4`, `2026`.
     package func name(of number: Int) -> String {
         let first = firstDay(of: number)
         switch self {
@@ -50,7 +50,7 @@ package enum CalendarUnit: Hashable, Sendable {
         case .quarter: return "\(first.description.prefix(4))-Q\(number - Self.floorDivide(number, 4) * 4 + 1)"
         case .year: return String(first.description.prefix(4))
         case .week(let start):
-            // The year of a week, and its place in it, are those of its Thursday.
+            // The year of a week, and its place in that year, are those of its Thursday.
             let thursday = first + start.shift
             let year = thursday.components.year
             let january = CivilDay(year: year, month: 1, day: 1) ?? thursday
@@ -59,7 +59,7 @@ package enum CalendarUnit: Hashable, Sendable {
         }
     }
 
-    /// Months in a stretch; for those that are made of months.
+    /// Months in a period, for periods made of months.
     private var monthCount: Int {
         switch self {
         case .day, .week, .month: 1
@@ -87,6 +87,6 @@ package enum WeekStart: String, CaseIterable, Hashable, Sendable {
     case monday
     case sunday
 
-    /// Days from the begin of a week to its Thursday; 1970-01-01 was one.
+    /// Days from the beginning of a week to its Thursday; 1970-01-01 was a Thursday.
     fileprivate var shift: Int { self == .monday ? 3 : 4 }
 }

@@ -7,12 +7,12 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         self.daysSinceEpoch = daysSinceEpoch
     }
 
-    /// The day with these numbers, or `nil` where the calendar has no such day (30 February) or the year is not
+    /// Creates the day with these numbers; `nil` if the calendar has no such day (30 February) or the year is not
     /// within 1 to 9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         guard (1...Self.dayCount(month: month, year: year)).contains(day) else { return nil }
-        // Days from civil, with the year beginning in March: https://howardhinnant.github.io/date_algorithms.html
+        // Days from civil, with years that begin in March: https://howardhinnant.github.io/date_algorithms.html
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear / 400
         let yearOfEra = shiftedYear - era * 400
@@ -22,7 +22,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         daysSinceEpoch = era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Reads `YYYY-MM-DD` and nothing else.
+    /// Parses `YYYY-MM-DD` and nothing else.
     package init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -65,7 +65,7 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         CivilDay(daysSinceEpoch: day.daysSinceEpoch + count)
     }
 
-    /// Number of days in a month of the Gregorian calendar.
+    /// Returns the number of days in a month of the Gregorian calendar.
     package static func dayCount(month: Int, year: Int) -> Int {
         switch month {
         case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -75,9 +75,9 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
     }
 }
 
-/// ASCII decimal digits, read and written without a locale.
+/// Reads and writes ASCII decimal digits without a locale.
 enum DecimalDigits {
-    /// The value of up to fifteen ASCII digits; `nil` for anything else.
+    /// Returns the value of up to fifteen ASCII digits; `nil` for anything else.
     static func value(of bytes: some Collection<UInt8>) -> Int? {
         guard !bytes.isEmpty, bytes.count <= 15 else { return nil }
         var value = 0
@@ -88,7 +88,7 @@ enum DecimalDigits {
         return value
     }
 
-    /// `value` in at least `width` digits.
+    /// Returns `value` with at least `width` digits.
     static func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,23 +1,22 @@
 package import FoundationEssentials
 
-/// An instant, with the offset from UTC that applied where it was noted.
+/// An instant, with the offset from UTC that applied where it was recorded.
 ///
-/// Two moments at the same instant with different offsets are different values; compare `milliseconds` to order
-/// them.
+/// Moments at the same instant with different offsets are different values; compare `milliseconds` to order them.
 package struct Moment: Hashable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     package let milliseconds: Int64
     /// Seconds east of UTC.
     package let offsetSeconds: Int
 
-    /// The years that RFC 3339 can write, as milliseconds since 1970: 0001-01-01 to 9999-12-31, each with a day
-    /// to spare for the offset.
+    /// The years that RFC 3339 can express, in milliseconds since 1970: 0001-01-01 to 9999-12-31, less a day at either
+    /// end for the offset.
     package static let validMilliseconds: ClosedRange<Int64> = -62_135_510_400_000...253_402_214_399_999
 
-    /// The largest offset in use is +14:00; RFC 3339 can write up to 23:59.
+    /// Offsets that RFC 3339 can express, in seconds: up to 23:59. The largest one in use is +14:00.
     package static let validOffsets: ClosedRange<Int> = -86_340...86_340
 
-    /// `nil` where the instant or the offset can't be written in RFC 3339.
+    /// Creates a moment; `nil` if RFC 3339 cannot express the instant or the offset.
     package init?(milliseconds: Int64, offsetSeconds: Int) {
         guard Self.validMilliseconds.contains(milliseconds), Self.validOffsets.contains(offsetSeconds) else {
             return nil
@@ -26,30 +25,30 @@ package struct Moment: Hashable, Sendable {
         self.offsetSeconds = offsetSeconds
     }
 
-    /// The instant as it is noted in `zone`; instants outside the valid years are clamped to them.
+    /// Creates the moment with the offset of `zone`; instants outside the valid years are clamped to them.
     package init(clampingMilliseconds milliseconds: Int64, in zone: TimeZone) {
         self.milliseconds = min(max(milliseconds, Self.validMilliseconds.lowerBound), Self.validMilliseconds.upperBound)
         let date = Date(timeIntervalSince1970: Double(self.milliseconds) / 1_000)
         offsetSeconds = zone.secondsFromGMT(for: date)
     }
 
-    /// The civil time `day` at `secondOfDay` with an offset that is known; `nil` outside the valid range.
+    /// Creates the civil time `day` at `secondOfDay` with a known offset; `nil` outside the valid range.
     package init?(day: CivilDay, secondOfDay: Int, millisecond: Int = 0, offsetSeconds: Int) {
         let seconds = day.daysSinceEpoch * 86_400 + secondOfDay - offsetSeconds
         self.init(milliseconds: Int64(seconds) * 1_000 + Int64(millisecond), offsetSeconds: offsetSeconds)
     }
 
-    /// The civil day where and when this was noted.
+    /// The civil day in the moment's own offset.
     package var day: CivilDay {
         CivilDay(daysSinceEpoch: Self.floorDivide(localSeconds, 86_400))
     }
 
-    /// The civil day in `zone`.
+    /// Returns the civil day in `zone`.
     package func day(in zone: TimeZone) -> CivilDay {
         Moment(clampingMilliseconds: milliseconds, in: zone).day
     }
 
-    /// Seconds since midnight where and when this was noted.
+    /// Seconds since midnight in the moment's own offset.
     package var secondOfDay: Int {
         localSeconds - day.daysSinceEpoch * 86_400
     }
@@ -65,7 +64,7 @@ package struct Moment: Hashable, Sendable {
 }
 
 extension Moment: CustomStringConvertible {
-    /// RFC 3339 with offset; milliseconds only where there are any: `2026-11-20T12:30:00+01:00`.
+    /// RFC 3339 with offset, and milliseconds unless they are zero: `2026-11-20T12:30:00+01:00`.
     package var description: String {
         let second = secondOfDay
         let fraction = Int(milliseconds - Self.floorDivide(milliseconds, 1_000) * 1_000)
@@ -74,7 +73,7 @@ extension Moment: CustomStringConvertible {
         return "\(day)T\(clock.joined(separator: ":"))\(tail)\(offsetText)"
     }
 
-    /// `Z`, or `+HH:MM`; seconds of an offset (old local mean times) are cut, as RFC 3339 has no place for them.
+    /// `Z`, or `+HH:MM`; seconds of an offset (old local mean times) are cut off, as RFC 3339 cannot express them.
     private var offsetText: String {
         guard offsetSeconds != 0 else { return "Z" }
         let minutes = abs(offsetSeconds) / 60
@@ -84,8 +83,8 @@ extension Moment: CustomStringConvertible {
 }
 
 extension Moment {
-    /// Reads RFC 3339 (`2026-11-20T12:30:00.5+01:00`), also with a blank or a lower-case `t` and `z`; `nil` for
-    /// anything else. Digits after the millisecond are cut. A leap second counts as the second after it.
+    /// Parses RFC 3339 (`2026-11-20T12:30:00.5+01:00`), also with a blank instead of `T` or a lower-case `t` and `z`;
+    /// `nil` for anything else. Digits after the millisecond are cut off. A leap second counts as the second after it.
     package init?(rfc3339 text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes.count <= 64, let day = CivilDay(String(decoding: bytes[..<10], as: UTF8.self)),

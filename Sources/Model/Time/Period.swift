@@ -1,4 +1,4 @@
-/// A stretch of days that may be open at either end.
+/// A range of days that may be open at either end.
 package struct Period: Hashable, Sendable {
     /// The first day.
     package var since: CivilDay?

@@ -1,12 +1,12 @@
 package import Money
 
-/// Sums spread evenly over the days and the months of a period.
+/// Spreads sums evenly over the days and months of a period.
 package struct PeriodAverage: Hashable, Sendable {
     private let dayCount: Int
-    /// The months of the period, each with as much of it as lies within.
+    /// The months of the period, each weighted by the part of it within the period.
     private let monthParts: Int128
 
-    /// The number that the length of every month divides, so that a part of a month is a whole number.
+    /// A number divisible by the length of every month, so that a part of a month is an integer.
     private static let partsOfMonth: Int128 = 28 / 4 * 29 * 30 * 31 * 2
 
     package init(over days: ClosedRange<CivilDay>) {
@@ -21,12 +21,12 @@ package struct PeriodAverage: Hashable, Sendable {
         }
     }
 
-    /// The part of a sum that comes to one day, rounded half-even; `nil` for a period of one day.
+    /// Returns the share of a sum per day, rounded half-even; `nil` if the period is a single day.
     package func perDay(_ amount: Amount) -> Amount? {
         dayCount > 1 ? Self.divided(amount, by: Int128(dayCount), 1) : nil
     }
 
-    /// The part of a sum that comes to one month, rounded half-even; `nil` for a period of one month or less.
+    /// Returns the share of a sum per month, rounded half-even; `nil` if the period is a month or less.
     package func perMonth(_ amount: Amount) -> Amount? {
         monthParts > Self.partsOfMonth ? Self.divided(amount, by: monthParts, Self.partsOfMonth) : nil
     }
@@ -42,8 +42,8 @@ package struct PeriodAverage: Hashable, Sendable {
 }
 
 extension ClosedRange<CivilDay> {
-    /// The period of the same length before this one: as many months where it is made of whole months, else as many
-    /// days. `nil` before the year 1.
+    /// The period of the same length before this one: the same number of months if it consists of whole months,
+    /// otherwise of days. `nil` if it would begin before the year 1.
     package var before: ClosedRange<CivilDay>? {
         let unit = CalendarUnit.month
         let (first, last) = (unit.number(of: lowerBound), unit.number(of: upperBound))
