@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import Model
 package import Money
 
-/// Renders a memo's card as plain lines: for forty columns, screen readers and terminals of any age.
+/// Renders a memo's card as plain lines that suit forty columns, screen readers and terminals of any age.
 package struct CardText: Sendable {
     private let width: Int
     private let unicode: Bool
@@ -11,7 +11,7 @@ package struct CardText: Sendable {
     private let zone: TimeZone
     private let echo: EntryEcho
 
-    /// `width` in columns; without `unicode` nothing but ASCII comes out.
+    /// Creates a renderer for `width` columns; without `unicode` the output is pure ASCII.
     package init(width: Int, unicode: Bool, now: Moment, zone: TimeZone, notation: AmountNotation) {
         self.width = width
         self.unicode = unicode
@@ -20,8 +20,8 @@ package struct CardText: Sendable {
         echo = EntryEcho(notation: notation, today: now.day(in: zone), unicode: unicode)
     }
 
-    /// The card: where it is in the deck, when it was made and how that is known, length, age, loudness, and what is
-    /// known already. Escaped for a terminal; no line is wider than `width`.
+    /// Returns the card: position in the deck, time and its source, length, age, loudness, and what is known already.
+    /// Escaped for a terminal; no line is wider than `width`.
     package func lines(
         _ record: QuickRecord, position: Int, count: Int, suggestions: [TagSuggestion] = []
     ) -> [String] {
@@ -43,7 +43,7 @@ package struct CardText: Sendable {
         return lines
     }
 
-    /// The loudness line, and what is wrong with the recording.
+    /// Returns the loudness line and what is wrong with the recording.
     private func soundLines(_ record: QuickRecord) -> [String] {
         guard let recording = record.recording else {
             return record.audioUUID == nil ? [] : wrapped("The recording has not arrived yet.")
@@ -61,13 +61,13 @@ package struct CardText: Sendable {
         return (wave.isEmpty ? [] : [wave]) + (trouble.map { wrapped(escaped($0)) } ?? [])
     }
 
-    /// The file's name where a person gave it one; a bare UUID is meaningless to people.
+    /// Returns the file name if the user gave it one; a bare UUID means nothing to people.
     private func tellingName(of record: QuickRecord) -> String? {
         guard let name = record.recording?.originalName, AudioUUID(inName: name) == nil else { return nil }
         return name.text
     }
 
-    /// The texts in the file that may say what the memo is about.
+    /// Returns the texts in the file that may say what the memo is about.
     private func tellingTexts(of record: QuickRecord) -> [(String, String)] {
         ["title", "comment"].compactMap { key in
             record.recording?.claim.texts[key].flatMap { $0.trimmed.isEmpty ? nil : (key, $0.trimmed) }
@@ -80,14 +80,14 @@ package struct CardText: Sendable {
 
     func time(_ moment: Moment) -> String { Self.time(moment, today: now.day(in: zone), zone: zone) }
 
-    /// `Fri 20 Nov 12:31` in `zone`, with the year where it is not this one.
+    /// Formats `Fri 20 Nov 12:31` in `zone`, with the year unless it is the current one.
     package static func time(_ moment: Moment, today: CivilDay, zone: TimeZone) -> String {
         let local = Moment(clampingMilliseconds: moment.milliseconds, in: zone)
         let minutes = local.secondOfDay / 60
         return "\(EntryEcho.text(of: local.day, today: today)) \(two(minutes / 60)):\(two(minutes % 60))"
     }
 
-    /// `0:07`, `1:02:03`; a length that is only claimed says so. `nil` where none is known.
+    /// Formats `0:07`, `1:02:03`, and marks a length that is only claimed; `nil` if none is known.
     static func length(_ recording: Recording) -> String? {
         guard let seconds = recording.duration, seconds.isFinite, (0..<1e8).contains(seconds) else { return nil }
         let whole = seconds > 0 ? max(1, Int(seconds.rounded())) : 0
@@ -96,7 +96,7 @@ package struct CardText: Sendable {
         return recording.isDurationDecoded ? text : text + " claimed"
     }
 
-    /// How long ago, in the largest unit that fits.
+    /// Formats how long ago the moment was, in the largest unit that fits.
     static func age(of moment: Moment, now: Moment) -> String {
         let seconds = (now.milliseconds - moment.milliseconds) / 1_000
         guard seconds > -60 else { return "in the future" }

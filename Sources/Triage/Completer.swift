@@ -3,7 +3,7 @@ package import Model
 
 /// A name that was used before.
 package struct Candidate: Hashable, Sendable {
-    /// What it names, and so where in an entry line it can stand.
+    /// What it names, which decides where it can appear in an entry line.
     package var kind: EntryAttribute
     package var text: String
     /// How often it was used.
@@ -16,11 +16,11 @@ package struct Candidate: Hashable, Sendable {
     }
 }
 
-/// What the word before the cursor can become.
+/// Possible completions of the word before the cursor.
 package struct Completion: Hashable, Sendable {
-    /// The bytes of the line (UTF-8, from 0) that a replacement takes the place of; ends at the cursor.
+    /// The bytes of the line (UTF-8, from 0) to replace; ends at the cursor.
     package let range: Range<Int>
-    /// With mark or key, and quotes where the name needs them; best first.
+    /// Replacements with mark or key, and quotes if the name needs them; best first.
     package let replacements: [String]
 }
 
@@ -31,7 +31,7 @@ package struct Completer: Sendable {
         let key: SearchKey
     }
 
-    /// Most used first.
+    /// Names by attribute, most used first.
     private let names: [EntryAttribute: [Name]]
 
     package init(_ candidates: [Candidate]) {
@@ -41,12 +41,12 @@ package struct Completer: Sendable {
         names = Dictionary(grouping: sorted.map { Name(candidate: $0, key: SearchKey($0.text)) }, by: \.candidate.kind)
     }
 
-    /// What can stand for the word that ends at `cursor`, a byte offset in `line`; `nil` where the word is no name
-    /// and no begin of a key. Linear in the number of candidates.
+    /// Returns the completions of the word that ends at `cursor`, a byte offset in `line`; `nil` if nothing matches or
+    /// the word is neither a name nor the beginning of a key. Takes time linear in the number of candidates.
     ///
-    /// Finds what was typed anywhere in a name, without regard to case and accents: names that begin with it come
-    /// first, then the others, the most used first in both. `suggested` tags come before all where nothing is typed
-    /// after the `#` yet.
+    /// Matches the typed text anywhere in a name, ignoring case and accents: first names that begin with it, then the
+    /// others, the most used first in both groups. `suggested` tags precede all others while nothing follows the `#`
+    /// yet.
     package func completion(of line: String, cursor: Int, suggested: [String] = []) -> Completion? {
         let word = PartialWord(line: line, cursor: cursor)
         let replacements: [String]
@@ -69,7 +69,7 @@ package struct Completer: Sendable {
     }
 
     private static func replacement(_ text: String, _ kind: EntryAttribute, mark: String) -> String {
-        // `location:` stays where that was typed for `@`.
+        // Keep `location:` if it was typed instead of `@`.
         kind.traits.mark == nil ? EntryText.keyed(kind, text) : EntryText.mark(mark, text)
     }
 
@@ -88,10 +88,10 @@ package struct Completer: Sendable {
     }
 }
 
-/// The word that ends at the cursor, with its quotes perhaps still open.
+/// The word that ends at the cursor, possibly with an open quote.
 private struct PartialWord {
     enum Place {
-        /// A name with the mark or key that stands before it.
+        /// A name with the mark or key before it.
         case name(EntryAttribute, mark: String)
         /// A plain word, which may become a key.
         case key
@@ -100,13 +100,13 @@ private struct PartialWord {
     }
 
     let place: Place
-    /// What was typed of the name or key.
+    /// The typed part of the name or key.
     let typed: String
     let range: Range<Int>
 
     init(line: String, cursor: Int) {
         let bytes = Array(line.utf8.prefix(max(0, cursor)))
-        // A cursor within a character leaves a part of it, which decodes to U+FFFD and matches nothing.
+        // A cursor within a character leaves part of it, which decodes to U+FFFD and matches nothing.
         let text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         let start = Self.start(of: text)
         let word = text[start...]
@@ -117,7 +117,7 @@ private struct PartialWord {
         range = max(0, bytes.count - length)..<bytes.count
     }
 
-    /// Where the last word begins; blanks in quotes don't end a word.
+    /// Returns the start of the last word; blanks in quotes don't end a word.
     private static func start(of text: [Unicode.Scalar]) -> Int {
         var start = 0
         var index = 0
@@ -133,7 +133,7 @@ private struct PartialWord {
         return start
     }
 
-    /// The closing quote; `nil` while it is missing.
+    /// Returns the index of the closing quote; `nil` if it is missing.
     private static func endOfQuotes(_ text: [Unicode.Scalar], from start: Int) -> Int? {
         var index = start
         while index < text.count {
@@ -148,7 +148,7 @@ private struct PartialWord {
         return nil
     }
 
-    /// Whether a quote after `word` opens: at the beginning of a word, and after a mark or a key.
+    /// Whether a quote after `word` is an opening one: at the beginning of a word, and after a mark or a key.
     private static func isQuoteStart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
         guard let last = word.last else { return true }
         if word.count == 1, "#@＃＠".unicodeScalars.contains(last) { return true }
@@ -156,7 +156,7 @@ private struct PartialWord {
     }
 
     private static func parts(of word: ArraySlice<Unicode.Scalar>) -> (Place, ArraySlice<Unicode.Scalar>) {
-        // After a blank a tag is what most often follows.
+        // What most often follows a blank is a tag.
         guard let first = word.first else { return (.name(.tag, mark: "#"), word) }
         switch first {
         case "#", "＃": return (.name(.tag, mark: "#"), unquoted(word.dropFirst()))

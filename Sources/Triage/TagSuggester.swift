@@ -1,13 +1,13 @@
 package import FoundationEssentials
 package import Model
 
-/// What a memo has in common with others before anybody has said what it means.
+/// What a memo can have in common with others before the user has said what it means.
 package struct MemoTraits: Hashable, Sendable {
     /// Local hour, 0 to 23.
     package var hour: Int
-    /// ISO 8601: Monday is 1.
+    /// ISO 8601 weekday: Monday is 1.
     package var weekday: Int
-    /// Seconds.
+    /// Length of the recording in seconds.
     package var duration: Double?
     package var location: String?
 
@@ -18,7 +18,7 @@ package struct MemoTraits: Hashable, Sendable {
         self.location = location
     }
 
-    /// The traits of a record, in the person's time zone.
+    /// Takes the traits of a record, in the user's time zone.
     package init(of record: QuickRecord, zone: TimeZone) {
         let local = Moment(clampingMilliseconds: record.createdAt.milliseconds, in: zone)
         self.init(
@@ -27,7 +27,7 @@ package struct MemoTraits: Hashable, Sendable {
     }
 }
 
-/// A memo that has its tags.
+/// A memo whose tags are known.
 package struct TaggedMemo: Hashable, Sendable {
     package var traits: MemoTraits
     package var tags: [String]
@@ -41,16 +41,16 @@ package struct TaggedMemo: Hashable, Sendable {
 /// A tag that similar memos had.
 package struct TagSuggestion: Hashable, Sendable {
     package let tag: String
-    /// Why: `5 of 6 memos around 12:00`. Not escaped for a terminal.
+    /// The reason: `5 of 6 memos around 12:00`. Not escaped for a terminal.
     package let reason: String
 }
 
-/// Suggests tags from what similar memos were given, and says why. Amounts are never suggested.
+/// Suggests tags that similar memos were given, with the reason. Amounts are never suggested.
 package enum TagSuggester {
-    /// At least so many similar memos must have had the tag, and at least half of the similar ones.
+    /// How many similar memos, and at least half of them, must have had the tag.
     static let evidence = 3
 
-    /// At most `limit` tags that `record` doesn't have, the surest first; linear in `history`.
+    /// Returns at most `limit` tags that are not in `known`, the most certain first; takes time linear in `history`.
     package static func suggestions(
         for traits: MemoTraits, without known: [String] = [], history: [TaggedMemo], limit: Int = 2
     ) -> [TagSuggestion] {
@@ -78,14 +78,14 @@ package enum TagSuggester {
     }
 }
 
-/// How often a tag goes with a trait.
+/// How often a tag occurs with a trait.
 private struct Finding {
     let tag: String
     let count: Int
     let total: Int
     let trait: Trait
 
-    /// The lower end of the Wilson interval (80 %): three of three say less than nineteen of twenty.
+    /// The lower end of the Wilson interval (80 %), so that three of three count less than nineteen of twenty.
     private var certainty: Double {
         let z = 1.28
         let n = Double(total)
@@ -94,7 +94,8 @@ private struct Finding {
         return (share + z * z / (2 * n) - spread) / (1 + z * z / n)
     }
 
-    /// Ties go to the more particular trait, then to the name, so that the order is always the same.
+    /// Whether this finding is more certain. Ties go to the more specific trait, then by name, so that the order is
+    /// stable.
     func isSurer(than other: Finding?) -> Bool {
         guard let other else { return true }
         if certainty != other.certainty { return certainty > other.certainty }
@@ -107,7 +108,7 @@ private struct Finding {
     }
 }
 
-/// One thing that two memos can have in common.
+/// One property that two memos can share.
 private enum Trait {
     case location(String)
     case weekdayAndHour(Int, Int)
@@ -135,7 +136,7 @@ private enum Trait {
         }
     }
 
-    /// Within an hour, also around midnight.
+    /// Whether the hours differ by at most one, even across midnight.
     private static func isNear(_ first: Int, _ second: Int) -> Bool {
         [0, 1, 23].contains((first - second + 24) % 24)
     }

@@ -1,27 +1,27 @@
 import EntryLine
 
-/// A line at a card's prompt that is a command and no entry.
+/// A line at a card's prompt that is a command, not an entry.
 ///
-/// Commands are single letters or their names in full on their own; only `s` and `x` and `/` take something after
-/// them. An entry that looks like one goes in quotes.
+/// Commands are single letters or full names, alone on the line; only `s`, `x` and `/` take an argument. An entry that
+/// looks like a command must be quoted.
 enum TriageCommand: Hashable {
     case play
-    /// Only by its name: `p` plays and stops.
+    /// Only by name: `p` both plays and stops.
     case stop
     case back
-    /// Leaves the card for another day; `nil` for another session.
+    /// Postpones the card to another day, or to another session if `nil`.
     case later(until: String?)
-    /// `nil` where the reason has still to be asked for.
+    /// `nil` if the user must still be asked for the reason.
     case discard(reason: String?)
     case undo
     case redo
     case details
-    /// Empty: the last search again.
+    /// If empty, repeats the last search.
     case search(String)
     case help
     case quit
 
-    /// `nil` where `line` is an entry.
+    /// Parses a command; `nil` if `line` is an entry.
     init?(line: String) {
         let text = line.trimmed
         if let named = Self.named[text.lowercased()] {
@@ -45,7 +45,7 @@ enum TriageCommand: Hashable {
         }
     }
 
-    /// The commands by their names in full, as people type them who have used other programs.
+    /// The commands by their full names, as users of other programs type them.
     private static let named: [String: TriageCommand] = [
         "quit": .quit, "exit": .quit, ":q": .quit, ":wq": .quit, ":q!": .quit, "help": .help,
         "skip": .later(until: nil),
@@ -53,7 +53,7 @@ enum TriageCommand: Hashable {
         "details": .details, "discard": .discard(reason: nil),
     ]
 
-    /// Whether it makes sense without cards on a screen.
+    /// Whether the command makes sense without cards on a screen.
     var isForBatch: Bool {
         switch self {
         case .later, .discard(reason: .some), .quit: true
@@ -61,7 +61,7 @@ enum TriageCommand: Hashable {
         }
     }
 
-    /// The commands with what they do, for `?`.
+    /// The commands and what they do, for `?`.
     static let summaries = [
         ("an entry", "12.50 #lunch @Taipei payee:\"Joe's\" note; an empty line accepts what is known"),
         ("p", "play or stop the recording"),

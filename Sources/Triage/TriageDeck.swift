@@ -1,11 +1,11 @@
 import Model
 
-/// The cards of a session, which one lies on top, and what became of each.
+/// The cards of a session, which of them is on top, and the outcome of each.
 ///
-/// Of the cards below the top one it has the versions only, so that 100,000 of them are a few megabytes; a record is
-/// read when its card comes to lie on top.
+/// Only the top card has its record; the others are kept as versions, so that 100,000 of them take a few megabytes. A
+/// record is read when its card comes to the top.
 struct TriageDeck {
-    /// What became of a card in this session.
+    /// The outcome of a card in this session.
     enum Status: Hashable {
         case open
         /// Put off with `s`.
@@ -15,25 +15,25 @@ struct TriageDeck {
         case snoozed
         /// Its line in a batch could not be used.
         case failed
-        /// Somebody else took care of it.
+        /// Another process dealt with it.
         case elsewhere
     }
 
-    /// In order.
+    /// The cards, in order.
     private(set) var versions: [RecordVersion] = []
     private(set) var statuses: [Status] = []
     private(set) var index = 0
-    /// The record on top; `nil` where it has still to be read.
+    /// The record on top; `nil` if it has not been read yet.
     private(set) var top: QuickRecord?
     private var indices: [Int64: Int] = [:]
-    /// The cards that this session processed and that are unchanged since.
+    /// The cards that this session processed and that have not changed since.
     private var processed: [Int: QuickRecordID] = [:]
 
     init(_ versions: [RecordVersion]) {
         for version in versions { append(version) }
     }
 
-    /// The record on top, which has been read.
+    /// The record on top; traps unless it has been read.
     var current: QuickRecord {
         guard let top else { preconditionFailure("the card on top has not been read") }
         return top
@@ -41,26 +41,26 @@ struct TriageDeck {
 
     var status: Status { statuses[index] }
 
-    /// The card on top; there is always one once the deck isn't empty.
+    /// The number of the record on top; traps if the deck is empty.
     var currentNumber: Int64 {
         precondition(versions.indices.contains(index), "a deck without cards has no card on top")
         return versions[index].sequence
     }
 
-    /// Says what became of the card on top.
+    /// Sets the outcome of the card on top.
     mutating func mark(_ status: Status) {
         statuses[index] = status
         processed[index] = status == .processed ? top?.id : nil
     }
 
-    /// Puts the record on top, as it was read or as a change has left it.
+    /// Replaces the record on top with the one that was read or that a change returned.
     mutating func replaceCurrent(with record: QuickRecord) {
         precondition(record.sequence == currentNumber, "the answer is about another record")
         versions[index] = record.version
         top = record
     }
 
-    /// Goes on to the next open card, after the last one to those that were passed over; false where none is left.
+    /// Moves to the next open card, wrapping around to those skipped before; false if none is left.
     mutating func advance() -> Bool {
         let next = (index + 1..<versions.count).first(where: isOpen) ?? (0..<index).first(where: isOpen)
         guard let next else { return false }
@@ -68,21 +68,21 @@ struct TriageDeck {
         return true
     }
 
-    /// Goes to the first open card; false where there is none.
+    /// Moves to the first open card; false if there is none.
     mutating func begin() -> Bool {
         guard let first = statuses.firstIndex(of: .open) else { return false }
         go(to: first)
         return true
     }
 
-    /// Goes to the card before, whatever became of it; false at the first one.
+    /// Moves to the previous card, whatever its outcome; false at the first one.
     mutating func stepBack() -> Bool {
         guard index > 0 else { return false }
         go(to: index - 1)
         return true
     }
 
-    /// Goes to this record; false where it isn't in the deck.
+    /// Moves to this record; false if it is not in the deck.
     mutating func go(toRecord number: Int64) -> Bool {
         guard let found = indices[number] else { return false }
         go(to: found)
@@ -94,22 +94,22 @@ struct TriageDeck {
         index = place
     }
 
-    /// All cards from the next one on, round the end; the one on top is the last.
+    /// All cards from the next one on, wrapping around; the one on top comes last.
     var numbersFromNext: [Int64] {
         (versions.suffix(from: index + 1) + versions.prefix(through: index)).map(\.sequence)
     }
 
-    /// What taking over a record as another process left it comes to.
+    /// The effect of another process's change on the deck.
     enum Change: Hashable {
         case none
-        /// The card on top is not as it was shown.
+        /// The card on top differs from what was shown.
         case current
         case other
-        /// A new card at the end.
+        /// A new card was added at the end.
         case added
     }
 
-    /// Takes over a record as another process left it.
+    /// Updates the deck with a record that another process changed.
     mutating func update(_ record: QuickRecord, now: Moment) -> Change {
         guard let found = indices[record.sequence] else {
             guard Self.isOpen(record, now: now) else { return .none }
@@ -127,7 +127,7 @@ struct TriageDeck {
         return found == index ? .current : .other
     }
 
-    /// Takes over a record as undoing or redoing left it; false where it is neither in the deck nor open.
+    /// Updates the deck with a record that undo or redo restored; false if it is neither in the deck nor open.
     mutating func restore(_ record: QuickRecord, now: Moment) -> Bool {
         if indices[record.sequence] == nil, Self.isOpen(record, now: now) { append(record.version) }
         guard let found = indices[record.sequence] else { return false }
@@ -141,7 +141,7 @@ struct TriageDeck {
         return true
     }
 
-    /// The records that this session processed and that are unchanged since, in order.
+    /// The records that this session processed and that have not changed since, in order.
     var processedIDs: [QuickRecordID] { processed.sorted { $0.key < $1.key }.map(\.value) }
 
     func count(of status: Status) -> Int { statuses.count { $0 == status } }

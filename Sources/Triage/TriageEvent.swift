@@ -3,23 +3,23 @@ package import FoundationEssentials
 package import Model
 package import Money
 
-/// How a triage session works for this person and this terminal.
+/// Settings of a triage session for this user and this terminal.
 package struct TriageSettings: Sendable {
     package var notation: AmountNotation
     package var dateOrder: DateOrder
-    /// The person's time zone, for days and for snoozing.
+    /// The user's time zone, for days and snoozing.
     package var zone: TimeZone
     /// Whether the terminal shows more than ASCII.
     package var unicode: Bool
-    /// Whether a prompt can begin with a text to correct.
+    /// Whether a prompt can start with text to edit.
     package var canPrefill: Bool
-    /// Characters (Unicode scalars) of the longest of such texts.
+    /// Longest such text, in Unicode scalars.
     package var longestPrefill: Int
-    /// One line for each card, without anyone to ask.
+    /// Whether each card gets one line of input, with nobody to ask.
     package var isBatch: Bool
-    /// Whether questions with yes or no are answered with yes.
+    /// Whether yes-or-no questions are answered with yes.
     package var assumesYes: Bool
-    /// Whether names that the books don't have are asked about.
+    /// Whether to ask about names that the books don't have.
     package var asksNewNames: Bool
 
     package init(
@@ -38,27 +38,27 @@ package struct TriageSettings: Sendable {
     }
 }
 
-/// What happens to a triage session.
+/// An event in a triage session.
 package enum TriageEvent: Hashable, Sendable {
-    /// The records to go through, in order; the first event, once.
+    /// The records to go through, in order; the first event, sent once.
     case start([RecordVersion])
-    /// The record that was to be read; `nil` where it is gone.
+    /// The record requested by `load`; `nil` if it is gone.
     case loaded(QuickRecord?)
-    /// The record that was searched for, by its number.
+    /// The number of the record that `search` found.
     case found(Int64?)
     /// The answer to the last prompt.
     case line(String)
-    /// Ctrl-D, or the end of a piped input.
+    /// Ctrl-D, or the end of piped input.
     case endOfInput
     /// Ctrl-C or a hang-up.
     case interrupt
     /// The last save, discard or snooze is durable; the record as it is now.
     case saved(QuickRecord)
-    /// The record was changed by another process since it was shown; as it is now, or `nil` where it is gone.
+    /// Another process has changed the record since it was shown; the record as it is now, or `nil` if it is gone.
     case saveRefused(QuickRecord?)
-    /// The last change, or undoing or redoing, could not be made; the sentence says why.
+    /// The last change, undo or redo failed; the sentence says why.
     case failed(String)
-    /// The records that undoing or redoing changed, as they are now, and what it was, as a sentence.
+    /// The records that undo or redo changed, as they are now, and a sentence that says what was undone or redone.
     case undone([QuickRecord], String)
     case redone([QuickRecord], String)
     /// There is nothing to undo or redo.
@@ -67,73 +67,72 @@ package enum TriageEvent: Hashable, Sendable {
     /// Records that another process added or changed, as they are now.
     case cardsChanged([QuickRecord])
     case playbackEnded
-    /// The recording can't be played; the sentence says why.
+    /// The recording cannot be played; the sentence says why.
     case playbackFailed(String)
 }
 
-/// What the caller does next, in order.
+/// What the caller must do next, in order.
 package enum TriageAction: Hashable, Sendable {
-    /// Reads the record with this number; answers `loaded`.
+    /// Read the record with this number; answer with `loaded`.
     case load(Int64)
-    /// Looks for the first of these records that has the text in anything a person could know it by; answers `found`.
+    /// Find the first of these records with the text in any field by which the user may know it; answer with `found`.
     case search(String, among: [Int64])
-    /// Shows a card; positions count from 1.
+    /// Show a card; positions count from 1.
     case show(QuickRecord, position: Int, count: Int)
-    /// Shows everything that is known of a card.
+    /// Show everything that is known about a card.
     case showDetails(QuickRecord)
-    /// Reads one line and sends it as `line`.
+    /// Read one line and send it as `line`.
     case prompt(TriagePrompt)
-    /// One line of text, escaped for a terminal.
+    /// Print one line of text, already escaped for a terminal.
     case say(String)
-    /// Saves only where the record still has that revision; answers `saved`, `saveRefused` or `failed`.
+    /// Save only if the record still has that revision; answer with `saved`, `saveRefused` or `failed`.
     case save(QuickRecordID, Entry, expectedRevision: Int64)
     case discard(QuickRecordID, reason: String, expectedRevision: Int64)
     case snooze(QuickRecordID, until: Moment, expectedRevision: Int64)
-    /// Answers `undone`, `nothingToUndo` or `failed`.
+    /// Answer with `undone`, `nothingToUndo` or `failed`.
     case undo
-    /// Answers `redone`, `nothingToRedo` or `failed`.
+    /// Answer with `redone`, `nothingToRedo` or `failed`.
     case redo
-    /// Answers `playbackEnded` or `playbackFailed` when it ends by itself.
+    /// Answer with `playbackEnded` or `playbackFailed` when playback ends by itself.
     case play(QuickRecord)
     case stopPlayback
-    /// Converts these records.
+    /// Convert these records.
     case convert([QuickRecordID])
-    /// In a batch: the line that was meant for this record could not be used; the sentence says why.
+    /// In a batch: the line for this record could not be used; the sentence says why.
     case fail(QuickRecordID, String)
     /// The session is over.
     case finish(TriageSummary)
 }
 
-/// A question, and what the answer may be.
+/// A question and its possible answers.
 package enum TriagePrompt: Hashable, Sendable {
-    /// An entry line or a command; `prefill` is a text to begin with, often empty.
+    /// An entry line or a command; `prefill` is the initial text, often empty.
     case entry(prefill: String)
-    /// The amount that is missing; `soFar` shows what is known, escaped for a terminal.
+    /// The missing amount; `soFar` shows what is known, escaped for a terminal.
     case missingAmount(soFar: String)
-    /// Which of the amounts `text` means, by number from 1, or yes or no where there is only one; an empty line goes
-    /// back.
+    /// Which of the amounts `text` means: a number from 1, or yes or no if there is only one. An empty line goes back.
     case ambiguousAmount(text: String, options: [Amount])
-    /// What a part of the line means, by number from 1, or yes or no; an empty line goes back.
+    /// What a part of the line means: a number from 1, or yes or no. An empty line goes back.
     case doubt(EntryDoubt, today: CivilDay)
-    /// Whether the day is meant, yes or no; an empty line means no.
+    /// Whether the day in the future is meant: yes or no. An empty line means no.
     case futureDate(CivilDay)
-    /// Whether names that are new are meant, as they are told; yes or no, an empty line means no.
+    /// Whether the new names, as shown, are meant: yes or no. An empty line means no.
     case newNames(String)
-    /// Whether a word is a note, escaped for a terminal; yes or no, an empty line means no.
+    /// Whether a word, escaped for a terminal, is a note: yes or no. An empty line means no.
     case loneNote(String)
     /// Why the record is discarded; an empty line goes back.
     case discardReason
-    /// Whether to convert so many records now; an empty line means yes.
+    /// Whether to convert that many records now; an empty line means yes.
     case convert(count: Int)
 }
 
-/// What came of a session.
+/// The result of a session.
 package struct TriageSummary: Hashable, Sendable {
-    /// Why it ended.
+    /// Why a session ended.
     package enum Ending: Hashable, Sendable {
         /// Every card was answered.
         case done
-        /// By `q`.
+        /// The user typed `q`.
         case quit
         case endOfInput
         case interrupted
@@ -147,7 +146,7 @@ package struct TriageSummary: Hashable, Sendable {
     package var later = 0
     /// Lines of a batch that could not be used.
     package var failed = 0
-    /// Never answered.
+    /// Cards that were never answered.
     package var unanswered = 0
     /// Whether the processed records are being converted.
     package var isConverting = false

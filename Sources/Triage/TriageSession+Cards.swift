@@ -1,7 +1,7 @@
 import EntryLine
 import Model
 
-/// Moving from card to card, and what others do to them meanwhile.
+/// Moves from card to card, and handles changes by other processes.
 extension TriageSession {
     /// Shows the card on top and asks for its entry; `prefill` is what was typed for it before.
     mutating func showCurrent(prefill: String? = nil) -> [TriageAction] {
@@ -14,7 +14,7 @@ extension TriageSession {
         return actions + [.show(record, position: deck.index + 1, count: deck.versions.count), question()]
     }
 
-    /// The record on top was read; what others have taken care of just now is passed over.
+    /// Handles the record on top after it was read; skips it if another process has just dealt with it.
     mutating func loaded(_ record: QuickRecord?, now: Moment) -> [TriageAction] {
         guard state == .loading else { preconditionFailure("no card was being read") }
         if let ending = endsAfterChange { return finish(ending) }
@@ -28,14 +28,14 @@ extension TriageSession {
         return wasOpen && deck.status == .elsewhere ? advance() : showCurrent()
     }
 
-    /// Goes on to the next open card, or to the end.
+    /// Moves to the next open card, or to the end.
     mutating func advance() -> [TriageAction] {
         if let ending = endsAfterChange { return finish(ending) }
         if deck.advance() { return showCurrent() }
         return conclude(.done)
     }
 
-    /// Asks whether to convert, where there is anything to convert and anybody to ask.
+    /// Asks whether to convert, if there is anything to convert and anybody to ask.
     mutating func conclude(_ ending: TriageSummary.Ending) -> [TriageAction] {
         guard !settings.isBatch, !deck.processedIDs.isEmpty else { return finish(ending) }
         let actions = stopPlaying() + [.say(summary(ending).sentence)]
@@ -53,8 +53,8 @@ extension TriageSession {
         return [.stopPlayback]
     }
 
-    /// A pending card's line is added to what is known. One that has its entry is corrected: in the prompt as a
-    /// whole where the terminal can do that, else part by part.
+    /// Returns what the next line is added to: for a pending card, what is known. An entry that was given already is
+    /// edited as a whole in the prompt if the terminal supports that, otherwise part by part.
     private func base(of record: QuickRecord, prefill: String?) -> Base {
         guard record.state == .processed else {
             let kept = prefill ?? typed[record.id] ?? ""
@@ -65,7 +65,7 @@ extension TriageSession {
         return Base(known: Entry(), tags: .adding, kept: text)
     }
 
-    /// Says once what was typed for the card before, where no prompt can begin with it.
+    /// Prints once what was typed for the card earlier, if no prompt can start with it.
     private mutating func unsaved(_ record: QuickRecord, prefill: String?) -> [TriageAction] {
         let text = prefill ?? (record.state == .processed ? nil : typed[record.id]) ?? ""
         guard !canPrefill(text), !settings.isBatch else { return [] }
@@ -73,12 +73,12 @@ extension TriageSession {
         return text.isEmpty ? [] : [.say(escaped(Wording.notSaved(text)))]
     }
 
-    /// Whether a prompt can begin with `text`, so that it is corrected as a whole.
+    /// Whether a prompt can start with `text`, so that it can be edited as a whole.
     private func canPrefill(_ text: String) -> Bool {
         settings.canPrefill && text.unicodeScalars.count <= settings.longestPrefill
     }
 
-    /// The question that belongs to the state.
+    /// Returns the question for the current state.
     func question() -> TriageAction {
         switch state {
         case .entry(let base): .prompt(.entry(prefill: base.kept))
@@ -96,7 +96,7 @@ extension TriageSession {
         }
     }
 
-    /// The text that was typed for the card on top and not saved.
+    /// The text that was typed for the card on top but not saved.
     var keptText: String {
         switch state {
         case .entry(let base), .missingAmount(let base): base.kept
@@ -107,7 +107,7 @@ extension TriageSession {
         }
     }
 
-    /// Others' changes: the card on top is shown again where it is still to be done, and left where it isn't.
+    /// Handles changes by other processes: shows the card on top again if it is still open, otherwise leaves it.
     mutating func cardsChanged(_ records: [QuickRecord], now: Moment) -> [TriageAction] {
         switch state {
         case .idle: preconditionFailure("cards changed before the session started")

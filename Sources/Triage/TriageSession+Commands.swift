@@ -1,7 +1,7 @@
 import EntryLine
 import Model
 
-/// Commands, and what the store answers.
+/// Performs commands and handles the store's answers.
 extension TriageSession {
     mutating func perform(_ command: TriageCommand, now: Moment) -> [TriageAction] {
         guard !settings.isBatch || command.isForBatch else { return refuse(Wording.notInBatch) }
@@ -58,7 +58,7 @@ extension TriageSession {
         return [.snooze(record.id, until: until, expectedRevision: record.revision)]
     }
 
-    /// Discards the card on top; without a reason it stays.
+    /// Discards the card on top; without a reason the card stays.
     mutating func discard(reason: String) -> [TriageAction] {
         let record = deck.current
         guard record.state.after(.discard) != nil else { return refuse(Wording.cannotDiscard(record.state)) }
@@ -75,7 +75,7 @@ extension TriageSession {
         return [.search(lastSearch, among: deck.numbersFromNext)]
     }
 
-    /// Goes to what was searched for; where there is nothing like it the question stays.
+    /// Moves to the search result; if nothing was found the question stays.
     mutating func found(_ number: Int64?) -> [TriageAction] {
         guard case .searching(let question) = state else { preconditionFailure("nothing was being searched for") }
         if let ending = endsAfterChange { return finish(ending) }
@@ -119,7 +119,7 @@ extension TriageSession {
         return [.say(Wording.changedElsewhere)] + showCurrent(prefill: kept)
     }
 
-    /// A batch has no one to try again.
+    /// Fails the line in a batch, where nobody can try again; returns `nil` otherwise.
     private mutating func refusal(_ sentence: String) -> [TriageAction]? {
         guard settings.isBatch else { return nil }
         deck.mark(.failed)
@@ -140,7 +140,7 @@ extension TriageSession {
         return [.say(escaped(sentence))] + showCurrent(prefill: kept)
     }
 
-    /// Goes back to what was undone, with what had been typed for it; redoing stays with the card on top.
+    /// Moves to the undone record, with what had been typed for it; redo keeps the card on top.
     mutating func restored(
         _ records: [QuickRecord], what: String, isRedo: Bool, now: Moment
     ) -> [TriageAction] {

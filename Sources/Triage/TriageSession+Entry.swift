@@ -2,11 +2,11 @@ import EntryLine
 import Model
 import Money
 
-/// From a typed line to a saved entry.
+/// Turns a typed line into a saved entry.
 extension TriageSession {
     var echo: EntryEcho { EntryEcho(notation: settings.notation, today: today, unicode: settings.unicode) }
 
-    /// An answer to a card or to the question for its amount: a command or an entry line.
+    /// Handles an answer to a card or to the question for its amount: a command or an entry line.
     mutating func answer(_ text: String, base: Base, now: Moment) -> [TriageAction] {
         if let command = command(in: text, base: base) { return perform(command, now: now) }
         if text.trimmed.isEmpty, let actions = answerNothing(base) { return actions }
@@ -16,7 +16,7 @@ extension TriageSession {
         return read(Reading(base: base, text: text, mark: settings.notation.decimalMark))
     }
 
-    /// The command that `text` is, or that was typed after what the prompt began with: `6 #b u` where that is `6 #b`.
+    /// Returns the command in `text`, alone or typed after the initial text of the prompt: `6 #b u` if that is `6 #b`.
     private func command(in text: String, base: Base) -> TriageCommand? {
         if let command = TriageCommand(line: text) { return command }
         guard settings.canPrefill, !base.isAddition, !base.kept.isEmpty, text.hasPrefix(base.kept) else { return nil }
@@ -24,7 +24,7 @@ extension TriageSession {
         return rest.first?.isWhitespace == true ? TriageCommand(line: String(rest)) : nil
     }
 
-    /// An empty line accepts a card as it is; `nil` where what is known has to be read on.
+    /// Handles an empty line, which accepts a card as it is; `nil` if what is known must be parsed further.
     private mutating func answerNothing(_ base: Base) -> [TriageAction]? {
         if case .missingAmount = state { return showCurrent(prefill: base.kept) }
         if deck.current.state == .processed || deck.current.state.after(.process) == nil { return advance() }
@@ -32,7 +32,7 @@ extension TriageSession {
         return refuse(Wording.nothingTyped)
     }
 
-    /// Reads a line as an addition to what is known.
+    /// Parses a line as an addition to what is known.
     private mutating func read(_ reading: Reading) -> [TriageAction] {
         let (base, text) = (reading.base, reading.text)
         do throws(EntryError) {
@@ -59,7 +59,7 @@ extension TriageSession {
         }
     }
 
-    /// What a line is read against: its days count from the memo's.
+    /// Returns the context for parsing a line: its days count from the memo's day.
     private func context(_ mark: DecimalMark?) -> EntryContext {
         var notation = settings.notation
         notation.decimalMark = mark
@@ -69,7 +69,7 @@ extension TriageSession {
             isKnown: { [names] key, name in names?.contains(key, name) ?? false })
     }
 
-    /// The word that would be the only thing that a line adds to what is known and complete: a slip rather than a note.
+    /// Returns a word that is all a line adds to a known, complete entry: probably a slip, not a note.
     private func loneNote(in entry: Entry, typed text: String, _ base: Base) -> String? {
         let word = text.trimmed
         guard base.known != Entry(), base.known.missing.isEmpty, !base.isAddition, !settings.assumesYes,
@@ -80,7 +80,7 @@ extension TriageSession {
         return without == base.known ? word : nil
     }
 
-    /// Asks what has still to be confirmed, then saves.
+    /// Asks for outstanding confirmations, then saves.
     private mutating func saveConfirmed(_ draft: Draft) -> [TriageAction] {
         if settings.assumesYes { return save(draft) }
         if let day = newFutureDate(in: draft.entry), !draft.confirmed.contains(.futureDate(day)) {
@@ -99,7 +99,7 @@ extension TriageSession {
 
     private func news(in entry: Entry) -> [NewName] { names?.news(in: entry) ?? [] }
 
-    /// A day to come that the record did not have before.
+    /// Returns a date in the future that the record did not have before.
     private func newFutureDate(in entry: Entry) -> CivilDay? {
         entry.date.flatMap { $0 > today && $0 != deck.current.entry.date ? $0 : nil }
     }
@@ -110,14 +110,14 @@ extension TriageSession {
         return [question()]
     }
 
-    /// Says why a line can't be used and asks again; in a batch there is no second try.
+    /// Says why a line cannot be used and asks again; in a batch, fails the line.
     mutating func refuse(_ sentence: String) -> [TriageAction] {
         guard settings.isBatch else { return [.say(escaped(sentence)), question()] }
         deck.mark(.failed)
         return [.fail(deck.current.id, escaped(sentence))] + advance()
     }
 
-    /// Which of the amounts was meant.
+    /// Handles the answer to which of the amounts was meant.
     mutating func choose(
         _ answer: String, reading: Reading, amount: String, options: [Amount]
     ) -> [TriageAction] {
@@ -131,7 +131,7 @@ extension TriageSession {
         return readAgain(next)
     }
 
-    /// What a part of the line means.
+    /// Handles the answer to what a part of the line means.
     mutating func settle(_ answer: String, reading: Reading, doubt: EntryDoubt) -> [TriageAction] {
         if answer.trimmed.isEmpty { return showCurrent(prefill: reading.base.text(with: reading.text)) }
         var next = reading
@@ -150,7 +150,7 @@ extension TriageSession {
         return read(reading)
     }
 
-    /// The number of an answer from 0: yes is the first one.
+    /// Returns the number of an answer, counted from 0; yes is the first one.
     private func number(_ answer: String, of count: Int, isYesOrNo: Bool) -> Int? {
         if isYesOrNo { return !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == true ? 0 : nil }
         return Int(answer.trimmed).flatMap { (1...count).contains($0) ? $0 - 1 : nil }
@@ -160,7 +160,7 @@ extension TriageSession {
         isYesOrNo && !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == false
     }
 
-    /// Whether what was asked about the entry is meant.
+    /// Handles the answer to whether the entry is meant as asked.
     mutating func confirm(_ answer: String, draft: Draft, asked: Confirmation) -> [TriageAction] {
         switch yesOrNo(answer, empty: false) {
         case true?:
@@ -172,7 +172,7 @@ extension TriageSession {
         }
     }
 
-    /// Shows the entry in full as it goes to the store.
+    /// Shows the complete entry as it is stored, and saves it.
     private mutating func save(_ draft: Draft) -> [TriageAction] {
         let record = deck.current
         if record.state == .processed, record.entry == draft.entry { return [.say(Wording.unchanged)] + advance() }

@@ -2,48 +2,48 @@ package import EntryLine
 package import Model
 import Money
 
-/// A triage session as a state machine: takes what happens and says what the caller has to do; touches nothing.
+/// A triage session as a state machine: takes events and returns what the caller must do, without side effects.
 ///
-/// One card lies on top, one question is open at a time, and at most one change is with the store. Nothing is saved
-/// by halves: a change is one action, and whatever ends the session before it leaves the record as it was.
+/// One card is on top, one question is open at a time, and at most one change is with the store. Nothing is saved in
+/// part: a change is one action, and if the session ends before it the record stays as it was.
 package struct TriageSession: Sendable {
     /// What the next line is added to.
     struct Base: Hashable {
         /// What is known without the next line.
         var known: Entry
         var tags: TagMerging
-        /// What was typed before for this card and not saved.
+        /// What was typed for this card before but not saved.
         var kept = ""
-        /// Whether the next line comes to `kept`; else `kept` is what the prompt begins with.
+        /// Whether the next line is appended to `kept`; otherwise the prompt starts with `kept`.
         var isAddition = false
 
-        /// What has been typed for the card, with `line`.
+        /// Returns what has been typed for the card, including `line`.
         func text(with line: String) -> String {
             isAddition ? [kept, line].filter { !$0.isEmpty }.joined(separator: " ") : line
         }
     }
 
-    /// An entry with all its parts, before the last questions.
+    /// A complete entry that may still need confirmation.
     struct Draft: Hashable {
         var entry: Entry
         var calculations: [Calculation]
-        /// What it was typed with.
+        /// The text that was typed.
         var text: String
-        /// What was asked about it and confirmed.
+        /// The confirmations given so far.
         var confirmed: [Confirmation] = []
     }
 
-    /// What is asked about an entry before it is saved.
+    /// A question about an entry before it is saved.
     enum Confirmation: Hashable {
-        /// A day to come.
+        /// The day is in the future.
         case futureDate(CivilDay)
-        /// Names that the books don't have, as they are told.
+        /// Names that the books don't have, as shown.
         case newNames(String)
-        /// A word that would be nothing but a note.
+        /// The line would only be a note of one word.
         case loneNote(String)
     }
 
-    /// How a line is read: what it is added to, and what has been answered about it.
+    /// A line to parse: what it is added to, and the answers given about it.
     struct Reading: Hashable {
         var base: Base
         var text: String
@@ -51,7 +51,7 @@ package struct TriageSession: Sendable {
         var answers: EntryAnswers = [:]
     }
 
-    /// A change that is with the store.
+    /// A change that the store is making.
     enum Change: Hashable {
         case save(Draft)
         case discard
@@ -63,11 +63,11 @@ package struct TriageSession: Sendable {
         case idle
         /// The record on top is being read.
         case loading
-        /// A search is under way, begun at this question.
+        /// A search is running; it was started at this question.
         indirect case searching(State)
         case entry(Base)
         case missingAmount(Base)
-        /// `amount` is the part of the line that can be read in several ways.
+        /// `amount` is the ambiguous part of the line.
         case ambiguousAmount(Reading, amount: String, options: [Amount])
         case doubt(Reading, EntryDoubt)
         case confirming(Draft, Confirmation)
@@ -80,17 +80,17 @@ package struct TriageSession: Sendable {
     }
 
     let settings: TriageSettings
-    /// The person's day at the last event.
+    /// The day in the user's time zone at the last event.
     var today = CivilDay(daysSinceEpoch: 0)
     var state = State.idle
     var deck = TriageDeck([])
-    /// The names of the books; `nil` where new ones are not told.
+    /// The names of the books; `nil` if new ones are not pointed out.
     var names: NameBook?
     var playing: QuickRecordID?
     var lastSearch = ""
-    /// What was typed last for a record, to go on with when it comes back.
+    /// The last text typed for a record, to continue with when the record comes back.
     var typed: [QuickRecordID: String] = [:]
-    /// Set when the session ends while the store is at work, which is waited for.
+    /// Set if the session must end once the store has finished its change.
     var endsAfterChange: TriageSummary.Ending?
 
     package init(settings: TriageSettings, names: NameBook?) {
@@ -98,15 +98,15 @@ package struct TriageSession: Sendable {
         self.names = names
     }
 
-    /// The records of the session, as it knows them: by their numbers, how often each had been changed.
+    /// The revision of each record as the session knows it, by record number.
     package var revisions: [Int64: Int64] {
         Dictionary(uniqueKeysWithValues: deck.versions.lazy.map { ($0.sequence, $0.revision) })
     }
 
-    /// Takes the next event; `now` is the time that it happened at. Where nothing comes back, the open question stays
-    /// open; otherwise it is asked again, or another one is.
+    /// Handles the next event, which happened at `now`. If the result is empty, the open question stays open; otherwise
+    /// it, or another one, is asked.
     ///
-    /// Traps on an event that can't happen: an answer without a question, or one that belongs to another question.
+    /// Traps on an impossible event: an answer without a question, or one to another question.
     package mutating func handle(_ event: TriageEvent, now: Moment) -> [TriageAction] {
         today = now.day(in: settings.zone)
         return switch event {
@@ -149,7 +149,7 @@ package struct TriageSession: Sendable {
         }
     }
 
-    /// Ends the session; what the store is at work on is waited for.
+    /// Ends the session, after the store has finished its change.
     private mutating func end(_ ending: TriageSummary.Ending) -> [TriageAction] {
         switch state {
         case .loading, .searching, .changing, .undoing, .redoing:
@@ -166,16 +166,16 @@ package struct TriageSession: Sendable {
         }
     }
 
-    /// Whether the prompt began with something that was typed before and is not stored.
+    /// Whether the prompt started with text that was typed before and is not stored.
     private func isUnsaved(_ base: Base) -> Bool {
         let record = deck.current
         guard !base.kept.isEmpty else { return false }
         return record.state != .processed || base.kept != EntryText.write(record.entry, notation: settings.notation)
     }
 
-    /// Stops what plays, says what was done and ends the session.
+    /// Stops playback, prints the summary and ends the session.
     mutating func finish(_ ending: TriageSummary.Ending) -> [TriageAction] {
-        // Before the question whether to convert it was said already.
+        // The summary was already printed before the question whether to convert.
         let said: [TriageAction] = state == .convert ? [] : [.say(summary(ending).sentence)]
         let actions = stopPlaying() + said + [.finish(summary(ending))]
         state = .finished
@@ -218,7 +218,7 @@ package struct TriageSession: Sendable {
         }
     }
 
-    /// `nil` for anything that is neither.
+    /// Parses yes or no; `nil` for anything else.
     func yesOrNo(_ answer: String, empty: Bool) -> Bool? {
         switch answer.trimmed.lowercased() {
         case "": empty

@@ -1,10 +1,10 @@
-/// Draws a recording's loudness outline in one line.
+/// Draws a recording's loudness outline on one line.
 package enum Waveform {
-    /// `outline` (0 silence to 255 full scale) in at most `columns` columns, each the loudest of the steps it stands
-    /// for, so that a short word is never drawn away.
+    /// Returns `outline` (0 silence to 255 full scale) in at most `columns` columns. Each shows the loudest of the
+    /// steps it covers, so that a short word stays visible.
     ///
-    /// Silence is the lowest block, `▁`; in ASCII a blank, with a bar at both ends so that silence there is seen
-    /// too. Empty for an empty outline, or where there is no room.
+    /// Silence is the lowest block, `▁`; in ASCII a blank, with a bar at both ends so that silence is visible there
+    /// too. Empty for an empty outline, or if there is no room.
     package static func line(_ outline: [UInt8], columns: Int, unicode: Bool) -> String {
         let ramp = Array(unicode ? "▁▂▃▄▅▆▇█" : " .:-=+*#")
         let room = min(outline.count, unicode ? columns : columns - 2)

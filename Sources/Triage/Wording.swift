@@ -2,7 +2,7 @@ package import EntryLine
 import Model
 import Money
 
-/// What a session says; each is one line.
+/// The messages of a session, one line each.
 enum Wording {
     static let yesOrNo = "Please answer y or n."
     static let firstCard = "This is the first memo."
@@ -81,7 +81,7 @@ enum Wording {
 }
 
 extension TriagePrompt {
-    /// The question in one line, with the blank after it.
+    /// Returns the question on one line, with the blank after it.
     package func text(echo: EntryEcho) -> String {
         switch self {
         case .entry: "> "
@@ -108,7 +108,7 @@ extension TriagePrompt {
 }
 
 extension TriageSummary {
-    /// What was done and what is left, in one line: `3 processed, 1 discarded, 2 left.`
+    /// What was done and what is left, on one line: `3 processed, 1 discarded, 2 left.`
     package var sentence: String {
         let counts = [
             (processed, "processed"), (discarded, "discarded"), (snoozed, "snoozed"), (later, "put off"),
