@@ -19,6 +19,7 @@ package struct QueueDatabase: Sendable {
     /// Seconds to wait for another process's transaction.
     package static let busyTimeoutSeconds: Double = 15
 
+    /// The connection, shared by copies of this value.
     let connection: Connection
 
     /// The open connection.
@@ -31,8 +32,8 @@ package struct QueueDatabase: Sendable {
     ///
     /// `onUpgrade` is called afterwards. Throws `StoreError.newer` for a database of a later program, `.older` for one
     /// of an earlier program that must not be changed, `.foreign` for a file of another program, `.missing` if it must
-    /// exist and does not, `.damaged` and `.unavailable` for what SQLite reports.
-    /// where it has to be there and is not, `.damaged` and `.unavailable` for what SQLite reports.
+    /// exist and does not, `.cannotCreate` if it can't be created, and the errors that SQLite's result codes stand for,
+    /// such as `.damaged`, `.temporary` and `.notPermitted`.
     package init(
         path: String, access: Access = .readWrite, migrator: SchemaMigrator? = nil,
         onUpgrade: (SchemaUpgrade) -> Void = { _ in }

@@ -26,8 +26,10 @@ extension Row {
 }
 
 extension Identifier: DatabaseValueConvertible {
+    /// The 36-character form in upper case.
     var databaseValue: DatabaseValue { description.databaseValue }
 
+    /// Parses the 36-character form; `nil` for anything else.
     static func fromDatabaseValue(_ value: DatabaseValue) -> Identifier? {
         String.fromDatabaseValue(value).flatMap { Identifier($0) }
     }

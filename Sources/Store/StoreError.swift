@@ -13,11 +13,13 @@ package enum StoreError: Error, Equatable {
     case foreign(path: String)
     /// There is no database yet.
     case missing(path: String)
+    /// The file of the database or of the migration lock can't be created.
     case cannotCreate(path: String, errno: Int32)
     /// SQLite reports that the file is damaged.
     case damaged(path: String, message: String)
     /// Another process holds a lock for too long, or the disk is full: retrying may help.
     case temporary(path: String, message: String)
+    /// The system denies access to the file, or its file system is read-only.
     case notPermitted(path: String, message: String)
     /// A write was interrupted and the disk is read-only: it can be rolled back only in a copy.
     case cutShort(path: String)
@@ -101,6 +103,7 @@ package enum StoreError: Error, Equatable {
 }
 
 extension StoreError: CustomStringConvertible {
+    /// A sentence for the user: what failed, why, and what to do.
     package var description: String {
         switch self {
         case .newer(let path, let found, let known):

@@ -4,6 +4,7 @@ package import Model
 package struct ArrivedFile: Hashable, Sendable {
     /// The path in bytes: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
+    /// The `stat` result when the file was read.
     package var stamp: FileStamp
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
@@ -14,6 +15,7 @@ package struct ArrivedFile: Hashable, Sendable {
     /// Whether later scans will find the file again, so its outcome must be remembered.
     package var isRemembered: Bool
 
+    /// Creates the description of a file that was not held before.
     package init(
         sourcePath: [UInt8], stamp: FileStamp, sha256: [UInt8], isCopied: Bool, isRemembered: Bool = false
     ) {

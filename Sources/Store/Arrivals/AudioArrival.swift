@@ -2,12 +2,17 @@ package import Model
 
 /// A recording to take in.
 package struct AudioArrival: Sendable {
+    /// The file with the recording.
     package var file: ArrivedFile
+    /// The audio UUID from the sidecar, metadata or name, or derived from the content.
     package var audioUUID: AudioUUID
     /// Whether the UUID is derived from the content because the file has no identity of its own.
     package var isNamedByContent: Bool
+    /// When the recording was made.
     package var createdAt: Moment
+    /// Where `createdAt` comes from.
     package var createdAtSource: CreatedAtSource
+    /// What the file says about itself.
     package var claim: AudioClaim
     /// `pending`, or what is already known without decoding.
     package var analysis: AudioAnalysis
@@ -27,6 +32,7 @@ package struct AudioArrival: Sendable {
         case none
     }
 
+    /// Creates the arrival of a complete file that the user has not released.
     package init(
         file: ArrivedFile, audioUUID: AudioUUID, isNamedByContent: Bool, createdAt: Moment,
         createdAtSource: CreatedAtSource, claim: AudioClaim, analysis: AudioAnalysis = .pending

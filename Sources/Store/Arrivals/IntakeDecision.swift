@@ -5,11 +5,13 @@ package import Model
 package struct IntakeDecision: Hashable, Sendable {
     /// The outcome of the file.
     package enum Outcome: Hashable, Sendable {
+        /// Taken in, a sidecar, a duplicate, held, or left alone in copy mode; the reason says why it was not taken in.
         case taken, sidecar, duplicate(IntakeReason), held(IntakeReason), ignored(IntakeReason)
         /// Nothing is stored yet: the caller must first check whether the file continues this shorter recording.
         case perhapsLonger(than: ShorterRecording)
     }
 
+    /// The outcome of the file.
     package var outcome: Outcome
     /// The move to carry out; `nil` if the file stays.
     package var move: PlannedMove?
@@ -23,8 +25,10 @@ package struct ShorterRecording: Hashable, Sendable {
     package var recording: Int64
     /// Bytes.
     package var byteCount: Int64
+    /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
 
+    /// Describes a recording; `byteCount` is in bytes.
     package init(recording: Int64, byteCount: Int64, sha256: [UInt8]) {
         self.recording = recording
         self.byteCount = byteCount

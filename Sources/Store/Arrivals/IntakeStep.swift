@@ -2,7 +2,9 @@ package import Model
 
 /// A change that the worker stores before it touches a file.
 package enum IntakeStep: Sendable {
+    /// Take in a recording.
     case audio(AudioArrival)
+    /// Take in a sidecar.
     case sidecar(SidecarArrival)
     /// Move the file to `held/`.
     case hold(ArrivedFile, IntakeReason)

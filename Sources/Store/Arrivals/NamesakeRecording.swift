@@ -2,7 +2,9 @@ package import Model
 
 /// An earlier recording with the same name as a sidecar.
 package struct NamesakeRecording: Hashable, Sendable {
+    /// The audio UUID of the recording.
     package var audioUUID: AudioUUID
+    /// The record of the recording; `nil` if it has none.
     package var record: QuickRecordID?
     /// Whether the user has processed or discarded its record and no sidecar has described it.
     package var isReviewedWithoutSidecar: Bool

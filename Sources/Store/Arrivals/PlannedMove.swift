@@ -2,11 +2,15 @@ import GRDB
 
 /// A move in the journal, to be carried out now or after a restart.
 package struct PlannedMove: Hashable, Sendable {
+    /// The row ID in `moves`.
     package var number: Int64
+    /// The path to move from, in bytes: relative to the queue folder or absolute.
     package var sourcePath: [UInt8]
     /// Relative to the queue folder.
     package var targetPath: String
+    /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
+    /// Whether to copy the file and leave the original in place.
     package var isCopied: Bool
     /// The recording stored in the file, if it is one.
     package var recording: Int64?

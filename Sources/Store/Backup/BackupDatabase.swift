@@ -5,6 +5,7 @@ import GRDB
 package struct UnknownRows: Hashable, Sendable {
     /// The noun for one of them, such as `quick record`.
     package var noun: String
+    /// The number of missing rows.
     package var count: Int
     /// The names of the first few, if they have names.
     package var examples: [String]
@@ -69,6 +70,7 @@ package struct BackupDatabase {
         }
     }
 
+    /// Closes the database.
     package func disconnect() throws {
         try reader.close()
     }

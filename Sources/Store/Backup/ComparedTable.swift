@@ -45,6 +45,7 @@ struct ComparedTable {
     /// The columns in which a row of the queue must be equal; `nil` if the queue has no such table or columns.
     private let columns: [String]?
 
+    /// Describes the table `name`; `isKnown` says whether the queue has a table of that name.
     init(_ name: String, isKnown: Bool, _ database: Database) throws {
         self.name = name
         key = try Self.key(of: name, database)

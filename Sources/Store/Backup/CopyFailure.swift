@@ -3,6 +3,7 @@ import GRDB
 
 /// The reason why a database could not be copied.
 package enum CopyFailure: Hashable, Sendable {
+    /// The disk or the user's quota is full.
     case diskFull
     /// Another process locks the database for too long.
     case busy
@@ -10,6 +11,7 @@ package enum CopyFailure: Hashable, Sendable {
     case notPermitted(String)
     /// The database itself is damaged, with SQLite's message.
     case damaged(String)
+    /// Anything else, with the message of SQLite or the system.
     case failed(String)
 }
 

@@ -28,6 +28,7 @@ struct CopyRounds {
     /// Whether all pieces are of the same version.
     var isComplete: Bool { version != nil && unchanged >= total }
 
+    /// The bytes known to be of the same version, and the size of the source.
     var progress: CopyProgress { CopyProgress(copied: min(unchanged * buffer.count, size), total: size) }
 
     /// Reads the next piece; the read lock must be held.

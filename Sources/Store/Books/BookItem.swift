@@ -5,7 +5,9 @@ package import Model
 ///
 /// The ID of a converted record, or of its audio, names its transaction.
 package enum BookItem: Hashable, Sendable {
+    /// An unconverted quick record.
     case record(QuickRecord)
+    /// A transaction.
     case transaction(BookedTransaction)
 }
 
@@ -25,9 +27,15 @@ extension QueueDatabase {
 
 /// The row that an ID names.
 enum ItemNumber: Hashable {
+    /// The row in `quick_records`.
     case record(Int64)
+    /// The row in `transactions`.
     case transaction(Int64)
 
+    /// Finds the row by a prefix of its ID or audio UUID, ignoring case. With `meansBooked`, a converted record stands
+    /// for its transaction.
+    ///
+    /// Throws `StoreError.unknown` and `.ambiguous`.
     init(_ prefix: String, meansBooked: Bool = true, _ database: Database) throws {
         let kind = "record or transaction"
         let records = try IDPrefix.records.matches(prefix, kind: kind, database)
@@ -52,6 +60,7 @@ enum ItemNumber: Hashable {
         ).map(ItemNumber.transaction)
     }
 
+    /// Reads the record or transaction.
     func item(_ database: Database) throws -> BookItem {
         switch self {
         case .record(let number): .record(try RecordRows.fetchOne(number, database))

@@ -15,6 +15,7 @@ struct LineChanges {
     private var added = ValueRows(["owner", "position", "amount", "category", "note"])
     private var tagged = ValueRows(["owner", "position", "tag", "place"])
 
+    /// Creates an empty collection for the lines of records or transactions.
     init(_ rows: LineRows) {
         self.rows = rows
     }

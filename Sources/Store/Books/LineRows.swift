@@ -8,6 +8,7 @@ struct LineRows {
     let lines: String
     /// The column that names the owner.
     let owner: String
+    /// The table of tags of lines.
     let tags: String
 
     /// The columns of the SELECT of lines, in order; `RecordRow` says why they are read by position.
@@ -15,7 +16,9 @@ struct LineRows {
         case owner, id, amount, category, note, tagID, tag
     }
 
+    /// The lines of quick records.
     static let entries = LineRows(lines: "entry_lines", owner: "record_number", tags: "entry_line_tags")
+    /// The lines of transactions.
     static let transactions = LineRows(
         lines: "transaction_lines", owner: "transaction_number", tags: "transaction_line_tags")
 

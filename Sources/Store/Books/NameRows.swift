@@ -10,9 +10,12 @@ struct NameRows {
         let column: String
     }
 
+    /// The kind of things in the table.
     let kind: NameKind
+    /// The name of the table.
     var table: String { kind.rawValue }
 
+    /// Creates the description of a kind's table.
     init(_ kind: NameKind) {
         self.kind = kind
     }
@@ -143,6 +146,7 @@ struct NameRows {
 }
 
 extension NameRows {
+    /// Returns the things sorted by key, without the category of opening balances; hidden ones only on request.
     func fetch(includingHidden: Bool, _ database: Database) throws -> [NamedItem] {
         let condition = [
             includingHidden ? nil : "n.is_hidden = 0", kind == .categories ? "n.is_system = 0" : nil,
@@ -150,6 +154,7 @@ extension NameRows {
         return try rows(condition.isEmpty ? "" : "WHERE \(condition)", [], database)
     }
 
+    /// Returns the thing with this row ID; throws `StoreError.unknownName` if there is none.
     func fetchOne(_ id: Int64, _ database: Database) throws -> NamedItem {
         guard let item = try rows("WHERE n.id = ?", [id], database).first else {
             throw StoreError.unknownName(kind: kind.noun, table: table, name: String(id))

@@ -3,8 +3,11 @@ import Model
 
 /// The tables of named things: one row for each normalised, case-folded name.
 enum NameTable: String {
+    /// The tags of lines.
     case tags
+    /// The categories of lines.
     case categories
+    /// The payees of records and transactions.
     case payees
 
     /// Returns the row ID of this name, inserting it if there is none; an existing row keeps its display form.

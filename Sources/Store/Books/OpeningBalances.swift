@@ -19,6 +19,7 @@ package enum OpeningBalances {
 
     /// The reserved name, which no user category may have because it would be mistaken for the system's.
     package static let name = "Opening balance"
+    /// The key of the reserved name.
     static let reservedKey = TagKey(name).text
 
     /// The numbers of all opening balances: about one per account.
@@ -93,6 +94,7 @@ package enum OpeningBalances {
 }
 
 extension OpeningBalances {
+    /// The error message for an attempt to use the reserved name.
     static let reservedSentence =
         "The category 'Opening balance' is kept for opening balances; `quickrec accounts opening` sets one, "
         + "or choose another name."

@@ -13,6 +13,7 @@ package struct EditRequest: Sendable {
     /// default account of the new currency.
     package var namesAccount: Bool
 
+    /// Creates the request to replace the item's entry.
     package init(item: BookItem, entry: Entry, namesAccount: Bool) {
         self.item = item
         self.entry = entry

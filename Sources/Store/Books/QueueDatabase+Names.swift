@@ -132,6 +132,7 @@ extension QueueDatabase {
             })
     }
 
+    /// Changes things as one action of the user and returns the one whose row ID `body` returns.
     func changeNames(
         _ verb: String, _ kind: NameKind, at now: Moment, _ isDryRun: Bool, _ summary: (NamedItem) -> String,
         _ body: (NameRows, Database) throws -> Int64

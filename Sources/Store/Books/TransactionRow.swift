@@ -4,6 +4,7 @@ import Money
 
 /// A row of `transactions` with its names, read by position like `RecordRow`.
 struct TransactionRow: FetchableRecord {
+    /// The row number in `transactions`.
     let number: Int64
     /// The transaction without its lines, and as if it were not an opening balance.
     let transaction: BookedTransaction
@@ -37,6 +38,8 @@ struct TransactionRow: FetchableRecord {
     /// The SELECT list, with the aliases `t` (transactions), `a` (accounts), `p` (payees), `q` (records).
     static let selection = Column.allCases.map(\.sql).joined(separator: ", ")
 
+    /// Decodes a row with the columns of `selection`; throws `StoreError.refused` for a value that quickrec never
+    /// writes.
     init(row: Row) throws {
         func stored<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value {
             try row.decode(Value.self, atIndex: column.rawValue)

@@ -13,10 +13,13 @@ package struct ExportBatch: Hashable, Sendable {
         case withdrawn
     }
 
+    /// The row ID in `export_batches`.
     package var number: Int64
     /// The target program.
     package var target: String
+    /// Whether the batch is begun, exported or withdrawn.
     package var state: State
+    /// When the export began.
     package var at: Moment
     /// The number of transactions.
     package var count: Int
@@ -26,9 +29,13 @@ package struct ExportBatch: Hashable, Sendable {
 
 /// An account and its counterpart in an exported transaction.
 package struct ExportedPair: Hashable, Sendable {
+    /// The name of the account.
     package var account: String
+    /// The name of the category; `nil` for lines without one.
     package var category: String?
+    /// Whether the money was received or spent.
     package var type: TransactionType
+    /// Whether the counterpart is the category of opening balances.
     package var isOpeningBalance: Bool
 }
 

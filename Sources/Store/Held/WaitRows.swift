@@ -4,6 +4,7 @@ import Model
 
 /// The rows of waiting files, held files and duplicates.
 struct WaitRows {
+    /// The connection, in a write transaction.
     let database: Database
 
     /// Whether any file waits.
@@ -34,6 +35,7 @@ struct WaitRows {
         ).execute(arguments: [Data(sourcePath)])
     }
 
+    /// Inserts a row of `held_files`; `since` and `retryAt` are in milliseconds since 1970.
     func insertHeldFile(
         _ disposition: HeldFile.Disposition, _ sourcePath: [UInt8], path: String?, _ stamp: FileStamp,
         _ reason: IntakeReason, audioUUID: AudioUUID?, sha256: [UInt8]?, since: Int64, retryAt: Int64?

@@ -7,7 +7,9 @@ import GRDB
 struct HistoryRange {
     private let database: Database
     private let change: Int64
+    /// The table of the rows.
     let table: HistoryTable
+    /// The keys of the rows.
     let rows: ClosedRange<Int64>
 
     /// Creates a range; `change` is the row ID in `changes`.

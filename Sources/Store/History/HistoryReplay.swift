@@ -6,6 +6,7 @@ struct HistoryReplay {
     /// The image of a row that undo did not delete, because other rows use it.
     static let keptImage = ""
 
+    /// The connection, in a write transaction.
     let database: Database
 
     /// Swaps everything that `action` changed, in reverse order when undoing.

@@ -7,6 +7,7 @@
 /// - columns changed by one statement: their names, and their other values as an image.
 /// Both undo and redo swap the image with the current row.
 struct HistoryTable {
+    /// The name of the table.
     let name: String
     /// The integer primary key.
     let key: String

@@ -7,6 +7,7 @@ struct TouchedThings {
     /// The number of things shown.
     static let limit = 12
 
+    /// The row of each thing, with its table.
     private(set) var rows: [(table: HistoryTable, row: Int64)] = []
     /// Whether there are more than `limit`.
     private(set) var isCut = false
@@ -40,8 +41,11 @@ struct TouchedThings {
 
     /// The state of one thing at one time.
     enum Snapshot {
+        /// A record; `nil` if it doesn't exist.
         case record(QuickRecord?)
+        /// A transaction; `nil` if it doesn't exist.
         case transaction(BookedTransaction?)
+        /// A thing known by its name; `nil` if it doesn't exist.
         case named(NamedThing?)
 
         /// Returns the difference between this and a later state.

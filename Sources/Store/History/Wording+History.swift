@@ -13,18 +13,22 @@ enum Wording {
         "\(direction == .undo ? "undid" : "redid") \(action.number): \(action.summary)"
     }
 
+    /// Fewer actions can be undone or redone than requested; `count` is the number that can.
     static func tooFewActions(_ count: Int, _ direction: HistoryDirection) -> String {
         let shown = direction == .undo ? "was done" : "was undone"
         let there = count == 0 ? "is nothing" : count == 1 ? "is only 1" : "are only \(count)"
         return "There \(there) to \(direction.rawValue); `quickrec history` shows what \(shown)."
     }
 
+    /// The history has changed since the action was shown.
     static let historyMoved = "Something else was done meanwhile, so nothing was changed; look at it again."
 
+    /// An image in the history has a column that the table doesn't have.
     static func unknownColumn(of table: String) -> String {
         "The history names a column of \(table) that quickrec doesn't have; run `quickrec verify`."
     }
 
+    /// A row to change no longer exists.
     static func rowGone(_ table: HistoryTable) -> String {
         switch table.whole.name {
         case "quick_records":
@@ -36,6 +40,7 @@ enum Wording {
         }
     }
 
+    /// A file has arrived for a record whose creation was to be undone.
     static func fileArrived(_ what: String, _ id: String) -> String {
         "The \(what) of \(id) has arrived since, so adding it can't be undone; discard it instead."
     }

@@ -3,7 +3,9 @@ import Model
 
 /// Writes the rows of imported records: new ones some hundreds at a time.
 struct ImportRows {
+    /// The connection, in a write transaction.
     let database: Database
+    /// The creation time of records whose source doesn't give one.
     let now: Moment
 
     private var records = RecordAdditions()

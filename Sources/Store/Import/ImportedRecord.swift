@@ -5,15 +5,18 @@ package import Money
 package struct ImportedRecord: Sendable {
     /// Identical for the same source record in every run.
     package var id: QuickRecordID
+    /// The UUID of its audio; `nil` if it has none.
     package var audioUUID: AudioUUID?
     /// `nil` if the source doesn't say.
     package var createdAt: Moment?
+    /// What the source says about the money.
     package var entry: Entry
     /// Source facts without a place of their own, as a JSON object.
     package var extra: String?
     /// Its booking; `nil` for a record still to be processed.
     package var booked: BookedFacts?
 
+    /// Creates a record to import.
     package init(
         id: QuickRecordID, audioUUID: AudioUUID?, createdAt: Moment?, entry: Entry, extra: String?,
         booked: BookedFacts?
@@ -29,15 +32,22 @@ package struct ImportedRecord: Sendable {
 
 /// The transaction of a record booked by another program.
 package struct BookedFacts: Sendable {
+    /// Identical for the same source transaction in every run.
     package var id: TransactionID
+    /// The day of the transaction.
     package var date: CivilDay
+    /// When the other program created the transaction.
     package var createdAt: Moment
+    /// Whether the money was received or spent.
     package var type: TransactionType
     /// Not below zero.
     package var amount: Amount
+    /// The tags of the single line.
     package var tags: [String]
+    /// The place; `nil` if unknown.
     package var location: String?
 
+    /// Creates the facts of a booked transaction.
     package init(
         id: TransactionID, date: CivilDay, createdAt: Moment, type: TransactionType, amount: Amount, tags: [String],
         location: String?

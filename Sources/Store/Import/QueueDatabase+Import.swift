@@ -18,7 +18,9 @@ package enum ImportFate: Hashable, Sendable {
 package struct ImportOutcome: Sendable {
     /// In the order of the records.
     package var fates: [ImportFate]
+    /// The books before the import.
     package var before: BookFigures
+    /// The books after the import; in a dry run, as they would be.
     package var after: BookFigures
 }
 
@@ -53,6 +55,7 @@ extension QueueDatabase {
     /// The current figures of the books.
     package func bookFigures() throws -> BookFigures { try read { try Self.figures($0) } }
 
+    /// Returns the current figures of the books.
     static func figures(_ database: Database) throws -> BookFigures {
         let sums = try Row.fetchAll(
             database,

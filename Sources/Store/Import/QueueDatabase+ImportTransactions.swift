@@ -5,12 +5,14 @@ package import Model
 package struct ImportedTransaction: Sendable {
     /// Identical for the same source transaction in every run.
     package var id: TransactionID
+    /// The day of the transaction.
     package var date: CivilDay
     /// Has a type, an account, and an amount in every line.
     package var entry: Entry
     /// Whether it is the balance of the account before its first transaction.
     package var isOpeningBalance: Bool
 
+    /// Creates a transaction to import.
     package init(id: TransactionID, date: CivilDay, entry: Entry, isOpeningBalance: Bool) {
         self.id = id
         self.date = date

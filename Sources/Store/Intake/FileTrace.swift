@@ -7,19 +7,23 @@ package struct FileTrace: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Taken in as a recording; `isSuperseded` if a longer one has replaced it.
         case recording(isSuperseded: Bool)
+        /// Taken in as a sidecar.
         case sidecar
         /// Held, waiting, or a duplicate.
         case held(HeldFile)
     }
 
+    /// The outcome of the file.
     package var kind: Kind
     /// Its origin: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
     /// Its current path, relative to the queue folder; `nil` if it waits at its source.
     package var path: String?
+    /// SHA-256 of the content, 32 bytes; `nil` for a file that waits.
     package var sha256: [UInt8]?
     /// The start of this state: milliseconds since 1970.
     package var since: Int64
+    /// The ID of its record; `nil` for a file without one.
     package var record: QuickRecordID?
     /// A sentence that says what is odd about it.
     package var warning: String?
@@ -33,6 +37,7 @@ package enum FileClue: Hashable, Sendable {
     case source([UInt8])
     /// Its original name. Scans all rows.
     case name(FileName)
+    /// The SHA-256 of its content.
     case digest([UInt8])
 }
 

@@ -3,6 +3,7 @@ import GRDB
 import Model
 
 extension IntakeRows {
+    /// Stores a sidecar: it creates its record, adds facts to an existing one, or is held as a conflict or a duplicate.
     func note(_ sidecar: SidecarArrival) throws -> IntakeDecision {
         let record = try recordOfSidecar(sidecar)
         if let record {

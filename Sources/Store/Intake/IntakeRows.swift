@@ -4,7 +4,9 @@ import Model
 
 /// Writes the rows of arriving files.
 struct IntakeRows {
+    /// The connection, in a write transaction.
     let database: Database
+    /// The time of the decisions.
     let now: Moment
     /// Whether any file waits: most queues have none, which saves a lookup for each arriving file.
     private let hasWaits: Bool
@@ -13,6 +15,7 @@ struct IntakeRows {
     /// Whether there is no file at a path below the queue folder.
     private let isMissing: (_ path: String) -> Bool
 
+    /// Creates the writer; `isKept` and `isMissing` look at the files in the queue folder.
     init(
         database: Database, now: Moment,
         isKept: @escaping (_ path: String, _ sha256: [UInt8]) -> Bool = { _, _ in false },
@@ -25,6 +28,7 @@ struct IntakeRows {
         hasWaits = try WaitRows(database: database).isAnyWaiting()
     }
 
+    /// Decides on a file and stores the decision.
     func note(_ step: IntakeStep) throws -> IntakeDecision {
         switch step {
         case .audio(let audio): try remembering(audio.file) { try note(audio) }
@@ -121,7 +125,7 @@ struct IntakeRows {
         return try supersede(shorter.recording, with: audio)
     }
 
-    /// The last incomplete recording from a source that is shorter than so many bytes.
+    /// The last incomplete recording from a source that is shorter than a given number of bytes.
     static let cutRecording = """
         SELECT r.id, r.byte_count, r.sha256 FROM recordings r JOIN quick_records q ON q.recording_id = r.id
         WHERE r.source_path = ? AND (r.is_cut = 1 OR r.analysis IN ('truncated', 'empty', 'unreadable'))

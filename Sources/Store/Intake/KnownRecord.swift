@@ -5,16 +5,23 @@ import Model
 struct KnownRecord: FetchableRecord {
     /// Its recording.
     struct Recording {
+        /// The row ID in `recordings`.
         let number: Int64
+        /// Relative to the queue folder.
         let path: String
         /// Bytes.
         let byteCount: Int64
+        /// SHA-256 of the content, 32 bytes.
         let sha256: [UInt8]
+        /// How completely the recording could be decoded.
         let analysis: AnalysisState
     }
 
+    /// The row number in `quick_records`.
     let number: Int64
+    /// The ID of the record.
     let id: String
+    /// Where its creation time comes from.
     let createdAtSource: CreatedAtSource
     /// `nil` while the record awaits its audio.
     let recording: Recording?
@@ -25,6 +32,7 @@ struct KnownRecord: FetchableRecord {
         FROM quick_records q LEFT JOIN recordings r ON r.id = q.recording_id WHERE q.audio_uuid = ?
         """
 
+    /// Decodes a row of `selection`.
     init(row: Row) throws {
         number = try row.decode(forColumn: "number")
         id = try row.decode(forColumn: "id")

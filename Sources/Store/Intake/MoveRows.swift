@@ -4,8 +4,10 @@ import Model
 
 /// The journal of moves, and the rollback of a move that can't be carried out.
 struct MoveRows {
+    /// The connection, in a write transaction.
     let database: Database
 
+    /// Removes a completed move from the journal.
     func complete(_ move: PlannedMove) throws {
         try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
     }

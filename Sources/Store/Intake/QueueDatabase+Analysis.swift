@@ -9,6 +9,7 @@ package struct AnalysisTask: Hashable, Sendable {
     package var path: String
     /// Bytes.
     package var byteCount: Int64
+    /// What the file says about itself.
     package var claim: AudioClaim
 }
 

@@ -6,6 +6,7 @@ package import Model
 package struct RememberedFile: Hashable, Sendable {
     /// The outcome of the file.
     package enum Outcome: String, Sendable {
+        /// Taken in, a sidecar, a duplicate, held, or not a recording.
         case taken, sidecar, duplicate, held, ignored
     }
 
@@ -13,7 +14,9 @@ package struct RememberedFile: Hashable, Sendable {
     package var sourcePath: [UInt8]
     /// The `stat` result at that time.
     package var stamp: FileStamp
+    /// The outcome of the file.
     package var outcome: Outcome
+    /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
     /// The reason why it was not taken in.
     package var reason: IntakeReason?

@@ -41,6 +41,7 @@ enum RecordingRows {
         ]
     }
 
+    /// The columns of a claim.
     static let claimColumns = [
         "container", "codec", "sample_rate", "channels", "claimed_frames", "claimed_duration", "recorded_at",
         "recorded_offset", "texts",
@@ -55,8 +56,10 @@ enum RecordingRows {
         ]
     }
 
+    /// The columns of an analysis.
     static let analysisColumns = ["analysis", "frames", "duration", "peak", "outline", "reason", "failed_converter"]
 
+    /// Returns the bytes after the last slash; the whole path if there is none.
     static func lastComponent(_ path: Data) -> Data.SubSequence {
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
         return path[path.index(after: slash)...]
@@ -69,6 +72,7 @@ enum RecordingRows {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Decodes the column `texts`; empty for NULL and for invalid JSON.
     static func texts(_ json: String?) -> [String: String] {
         guard let json else { return [:] }
         return (try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))) ?? [:]

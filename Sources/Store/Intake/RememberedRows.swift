@@ -4,6 +4,7 @@ import Model
 
 /// Outcomes of files that are not moved (copy mode).
 struct RememberedRows {
+    /// The connection; `insert` needs a write transaction.
     let database: Database
 
     /// Remembers the outcome of a file, replacing what was known of its path.

@@ -3,8 +3,11 @@ import GRDB
 
 /// The tables whose rows refer to files in the queue folder.
 enum StoredFiles: String, CaseIterable {
+    /// Recordings in the archive.
     case recordings
+    /// Sidecars in the archive.
     case sidecars
+    /// Held files and duplicates.
     case heldFiles = "held_files"
 
     /// Rows per transaction.
@@ -40,9 +43,12 @@ enum StoredFiles: String, CaseIterable {
 
     /// A file with its row number.
     struct Numbered: FetchableRecord {
+        /// The row ID.
         let number: Int64
+        /// The file.
         let file: ArchivedFile
 
+        /// Decodes a row of `page`.
         init(row: Row) throws {
             number = try row.decode(forColumn: "id")
             file = ArchivedFile(

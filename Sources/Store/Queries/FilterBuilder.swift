@@ -16,9 +16,13 @@ enum IndexUse {
 
 /// Collects conditions and their arguments; user input never becomes SQL text.
 struct FilterBuilder {
+    /// Whether records or transactions are filtered.
     let subject: FilterSubject
+    /// How SQLite is to find the rows.
     let way: IndexUse
+    /// The conditions so far, to be joined with AND.
     var conditions: [String] = []
+    /// The arguments of the conditions, in order.
     var arguments = StatementArguments()
     /// Conditions on lines, as SELECTs of the owners' numbers.
     private var owners: [String] = []
@@ -35,6 +39,7 @@ struct FilterBuilder {
         case named
     }
 
+    /// Collects all conditions of a filter, with its days compared as `days` says.
     init(_ filter: RecordFilter, _ subject: FilterSubject, _ days: Days, _ way: IndexUse) {
         self.subject = subject
         self.way = way
@@ -61,11 +66,13 @@ struct FilterBuilder {
         add(condition, StatementArguments(values))
     }
 
+    /// Adds a condition with its arguments.
     mutating func add(_ condition: String, _ values: StatementArguments) {
         conditions.append(condition)
         arguments += values
     }
 
+    /// Adds a condition on the states; none if the set is empty.
     mutating func add(states: Set<RecordState>) {
         guard !states.isEmpty else { return }
         if subject.hasStoredDay {
@@ -78,6 +85,7 @@ struct FilterBuilder {
         arguments += StatementArguments(names)
     }
 
+    /// Adds the conditions on the first and last day.
     mutating func add(_ days: Days, _ filter: RecordFilter) {
         switch days {
         case .any: break
@@ -93,6 +101,7 @@ struct FilterBuilder {
         }
     }
 
+    /// Adds the conditions on type, currency, clearing, times, names and amounts.
     mutating func add(values filter: RecordFilter) {
         if let type = filter.type {
             // Not bound, because SQLite could not tell then that the partial index of income applies.
@@ -146,6 +155,7 @@ struct FilterBuilder {
         }
     }
 
+    /// Adds the conditions on tags.
     mutating func add(tags filter: RecordFilter) {
         if !filter.anyTags.isEmpty { addOwners(havingAnyOf: filter.anyTags, negated: false) }
         for tag in filter.allTags { addOwners(havingAnyOf: [tag], negated: false) }
@@ -228,6 +238,7 @@ struct TextCondition {
     /// LIKE takes half as long again with an ESCAPE clause.
     private let hasEscapes: Bool
 
+    /// Creates the condition for a folded search text.
     init(_ key: SearchKey) {
         guard key.text.utf8.allSatisfy({ $0 < 0x80 }) else {
             (pattern, hasEscapes) = (nil, false)
@@ -256,6 +267,7 @@ struct TextCondition {
             """
     }
 
+    /// Returns the condition on a column; it needs `arguments`.
     func sql(of column: String) -> String {
         // A non-ASCII text never occurs in an ASCII one.
         let plain = pattern == nil ? "" : "\(column) LIKE ?" + (hasEscapes ? " ESCAPE '\\'" : "") + " OR "

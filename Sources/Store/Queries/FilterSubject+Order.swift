@@ -37,6 +37,8 @@ extension FilterSubject {
 
 /// An ORDER BY term: an expression with its direction.
 struct ListOrder {
+    /// The SQL expression to sort by.
     let expression: String
+    /// Whether the order is descending.
     var isDescending = false
 }

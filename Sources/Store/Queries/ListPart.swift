@@ -6,7 +6,9 @@ import Model
 struct ListPart {
     /// The remaining filter and order.
     var filter: RecordFilter
+    /// An SQL condition besides the filter; `1` if there is none.
     var condition = "1"
+    /// The arguments of `condition`.
     var arguments = StatementArguments()
     /// Terms that precede the filter's order.
     var order: [ListOrder] = []
@@ -14,6 +16,7 @@ struct ListPart {
     var source = ""
     /// The index in whose order the rows are scanned; `nil` if SQLite may choose.
     var index: String?
+    /// How SQLite is to find the rows.
     var way = IndexUse.search
 }
 

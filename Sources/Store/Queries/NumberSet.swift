@@ -15,8 +15,10 @@ struct NumberSet {
         while let number = try numbers.next() { insert(number) }
     }
 
+    /// The number of elements.
     var count: Int { words.reduce(others.count) { $0 + $1.nonzeroBitCount } }
 
+    /// Whether the set contains the number.
     func contains(_ number: Int64) -> Bool {
         guard (0..<Self.largest).contains(number) else { return others.contains(number) }
         let place = Int(number >> 6)

@@ -14,6 +14,7 @@ package struct BacklogBounds: Hashable, Sendable {
     /// The bounds of the counted spans, newest first.
     package var spans: [Int64]
 
+    /// Creates the bounds.
     package init(now: Int64, today: Int64, week: Int64, spans: [Int64]) {
         self.now = now
         self.today = today
@@ -32,6 +33,7 @@ package struct ConversionFigures: Hashable, Sendable {
     package var total: Int
     /// The matching records that are unprocessed.
     package var backlog: Backlog
+    /// The outcomes of all files.
     package var files: FileCounts
 }
 

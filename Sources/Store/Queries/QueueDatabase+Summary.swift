@@ -8,8 +8,10 @@ package struct ArchivedFile: Hashable, Sendable {
     package var path: String
     /// Bytes; `nil` if it is not stored (held files, sidecars).
     package var byteCount: Int64?
+    /// SHA-256 of the content, 32 bytes; empty if it is not stored.
     package var sha256: [UInt8]
 
+    /// Describes a file; `byteCount` is in bytes.
     package init(path: String, byteCount: Int64?, sha256: [UInt8]) {
         self.path = path
         self.byteCount = byteCount

@@ -69,6 +69,7 @@ extension RecordFilter {
 }
 
 extension RecordFilter {
+    /// Whether the filter has a search text.
     var hasText: Bool { text.map { !$0.isEmpty } ?? false }
 
     /// Whether the filter has conditions on tags or categories.

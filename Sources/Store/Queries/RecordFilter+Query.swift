@@ -4,19 +4,26 @@ import Model
 
 /// The names a filter uses for quick records or for transactions.
 struct FilterSubject {
+    /// The name of the table.
     let table: String
+    /// Its alias in statements.
     let alias: String
+    /// Its tables of lines and tags.
     let lines: LineRows
     /// Whether days are stored as days (transactions) or follow from an instant (records).
     let hasStoredDay: Bool
-    /// The default sort key of lists, its column, and its index.
+    /// The default sort key of lists.
     let usualKey: RecordFilter.SortKey
+    /// The column of `usualKey`.
     let usualColumn: String
+    /// The index on `usualColumn`.
     let usualIndex: String
 
+    /// Quick records, by creation time.
     static let records = FilterSubject(
         table: "quick_records", alias: "q", lines: .entries, hasStoredDay: false, usualKey: .created,
         usualColumn: "created_at", usualIndex: "quick_records_created")
+    /// Transactions, by day.
     static let transactions = FilterSubject(
         table: "transactions", alias: "t", lines: .transactions, hasStoredDay: true, usualKey: .date,
         usualColumn: "date", usualIndex: "transactions_date")

@@ -6,14 +6,18 @@ package import Money
 package struct RecordFilter: Hashable, Sendable {
     /// The column to sort by.
     package enum SortKey: String, CaseIterable, Sendable {
+        /// Creation time, day, sum, payee, state (for transactions: clearing) and order of arrival.
         case created, date, amount, payee, state, number
     }
 
     /// A sort key with its direction.
     package struct Sort: Hashable, Sendable {
+        /// The column to sort by.
         package var key: SortKey
+        /// Whether the order is descending.
         package var isDescending: Bool
 
+        /// Creates a sort key; ascending by default.
         package init(_ key: SortKey, descending: Bool = false) {
             self.key = key
             isDescending = descending
@@ -34,9 +38,13 @@ package struct RecordFilter: Hashable, Sendable {
     package var until: CivilDay?
     /// Only income, or only expense; opening balances are neither.
     package var type: TransactionType?
+    /// Only this currency.
     package var currency: Currency?
+    /// Only this account.
     package var account: String?
+    /// Only items with a line in this category.
     package var category: String?
+    /// Only this payee.
     package var payee: String?
     /// Smallest sum, in its currency only.
     package var minimum: Amount?
@@ -44,18 +52,22 @@ package struct RecordFilter: Hashable, Sendable {
     package var maximum: Amount?
     /// Text in note, payee, location or tags, ignoring case, accents and widths (`SearchKey`).
     package var text: String?
+    /// Only cleared items, or only others; a record that doesn't say counts as not cleared.
     package var isCleared: Bool?
     /// Created before this instant, in milliseconds since 1970.
     package var createdBefore: Int64?
     /// Excludes records snoozed beyond this instant, in milliseconds since 1970.
     package var awakeAt: Int64?
+    /// The sort keys, most significant first; empty for the usual order.
     package var sort: [Sort] = []
+    /// The largest number of rows; `nil` for all.
     package var limit: Int?
     /// Whether the list is read from its end, last row first.
     package var isFromEnd = false
     /// The time zone of the days.
     package var zone: TimeZone
 
+    /// Creates a filter without other conditions.
     package init(zone: TimeZone, states: Set<RecordState> = []) {
         self.zone = zone
         self.states = states

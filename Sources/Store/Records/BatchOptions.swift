@@ -7,11 +7,13 @@ package struct BatchOptions: Sendable {
     /// Perform and show all changes, but store nothing.
     package var isDryRun: Bool
 
+    /// Creates the options; by default, one failure rolls back the whole batch.
     package init(keepsGoing: Bool = false, isDryRun: Bool = false) {
         self.keepsGoing = keepsGoing
         self.isDryRun = isDryRun
     }
 
+    /// Whether to commit a batch with this outcome.
     func keeps<Item>(_ outcome: BatchResult<Item>) -> Bool {
         !isDryRun && (keepsGoing || outcome.failures.isEmpty)
     }

@@ -13,6 +13,7 @@ struct EntryChanges {
     /// The amount is what the triggers compute, so they have nothing to write.
     private static let columns = ["number", "amount"] + EntryRows.columns
 
+    /// Creates an empty collection; `also` are SQL assignments.
     init(also: [String] = []) {
         self.also = also
     }

@@ -4,11 +4,14 @@ import GRDB
 struct IDPrefix {
     /// The noun for a row in error messages.
     let kind: String
+    /// The table of the rows.
     let table: String
     /// The UUID columns, each with an index.
     let columns: [String]
 
+    /// Quick records, by their ID or audio UUID.
     static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])
+    /// Transactions, by their ID.
     static let transactions = IDPrefix(kind: "transaction", table: "transactions", columns: ["id"])
 
     /// The length of a complete UUID.
@@ -73,9 +76,12 @@ struct IDPrefix {
 
     /// A row found by its UUID.
     struct Match: FetchableRecord, Hashable {
+        /// The row number.
         let number: Int64
+        /// The complete UUID.
         let uuid: String
 
+        /// Decodes a row with the columns `number` and `uuid`.
         init(row: Row) throws {
             number = try row.decode(forColumn: "number")
             uuid = try row.decode(forColumn: "uuid")

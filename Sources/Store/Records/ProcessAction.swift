@@ -6,6 +6,7 @@ import Money
 struct ProcessAction {
     /// The numbers of the processed records.
     private(set) var done: [Int64] = []
+    /// The failed items, by their place in the batch.
     private(set) var failures: [FailedItem] = []
     private var changes = EntryChanges(
         also: ["stage = 'processed'", "snoozed_until = NULL", "snoozed_offset = NULL", "revision = revision + 1"])

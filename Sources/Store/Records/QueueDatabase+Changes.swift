@@ -4,16 +4,22 @@ import Money
 
 /// A quick record to create by hand, or from a line of facts.
 package struct NewRecord: Sendable {
+    /// The ID; `nil` for a random one.
     package var id: QuickRecordID?
+    /// The UUID of its audio; `nil` for a record without audio.
     package var audioUUID: AudioUUID?
+    /// When the record was made.
     package var createdAt: Moment
+    /// Where `createdAt` comes from.
     package var createdAtSource: CreatedAtSource
+    /// What is known about the money.
     package var entry: Entry
     /// Facts with keys that quickrec doesn't know, as a JSON object.
     package var extra: String?
     /// Whether the user means the entry as it is, so that it needs no triage.
     package var isProcessed: Bool
 
+    /// Creates a record to add.
     package init(
         id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment, createdAtSource: CreatedAtSource,
         entry: Entry, extra: String? = nil, isProcessed: Bool
@@ -35,10 +41,12 @@ package typealias EntryReading = ([Result<QuickRecord, StoreError>], Int) -> () 
 package struct ProcessRequest: Sendable {
     /// An ID, an audio UUID, or a unique prefix of one.
     package var record: String
+    /// The complete new entry.
     package var entry: Entry
     /// The revision that the user saw; `nil` if the record was not shown.
     package var expectedRevision: Int64?
 
+    /// Creates the request to process a record.
     package init(record: String, entry: Entry, expectedRevision: Int64? = nil) {
         self.record = record
         self.entry = entry

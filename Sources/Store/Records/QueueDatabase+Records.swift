@@ -80,6 +80,7 @@ extension QueueDatabase {
         try read(Self.recordCounts)
     }
 
+    /// Returns the number of records in each state; states without records are 0.
     static func recordCounts(_ database: Database) throws -> [RecordState: Int] {
         var counts = Dictionary(uniqueKeysWithValues: RecordState.allCases.map { ($0, 0) })
         for state in RecordState.allCases where state != .converted {

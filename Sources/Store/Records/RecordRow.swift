@@ -47,6 +47,8 @@ struct RecordRow: FetchableRecord {
     /// Not NULL if there is a recording; the other columns of recordings are read by name.
     private static let recordingColumn = Column.allCases.count
 
+    /// Decodes a row with the columns of `selection`; throws `StoreError.refused` for a value that quickrec never
+    /// writes.
     init(row: Row) throws {
         func stored<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: Column) throws -> Value {
             try row.decode(Value.self, atIndex: column.rawValue)

@@ -44,6 +44,7 @@ enum RecordRows {
         }
     }
 
+    /// Returns the record with this number; throws `StoreError.unknown` if there is none.
     static func fetchOne(_ number: Int64, _ database: Database) throws -> QuickRecord {
         guard let record = try fetch([number], database).first else {
             throw StoreError.unknown(kind: "record", id: String(number))
@@ -51,6 +52,7 @@ enum RecordRows {
         return record
     }
 
+    /// Returns the number of the record with this ID; `nil` if there is none.
     static func number(of id: QuickRecordID, _ database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT number FROM quick_records WHERE id = ?"),

@@ -9,6 +9,7 @@ struct RowNumbers {
     private let numbers: [Int64]
     private let argument: DatabaseValue
 
+    /// Prepares the numbers as one argument: a single number itself, otherwise a JSON array.
     init(_ numbers: [Int64]) {
         self.numbers = numbers
         guard numbers.count != 1 else {

@@ -3,11 +3,15 @@ import GRDB
 
 /// A value in another program's database, as SQLite stores it.
 package enum ForeignValue: Hashable, Sendable {
+    /// NULL.
     case null
+    /// A 64-bit integer.
     case integer(Int64)
+    /// A floating-point number.
     case real(Double)
     /// Bytes that may not be UTF-8.
     case text([UInt8])
+    /// Bytes of a BLOB.
     case blob([UInt8])
     /// A value longer than the limit.
     case tooLarge
@@ -15,14 +19,18 @@ package enum ForeignValue: Hashable, Sendable {
 
 /// The reason why another program's file can't be read.
 package enum ForeignDatabaseError: Error, Hashable, Sendable {
+    /// There is no such file.
     case missing(path: String)
+    /// The file can't be opened, or is not a regular file.
     case notRead(path: String, errno: Int32)
     /// SQLite can't read it, or reports damage.
     case damaged(path: String, message: String)
+    /// The private copy can't be made.
     case notCopied(message: String)
 }
 
 extension ForeignDatabaseError: CustomStringConvertible {
+    /// A sentence for the user: what failed, why, and what to do.
     package var description: String {
         switch self {
         case .missing(let path): "There is no file '\(path)'; nothing was changed."

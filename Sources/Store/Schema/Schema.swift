@@ -7,6 +7,7 @@ package enum Schema {
     /// value.
     static let fingerprint: UInt64 = 0xBF51_BE7C_501F_1CE4
 
+    /// All migrations, oldest first.
     package static let migrator: SchemaMigrator = {
         var migrator = SchemaMigrator()
         migrator.registerMigration("1", migrate: Schema1.create)

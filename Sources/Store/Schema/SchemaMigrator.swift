@@ -6,10 +6,12 @@ package import GRDB
 /// GRDB's own migrator commits each migration separately. The table of applied migrations is still GRDB's, because
 /// released databases have it.
 package struct SchemaMigrator: Sendable {
+    /// The statements of one migration.
     package typealias Migration = @Sendable (Database) throws -> Void
 
     private var steps: [(identifier: String, migrate: Migration)] = []
 
+    /// Creates a migrator without migrations.
     package init() {}
 
     /// Adds the migration to the schema of that number; migrations run in the order of registration.

@@ -3,8 +3,9 @@ import Model
 
 /// A completed upgrade of the database to the newest schema.
 package struct SchemaUpgrade: Hashable, Sendable {
-    /// The schema before, and the one after.
+    /// The schema before the upgrade.
     package var from: Int
+    /// The schema after the upgrade.
     package var to: Int
     /// The path of the copy made before the upgrade.
     package var backup: String

@@ -10,6 +10,8 @@ struct CalendarRows {
     private let numbers: Range<Int>
     private let currencies: [Currency]
 
+    /// Determines the periods and currencies: the periods run from the filter's first day, or the first with lines, to
+    /// its last day, or the last with lines.
     init(unit: CalendarUnit, filter: RecordFilter, _ sums: [StatisticsGroup: StatisticsSum]) throws {
         self.unit = unit
         self.sums = sums

@@ -12,11 +12,13 @@ struct CategoryTagSet: Hashable {
         tags.map(String.init).joined(separator: " ")
     }
 
+    /// Creates a set; `tags` must be ascending.
     init(category: Int64, tags: [Int64]) {
         self.category = category
         self.tags = tags
     }
 
+    /// Parses the format of `line_kinds.tag_ids`.
     init(category: Int64, tagText: String) {
         self.category = category
         tags = tagText.utf8.split(separator: UInt8(ascii: " ")).compactMap { Int64(Substring($0)) }
@@ -28,6 +30,7 @@ struct CategoryTagSetNumbers {
     private let database: Database
     private var known: [CategoryTagSet: Int64] = [:]
 
+    /// Creates an empty cache.
     init(_ database: Database) {
         self.database = database
     }

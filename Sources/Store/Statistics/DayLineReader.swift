@@ -3,10 +3,12 @@ struct DayLineReader {
     private var numbers: NumberReader
     private var base = (number: Int64(0), createdAt: Int64(0))
 
+    /// Reads `bytes`, which must outlive the reader.
     init(bytes: UnsafeRawBufferPointer) {
         numbers = NumberReader(bytes: bytes)
     }
 
+    /// Whether all transactions have been read.
     var isAtEnd: Bool { numbers.isAtEnd }
 
     /// Returns the next transaction, with its lines in `lines`; `nil` for bytes that no encoder wrote.

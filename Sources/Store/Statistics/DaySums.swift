@@ -14,7 +14,9 @@ struct DaySums {
 
     /// The totals of one day, by kind of line and by payee, and its lines.
     struct Totals {
+        /// The sums by kind of line.
         var kinds: [DayTotal]
+        /// The sums by payee, without opening balances.
         var payees: [DayTotal]
         /// The lines in the format of `day_lines.lines`.
         var lines: [UInt8]

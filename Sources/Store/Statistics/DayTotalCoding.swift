@@ -5,6 +5,7 @@
 /// its sign in the lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes
 /// but the last (LEB128, DWARF 5, section 7.6).
 enum DayTotalCoding {
+    /// Encodes the totals of one day.
     static func encode(_ totals: [DayTotal]) -> [UInt8] {
         var bytes: [UInt8] = []
         for total in totals {
@@ -22,6 +23,7 @@ enum DayTotalCoding {
         append(UInt64(bitPattern: (value << 1) ^ (value >> 63)), &bytes)
     }
 
+    /// Appends a number in groups of seven bits.
     static func append(_ value: UInt64, _ bytes: inout [UInt8]) {
         var rest = value
         while rest >= 0x80 {

@@ -7,6 +7,7 @@ import Synchronization
 package struct LineSumQuery {
     /// The SELECT: day and name (1 if they don't matter), currency, type, the sum in two parts, the number of lines.
     package let sql: String
+    /// The arguments of `sql`.
     package let arguments: StatementArguments
 
     private let question: StatisticsQuestion
@@ -149,10 +150,12 @@ final class UTCDay: Sendable {
     private let zone: TimeZone
     private let offsets = Mutex<[Int: Int?]>([:])
 
+    /// Creates the function for civil days in `zone`.
     init(zone: TimeZone) {
         self.zone = zone
     }
 
+    /// The function as GRDB registers it.
     var function: DatabaseFunction {
         DatabaseFunction("utc_day", argumentCount: 2, pure: true) { [self] values in
             guard let date = String.fromDatabaseValue(values[0]), let day = CivilDay(date),

@@ -6,7 +6,9 @@ import Money
 struct NamedParts {
     /// A row or column: one name, or several together.
     struct Column {
+        /// The name, or the number of names combined.
         var name: StatisticsMatrix.Name
+        /// The parts whose sums it combines.
         var parts: [StatisticsGroup.Part]
     }
 
@@ -20,6 +22,7 @@ struct NamedParts {
     /// The sums by name alone, over all periods.
     private let sums: [StatisticsGroup: StatisticsSum]
 
+    /// Looks up the names of the groups in `all`.
     init(_ grouping: StatisticsGrouping, _ all: [StatisticsGroup: StatisticsSum], _ database: Database) throws {
         let table =
             switch grouping {

@@ -1,12 +1,15 @@
 /// Reads numbers in groups of seven bits.
 struct NumberReader {
+    /// The bytes to read.
     let bytes: UnsafeRawBufferPointer
     private var position = 0
 
+    /// Reads `bytes`, which must outlive the reader.
     init(bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
+    /// Whether all bytes have been read.
     var isAtEnd: Bool { position == bytes.count }
 
     /// Reads a number with its sign in the lowest bit.

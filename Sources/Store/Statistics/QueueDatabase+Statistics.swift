@@ -4,6 +4,7 @@ import Money
 
 /// A request for statistics.
 package struct StatisticsRequest: Sendable {
+    /// A grouping by time or by name.
     package var grouping: StatisticsGrouping
     /// A grouping by name if `grouping` is one by time; the result then has matrices.
     package var across: StatisticsGrouping?
@@ -11,6 +12,7 @@ package struct StatisticsRequest: Sendable {
     package var filter: RecordFilter
     /// Whether days begin at midnight UTC.
     package var usesUTCDays = false
+    /// The day on which weeks begin.
     package var weekStart = WeekStart.monday
     /// How many names, the largest, have rows or columns of their own in each currency; the others share one.
     package var top: Int?
@@ -19,12 +21,14 @@ package struct StatisticsRequest: Sendable {
     /// The order that defines the largest; if empty, by income and expense together.
     package var order: [StatisticsOrder] = []
 
+    /// Creates a request for all groups, with days in the filter's zone and weeks that begin on Monday.
     package init(_ grouping: StatisticsGrouping, across: StatisticsGrouping? = nil, _ filter: RecordFilter) {
         self.grouping = grouping
         self.across = across
         self.filter = filter
     }
 
+    /// The lines and groups of the request, without its selection of names.
     var question: StatisticsQuestion {
         StatisticsQuestion(
             grouping: grouping, across: across, filter: filter, usesUTCDays: usesUTCDays, weekStart: weekStart)

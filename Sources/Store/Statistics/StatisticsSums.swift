@@ -3,15 +3,20 @@ import Model
 
 /// Income and expense of one group, exact at any size.
 struct StatisticsSum: Hashable {
+    /// The sum of all income, in minor units.
     var income: Int128 = 0
+    /// The sum of all expenses, in minor units.
     var expense: Int128 = 0
+    /// The number of lines.
     var count = 0
 
+    /// Adds an amount in minor units to income or expense; `type` is the raw value of a `TransactionType`.
     mutating func add(_ amount: Int128, type: Int64, count: Int) {
         if type == Int64(TransactionType.income.rawValue) { income += amount } else { expense += amount }
         self.count += count
     }
 
+    /// Adds another sum.
     mutating func add(_ other: StatisticsSum) {
         income += other.income
         expense += other.expense
@@ -35,21 +40,27 @@ struct StatisticsGroup: Hashable {
             self = name.map { .number($0) } ?? .nameless
         }
 
+        /// The number of the period or name; `nil` for the other parts.
         var number: Int64? {
             guard case .number(let number) = self else { return nil }
             return number
         }
     }
 
+    /// The calendar period, or `all`.
     var time: Part
+    /// The name, or `all`.
     var name: Part
+    /// The ISO 4217 code.
     var currency: String
 }
 
 /// Sums by group.
 struct StatisticsSums {
+    /// The sums, without those of no lines.
     private(set) var byGroup: [StatisticsGroup: StatisticsSum] = [:]
 
+    /// Adds a sum to that of a group.
     mutating func add(_ sum: StatisticsSum, to group: StatisticsGroup) {
         guard sum.count > 0 else { return }
         byGroup[group, default: StatisticsSum()].add(sum)
@@ -59,13 +70,16 @@ struct StatisticsSums {
 /// A question of statistics: which lines, and their grouping by time, by name, or by both. By name, it includes the
 /// sums in which each line counts once.
 struct StatisticsQuestion {
+    /// The calendar period to group by; `nil` if lines are not grouped by time.
     let unit: CalendarUnit?
     /// A grouping by name.
     let name: StatisticsGrouping?
+    /// Which lines count.
     let filter: RecordFilter
     /// Whether days begin at midnight UTC instead of in the user's zone.
     let usesUTCDays: Bool
 
+    /// Creates a question; `across` counts only if `grouping` is one by time.
     init(
         grouping: StatisticsGrouping, across: StatisticsGrouping? = nil, filter: RecordFilter, usesUTCDays: Bool,
         weekStart: WeekStart = .monday

@@ -8,6 +8,7 @@ struct TextMatches {
     private let kinds: Set<Int64>
     private let transactions: NumberSet
 
+    /// Finds the matches of `text`, a filter's search text, in the whole books.
     init(_ text: String, _ filter: RecordFilter, _ database: Database) throws {
         filter.prepare(database)
         let has = TextCondition(SearchKey(text))

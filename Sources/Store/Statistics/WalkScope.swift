@@ -5,6 +5,7 @@ import Money
 /// The filter of a question, evaluated once for each kind of line, payee and account, for scans of packed lines or
 /// totals.
 struct WalkScope {
+    /// The question to answer.
     let question: StatisticsQuestion
     /// The kinds that pass, by number.
     private(set) var kinds: [Int: CategoryTagSet] = [:]
@@ -14,11 +15,14 @@ struct WalkScope {
     private(set) var passesPayee: [Bool] = []
     /// The index in `lanes` by account number; -1 for accounts that don't pass.
     private(set) var laneOfAccount: [Int] = []
+    /// The groups of accounts whose sums are kept apart.
     private(set) var lanes: [Lane] = []
 
     /// All accounts of a currency, or a single account if the result distinguishes them.
     struct Lane {
+        /// The ISO 4217 code.
         var currency: String
+        /// The row ID of the account, or of the first one in this currency.
         var account: Int64
     }
 
@@ -26,6 +30,7 @@ struct WalkScope {
     /// it.
     private static let largestNumber = 1 << 24
 
+    /// Creates a scope that passes nothing until it is loaded.
     init(_ question: StatisticsQuestion) {
         self.question = question
     }
@@ -74,6 +79,7 @@ struct WalkScope {
 
     // MARK: - What passes the filter; false if a number is not one that quickrec assigned
 
+    /// Loads the kinds of lines that pass; returns false if a kind's number is too large.
     mutating func loadKinds(_ database: Database) throws -> Bool {
         let filter = question.filter
         let any = try filter.anyTags.compactMap { try NameTable.tags.find(name: $0, database) }
@@ -101,6 +107,7 @@ struct WalkScope {
         return true
     }
 
+    /// Loads the payees that pass; returns false if a payee's number is too large.
     mutating func loadPayees(_ database: Database) throws -> Bool {
         guard let payee = question.filter.payee else {
             let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM payees") ?? 0
@@ -114,6 +121,7 @@ struct WalkScope {
         return true
     }
 
+    /// Loads the accounts that pass, and their lanes; returns false if an account's number is too large.
     mutating func loadAccounts(_ database: Database) throws -> Bool {
         let account = question.filter.account.map { TagKey($0).text }
         let rows = try Row.fetchCursor(database, sql: "SELECT id, currency, key FROM accounts ORDER BY id")

@@ -3,7 +3,9 @@
 /// If a rule is about rows that a unique index covers, `NOT INDEXED` makes SQLite scan the table itself, as the index
 /// may be what is damaged.
 struct BookRule {
+    /// The name shown by `verify`.
     let name: String
+    /// The SELECT.
     let sql: String
 
     /// The sum of all lines of a record; NULL if one has no amount, or if it is too large for 64 bits.
@@ -12,6 +14,7 @@ struct BookRule {
             THEN \(Int128Sum.expression("l.amount")) END
         """
 
+    /// The rules of records, recordings, files and the history.
     static let all = [
         BookRule(
             name: "one record per audio",

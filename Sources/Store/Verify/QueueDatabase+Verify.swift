@@ -20,6 +20,7 @@ extension QueueDatabase {
         }
     }
 
+    /// Runs all checks on a copy made by `copy`.
     func check(copying copy: PageCopy, _ report: (CheckProgress) throws -> Void) throws -> [VerifyCheck] {
         let snapshot = try DatabaseSnapshot(of: self, copying: copy)
         return try snapshot.read { database in
