@@ -4,12 +4,16 @@ package import Money
 package struct BookFigures: Hashable, Sendable {
     /// The total of transactions of one type in one currency.
     package struct Sum: Hashable, Sendable {
+        /// The type of the transactions summed up.
         package var type: TransactionType
+        /// The currency of their amounts.
         package var currency: Currency
         /// `nil` if the sum does not fit 64 bits of minor units.
         package var amount: Amount?
+        /// Number of transactions summed up.
         package var count: Int
 
+        /// Creates the sum; `minorUnits` may exceed 64 bits.
         package init(type: TransactionType, currency: Currency, minorUnits: Int128, count: Int) {
             self.type = type
             self.currency = currency
@@ -18,11 +22,14 @@ package struct BookFigures: Hashable, Sendable {
         }
     }
 
+    /// Number of quick records, in any state.
     package var records: Int
+    /// Number of transactions, opening balances included.
     package var transactions: Int
     /// Ordered by currency and type.
     package var sums: [Sum]
 
+    /// Creates the figures of books.
     package init(records: Int, transactions: Int, sums: [Sum]) {
         self.records = records
         self.transactions = transactions

@@ -2,10 +2,12 @@ package import Money
 
 /// A row of statistics with the matching row of the previous period.
 package struct ComparedRow: Hashable, Sendable {
+    /// The row of the current period.
     package var now: StatisticsRow
     /// The row of the same position in the previous period, counted from its beginning, or of the same name.
     package var before: StatisticsRow
 
+    /// Pairs two rows in the same currency.
     package init(now: StatisticsRow, before: StatisticsRow) {
         self.now = now
         self.before = before
@@ -60,9 +62,13 @@ extension [StatisticsRow] {
 
 /// Identifies a row within its period.
 private struct RowPlace: Hashable {
+    /// The currency; rows of different currencies never match.
     var currency: Currency
+    /// The position among the rows of its currency, from 1, if grouped by time.
     var number: Int?
+    /// The name, if grouped by name; `nil` also for rows without one.
     var key: String?
+    /// Whether the row combines the names outside the largest.
     var isOthers: Bool
 }
 

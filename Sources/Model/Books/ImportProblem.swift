@@ -7,6 +7,7 @@ package struct ImportProblem: Hashable, Sendable {
     /// A sentence.
     package var message: String
 
+    /// Creates a problem; `message` is a sentence for the user.
     package init(record: String, field: String, message: String) {
         self.record = record
         self.field = field

@@ -34,6 +34,7 @@ package struct NamedItem: Hashable, Sendable {
         /// Whether entries without an account go to this one.
         package var isDefault: Bool
 
+        /// Creates the facts of an account.
         package init(balance: Amount, cleared: Amount, opening: Amount, isDefault: Bool) {
             self.balance = balance
             self.cleared = cleared
@@ -44,9 +45,12 @@ package struct NamedItem: Hashable, Sendable {
 
     /// The name as first written.
     package var name: String
+    /// Whether lists and suggestions leave the item out.
     package var isHidden: Bool
+    /// The facts of an account; `nil` for everything else.
     package var account: Account?
 
+    /// Creates an item; only accounts have the facts in `account`.
     package init(name: String, isHidden: Bool, account: Account? = nil) {
         self.name = name
         self.isHidden = isHidden

@@ -9,15 +9,18 @@ package struct StatisticsMatrix: Hashable, Sendable {
         /// How many names this column combines; `nil` if it is for a single name.
         package var others: Int?
 
+        /// Creates a heading; `others` is for the column that combines names.
         package init(name: String?, others: Int? = nil) {
             self.name = name
             self.others = others
         }
     }
 
+    /// The currency of all sums.
     package var currency: Currency
     /// The calendar periods, including those without lines.
     package var keys: [String]
+    /// The headings of the columns, in order.
     package var names: [Name]
     /// One cell per name, for each key.
     package var cells: [[StatisticsAmounts]]
@@ -28,6 +31,7 @@ package struct StatisticsMatrix: Hashable, Sendable {
     /// The total of all lines, with every line counted once.
     package var total: StatisticsAmounts
 
+    /// Creates a matrix; `cells` has a row for each key, with a cell for each name.
     package init(
         currency: Currency, keys: [String], names: [Name], cells: [[StatisticsAmounts]],
         keyTotals: [StatisticsAmounts], nameTotals: [StatisticsAmounts], total: StatisticsAmounts
@@ -65,11 +69,14 @@ extension StatisticsMatrix {
 
 /// Sums in minor units of one currency.
 package struct StatisticsAmounts: Hashable, Sendable {
+    /// Everything received, in minor units.
     package var income: Int64
+    /// Everything spent, in minor units; positive.
     package var expense: Int64
     /// Number of lines.
     package var count: Int
 
+    /// Creates sums; without arguments, those of no lines.
     package init(income: Int64 = 0, expense: Int64 = 0, count: Int = 0) {
         self.income = income
         self.expense = expense

@@ -2,6 +2,7 @@ import Money
 
 /// A sort order for rows of statistics.
 package struct StatisticsOrder: Hashable, Sendable {
+    /// What rows are sorted by; the raw values are those of the option `--sort`.
     package enum Key: String, CaseIterable, Sendable {
         /// The natural order of the rows: by time or by name.
         case key, date
@@ -10,9 +11,12 @@ package struct StatisticsOrder: Hashable, Sendable {
         case income, expense, net, count
     }
 
+    /// The value that is compared.
     package var key: Key
+    /// Whether the largest value comes first.
     package var isDescending: Bool
 
+    /// Creates an order, ascending unless stated.
     package init(_ key: Key, descending: Bool = false) {
         self.key = key
         isDescending = descending

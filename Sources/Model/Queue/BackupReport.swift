@@ -1,12 +1,14 @@
 /// The result of a backup or a dry run, and of checking it.
 package struct BackupReport: Hashable, Sendable {
+    /// Whether nothing was written.
     package var isDryRun = false
     /// The folder, as the user named it.
     package var folder: String
     /// Number of files that the database refers to.
     package var files = 0
-    /// Number of files copied in this run, and their bytes.
+    /// Number of files copied in this run.
     package var copied = 0
+    /// Size in bytes of the files copied in this run.
     package var copiedBytes: Int64 = 0
     /// Number of files already present with the same bytes.
     package var kept = 0
@@ -21,6 +23,7 @@ package struct BackupReport: Hashable, Sendable {
     /// Checks of the backup; empty in a dry run.
     package var checks: [VerifyCheck] = []
 
+    /// Creates an empty report on a backup in this folder.
     package init(folder: String) {
         self.folder = folder
     }

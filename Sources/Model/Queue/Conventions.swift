@@ -11,6 +11,7 @@ package struct Conventions: Hashable, Sendable {
     /// IANA name of the time zone in which days begin.
     package var timeZone: String
 
+    /// Creates the conventions; `timeZone` is an IANA name.
     package init(currency: Currency, decimalMark: DecimalMark?, monthBeforeDay: Bool, timeZone: String) {
         self.currency = currency
         self.decimalMark = decimalMark

@@ -1,5 +1,6 @@
 /// A file that is held, a duplicate or deferred.
 package struct HeldFile: Hashable, Sendable {
+    /// What the worker did with the file instead of taking it in; the raw values are those of the database.
     package enum Disposition: String, Sendable {
         case duplicate, held, deferred
     }
@@ -12,8 +13,11 @@ package struct HeldFile: Hashable, Sendable {
         case release
     }
 
+    /// The row ID in `held_files`.
     package var number: Int64
+    /// Whether the file is held, a duplicate or deferred.
     package var disposition: Disposition
+    /// The original path in bytes: relative to the queue folder for its own inbox, absolute otherwise.
     package var sourcePath: [UInt8]
     /// Relative to the queue folder; `nil` if the file was left in the inbox.
     package var path: String?
@@ -21,16 +25,22 @@ package struct HeldFile: Hashable, Sendable {
     package var sha256: [UInt8]?
     /// Whether the user has decided not to take the file in.
     package var isDiscarded: Bool
+    /// What the worker is still to do; `nil` if the user has asked for nothing.
     package var request: Request?
+    /// The `stat` result when the file was last looked at.
     package var stamp: FileStamp
+    /// The audio UUID in the file or its name; `nil` if none is known.
     package var audioUUID: AudioUUID?
+    /// Why the file was not taken in.
     package var reason: IntakeReason
     /// Milliseconds since 1970.
     package var since: Int64
     /// Milliseconds since 1970; `nil` if only the user can release the file.
     package var retryAt: Int64?
+    /// How often the worker has tried to take in the file, from 1.
     package var attempts: Int
 
+    /// Creates a file as read from the database.
     package init(
         number: Int64, disposition: Disposition, sourcePath: [UInt8], path: String?, sha256: [UInt8]?,
         isDiscarded: Bool, request: Request?, stamp: FileStamp, audioUUID: AudioUUID?, reason: IntakeReason,

@@ -5,6 +5,7 @@ package struct HeldPlace: Hashable, Sendable {
     /// Relative to the queue folder.
     package var path: String
 
+    /// Creates a place; `path` is relative to the queue folder.
     package init(number: Int64, path: String) {
         self.number = number
         self.path = path

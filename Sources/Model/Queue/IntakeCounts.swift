@@ -1,14 +1,19 @@
 /// The number of files seen in one pass, by outcome.
 package struct IntakeCounts: Hashable, Sendable {
+    /// Recordings taken in.
     package var taken = 0
+    /// Sidecars taken in.
     package var sidecars = 0
+    /// Files with the same bytes as one that was taken in or held before.
     package var duplicates = 0
+    /// Files moved to `held/`.
     package var held = 0
     /// Not ready yet, or blocked by something temporary.
     package var deferred = 0
     /// Temporary and junk names, links, devices.
     package var ignored = 0
 
+    /// Creates the counts; without arguments, those of an empty inbox.
     package init(
         taken: Int = 0, duplicates: Int = 0, held: Int = 0, deferred: Int = 0, ignored: Int = 0, sidecars: Int = 0
     ) {
@@ -32,6 +37,7 @@ package struct IntakeCounts: Hashable, Sendable {
         ignored = max(ignored, seenBefore)
     }
 
+    /// Adds the counts of another set of files.
     package mutating func add(_ other: IntakeCounts) {
         taken += other.taken
         sidecars += other.sidecars
@@ -47,6 +53,7 @@ package struct IntakeCounts: Hashable, Sendable {
         add(later)
     }
 
+    /// Counts one more file.
     package mutating func count(_ outcome: IntakeOutcome) {
         switch outcome {
         case .taken: taken += 1

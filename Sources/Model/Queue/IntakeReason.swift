@@ -5,6 +5,7 @@ package struct IntakeReason: Hashable, Sendable {
     /// A sentence for the user.
     package var sentence: String
 
+    /// Creates a reason; `code` is part of the contract with programs.
     package init(code: String, sentence: String) {
         self.code = code
         self.sentence = sentence

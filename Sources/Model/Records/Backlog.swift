@@ -20,24 +20,32 @@ package struct Backlog: Hashable, Sendable {
         case today
         /// Made before today but in the same week; the settings define the day on which weeks begin.
         case thisWeek
+        /// Made before this week.
         case older
     }
 
     /// Records with the same values for everything that was asked for.
     package struct Group: Hashable, Sendable {
+        /// Why the records are not booked.
         package var reason: Reason
+        /// Their age by the user's calendar.
         package var age: Age
         /// How many of the requested bounds are later than the record.
         package var span: Int
+        /// `nil` if unknown: an expense, unless the user says otherwise.
         package var type: TransactionType?
         /// `nil` if the sum of a record is unknown.
         package var currency: Currency?
+        /// The sum of their amounts; 0 if `currency` is `nil`.
         package var minorUnits: Int128
+        /// Number of records.
         package var count: Int
         /// Seconds of their recordings, as far as known.
         package var seconds: Double
+        /// When the oldest of them was made.
         package var oldest: Moment
 
+        /// Creates a group; `minorUnits` is a sum and may exceed 64 bits.
         package init(
             reason: Reason, age: Age, span: Int, type: TransactionType? = nil, currency: Currency? = nil,
             minorUnits: Int128 = 0, count: Int, seconds: Double = 0, oldest: Moment
@@ -58,6 +66,7 @@ package struct Backlog: Hashable, Sendable {
     package struct Sum: Hashable, Sendable {
         /// `nil` if unknown: an expense, unless the user says otherwise.
         package var type: TransactionType?
+        /// The currency of the amounts.
         package var currency: Currency
         /// `nil` if the sum does not fit 64 bits of minor units.
         package var amount: Amount?
@@ -65,8 +74,10 @@ package struct Backlog: Hashable, Sendable {
         package var count: Int
     }
 
+    /// All groups; every record is in exactly one of them.
     package var groups: [Group]
 
+    /// Creates a backlog; by default an empty one.
     package init(_ groups: [Group] = []) {
         self.groups = groups
     }

@@ -2,12 +2,15 @@
 package struct ContainerTraits: Sendable {
     /// Bytes at the beginning of a file: all of these parts, each at its offset.
     package struct Signature: Sendable {
+        /// All of these must match; offsets in bytes from the beginning of the file.
         package let parts: [(offset: Int, bytes: [UInt8])]
 
+        /// Creates a signature of texts, each at its offset.
         init(_ parts: (Int, String)...) {
             self.parts = parts.map { (offset: $0.0, bytes: Array($0.1.utf8)) }
         }
 
+        /// Creates a signature of `text` at the beginning of the file, followed at once by `bytes`.
         init(_ text: String, then bytes: [UInt8]) {
             parts = [(offset: 0, bytes: Array(text.utf8)), (offset: text.utf8.count, bytes: bytes)]
         }

@@ -4,7 +4,9 @@ package import Money
 ///
 /// The raw values are those of the older data that can be imported (0 income, 1 expense).
 package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
+    /// Money received.
     case income = 0
+    /// Money spent.
     case expense = 1
 
     /// The word in entries, JSON and tables.
@@ -15,6 +17,7 @@ package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Finds the type with this name; `nil` for any other text.
     package init?(name: some StringProtocol) {
         switch name {
         case "income": self = .income
@@ -28,11 +31,14 @@ package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
 package struct EntryLine: Hashable, Sendable {
     /// `nil` if unknown.
     package var amount: Amount?
+    /// The display form; `nil` if unknown.
     package var category: String?
     /// Display forms, in the order given.
     package var tags: [String]
+    /// The note on this line only.
     package var note: String?
 
+    /// Creates a line; by default nothing is known.
     package init(amount: Amount? = nil, category: String? = nil, tags: [String] = [], note: String? = nil) {
         self.amount = amount
         self.category = category
@@ -45,13 +51,17 @@ package struct EntryLine: Hashable, Sendable {
 ///
 /// All amounts of one entry have the same currency.
 package struct Entry: Hashable, Sendable {
+    /// `nil` if unknown: an expense, unless the user says otherwise.
     package var type: TransactionType?
     /// The currency named, even if no amount is known yet.
     package var currency: Currency?
     /// At least one line if an amount, a tag or a category is known.
     package var lines: [EntryLine]
+    /// The display form; `nil` if unknown.
     package var payee: String?
+    /// Where the money was spent or earned; `nil` if unknown.
     package var location: String?
+    /// The name of the account; `nil` for the default account of the currency.
     package var account: String?
     /// The note on the whole entry.
     package var note: String?
@@ -60,6 +70,7 @@ package struct Entry: Hashable, Sendable {
     /// Whether the entry is cleared, if known.
     package var cleared: Bool?
 
+    /// Creates an entry; by default nothing is known.
     package init(
         type: TransactionType? = nil, currency: Currency? = nil, lines: [EntryLine] = [], payee: String? = nil,
         location: String? = nil, account: String? = nil, note: String? = nil, date: CivilDay? = nil,

@@ -16,6 +16,7 @@ package struct EntryAttributeTraits: Sendable {
     package var name: String?
     /// The column in `quick_records` and `transactions`; `nil` for attributes of lines.
     package var column: String?
+    /// How a typed value is merged with the known one.
     package var merging: Merging
     /// The mark that can precede a value instead of the key: `#`, `@`.
     package var mark: String?

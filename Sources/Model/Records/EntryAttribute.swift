@@ -5,11 +5,17 @@
 package enum EntryAttribute: String, CaseIterable, Hashable, Sendable {
     case payee
     case account
+    /// The category of a line.
     case category
+    /// The day of the transaction.
     case date
+    /// Income or expense.
     case type
+    /// The currency of amounts that name none.
     case currency
+    /// Whether the bank statement confirms the transaction.
     case cleared
+    /// The note on the whole entry.
     case note
     /// The long form of `#tag`.
     case tag

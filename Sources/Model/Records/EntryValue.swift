@@ -2,12 +2,15 @@ package import Money
 
 /// The value of one attribute of an entry.
 package enum EntryValue: Hashable, Sendable {
+    /// The text of an attribute of the whole entry.
     case text(String)
     /// The texts of all lines.
     case texts([String])
+    /// A date.
     case day(CivilDay)
     case type(TransactionType)
     case currency(Currency)
+    /// Whether the entry is cleared.
     case flag(Bool)
 
     /// The texts in this value; empty if it has none.
@@ -19,10 +22,15 @@ package enum EntryValue: Hashable, Sendable {
         }
     }
 
+    /// The text; `nil` for other values, `texts` included.
     var text: String? { if case .text(let text) = self { text } else { nil } }
+    /// The day; `nil` for other values.
     var day: CivilDay? { if case .day(let day) = self { day } else { nil } }
+    /// The type; `nil` for other values.
     var type: TransactionType? { if case .type(let type) = self { type } else { nil } }
+    /// The currency; `nil` for other values.
     var currency: Currency? { if case .currency(let currency) = self { currency } else { nil } }
+    /// The flag; `nil` for other values.
     var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 }
 

@@ -2,6 +2,7 @@
 package struct FileCounts: Hashable, Sendable {
     /// Files that wait for the same reason.
     package struct Waiting: Hashable, Sendable {
+        /// How files wait.
         package enum Kind: String, CaseIterable, Hashable, Sendable {
             /// Not complete: still being written, or only just written.
             case arriving
@@ -11,17 +12,20 @@ package struct FileCounts: Hashable, Sendable {
             case held
         }
 
+        /// How these files wait.
         package var kind: Kind
         /// A code for programs: `conflict`, `not_audio`, …
         package var code: String
         /// A sentence for the user, taken from one of the files.
         package var reason: String
+        /// Number of these files.
         package var count: Int
         /// When the first of them began to wait.
         package var since: Moment
         /// When the next of them is retried; `nil` if they wait for the user.
         package var retryAt: Moment?
 
+        /// Creates the count of files that wait for one reason.
         package init(kind: Kind, code: String, reason: String, count: Int, since: Moment, retryAt: Moment?) {
             self.kind = kind
             self.code = code
@@ -32,6 +36,7 @@ package struct FileCounts: Hashable, Sendable {
         }
     }
 
+    /// Files that are not taken in yet; one element for each kind and code.
     package var waiting: [Waiting]
     /// Recordings in the archive, including shorter ones that longer ones superseded.
     package var recordings: Int
@@ -39,11 +44,14 @@ package struct FileCounts: Hashable, Sendable {
     package var superseded: Int
     /// Quick records that have a recording.
     package var recordsWithRecording: Int
+    /// Sidecars in the archive.
     package var sidecars: Int
+    /// Files with the same bytes as one that was taken in or held before.
     package var duplicates: Int
     /// Held files that the user has decided not to take in.
     package var discarded: Int
 
+    /// Creates the counts; without arguments, those of an empty queue.
     package init(
         waiting: [Waiting] = [], recordings: Int = 0, superseded: Int = 0, recordsWithRecording: Int = 0,
         sidecars: Int = 0, duplicates: Int = 0, discarded: Int = 0

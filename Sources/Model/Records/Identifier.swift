@@ -2,8 +2,10 @@ package import FoundationEssentials
 
 /// A UUID that identifies one kind of thing and cannot be confused with that of another kind.
 package struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
+    /// The UUID, of any version.
     package let uuid: UUID
 
+    /// Creates the identifier with this UUID.
     package init(uuid: UUID) {
         self.uuid = uuid
     }

@@ -5,19 +5,26 @@ package struct QuickRecord: Hashable, Sendable {
     package var sequence: Int64
     /// The audio UUID of its recording; `nil` for a record made by hand without audio.
     package var audioUUID: AudioUUID?
+    /// The state between memo and booked transaction.
     package var state: RecordState
+    /// When the memo was recorded or the note was made.
     package var createdAt: Moment
+    /// Where `createdAt` comes from.
     package var createdAtSource: CreatedAtSource
+    /// What is known of the money.
     package var entry: Entry
     /// Hidden from triage until this instant.
     package var snoozedUntil: Moment?
+    /// Why the user discarded the record; `nil` if it is not discarded or no reason was given.
     package var discardReason: String?
+    /// The transaction that the record was converted to; `nil` in all other states.
     package var transactionID: TransactionID?
     /// `nil` if the recording has not arrived or there is none.
     package var recording: Recording?
     /// Grows with every change, so that a writer notices a change made elsewhere before overwriting it.
     package var revision: Int64
 
+    /// Creates a record as read from the database.
     package init(
         id: QuickRecordID, sequence: Int64, audioUUID: AudioUUID?, state: RecordState, createdAt: Moment,
         createdAtSource: CreatedAtSource, entry: Entry, snoozedUntil: Moment? = nil, discardReason: String? = nil,

@@ -14,10 +14,15 @@ package enum RecordState: String, CaseIterable, Hashable, Sendable {
 
 /// What the user does to a quick record.
 package enum RecordMove: String, CaseIterable, Sendable {
+    /// Gives the record its entry.
     case process
+    /// Books its transaction.
     case convert
+    /// Decides not to book it.
     case discard
+    /// Takes back the decision not to book it.
     case revive
+    /// Hides it from triage until later.
     case snooze
     /// Changes what is known, but not the state.
     case edit

@@ -5,6 +5,7 @@ package struct RecordVersion: Hashable, Sendable {
     /// `QuickRecord.revision`.
     package var revision: Int64
 
+    /// Creates the version of one record.
     package init(sequence: Int64, revision: Int64) {
         self.sequence = sequence
         self.revision = revision
@@ -12,5 +13,6 @@ package struct RecordVersion: Hashable, Sendable {
 }
 
 extension QuickRecord {
+    /// The sequence and revision of this record.
     package var version: RecordVersion { RecordVersion(sequence: sequence, revision: revision) }
 }

@@ -1,10 +1,12 @@
 /// What a recording says about itself before anything has decoded it; every value is a claim and may be wrong.
 package struct AudioClaim: Hashable, Sendable {
+    /// The container that the first bytes identify.
     package var container: AudioContainer
-    /// `PCM_16`, `VORBIS`, `OPUS`, `AAC`, …; `nil` if no installed program can tell.
+    /// `PCM_16`, `VORBIS`, `OPUS`, `AAC`, …; `nil` if unknown, as for WebM, whose header is not read.
     package var codec: String?
     /// Hz.
     package var sampleRate: Int?
+    /// Number of channels; `nil` if unknown or impossible.
     package var channels: Int?
     /// Sample frames; `nil` if the file doesn't say or says something impossible.
     package var frames: Int64?
@@ -15,6 +17,7 @@ package struct AudioClaim: Hashable, Sendable {
     /// Texts in the file (`title`, `artist`, `comment`, `date`, …), without control characters, at most 1 KiB each.
     package var texts: [String: String]
 
+    /// Creates a claim; by default only the container is known.
     package init(
         container: AudioContainer, codec: String? = nil, sampleRate: Int? = nil, channels: Int? = nil,
         frames: Int64? = nil, duration: Double? = nil, recordedAt: Moment? = nil, texts: [String: String] = [:]
@@ -49,6 +52,7 @@ package struct AudioAnalysis: Hashable, Sendable {
     /// Number of steps in `outline`.
     package static let outlineSteps = 64
 
+    /// How completely the recording could be decoded.
     package var state: AnalysisState
     /// Number of decoded sample frames.
     package var frames: Int64?
@@ -65,6 +69,7 @@ package struct AudioAnalysis: Hashable, Sendable {
     /// The identity of the ffmpeg that failed to decode it; another one may succeed.
     package var failedConverter: String?
 
+    /// Creates an analysis; frames are sample frames, the duration is in seconds.
     package init(
         state: AnalysisState, frames: Int64? = nil, duration: Double? = nil, peak: Double? = nil,
         outline: [UInt8] = [], reason: String? = nil, failedConverter: String? = nil
@@ -84,17 +89,22 @@ package struct AudioAnalysis: Hashable, Sendable {
 
 /// One audio file that was taken in.
 package struct Recording: Hashable, Sendable {
+    /// The identity of the recording, never that of its record.
     package var audioUUID: AudioUUID
     /// SHA-256 of the file, 32 bytes.
     package var sha256: [UInt8]
     /// Size of the file in bytes.
     package var byteCount: Int64
+    /// The name of the file in its inbox.
     package var originalName: FileName
     /// Relative to the queue folder: `archive/2026/11/UUID.wav`.
     package var path: String
+    /// What the file says about itself.
     package var claim: AudioClaim
+    /// What decoding it found; `.pending` until then.
     package var analysis: AudioAnalysis
 
+    /// Creates a recording as read from the database.
     package init(
         audioUUID: AudioUUID, sha256: [UInt8], byteCount: Int64, originalName: FileName, path: String,
         claim: AudioClaim, analysis: AudioAnalysis

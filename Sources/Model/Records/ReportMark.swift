@@ -1,5 +1,6 @@
 /// The figures of a report, for comparison with the next one.
 package struct ReportMark: Hashable, Sendable {
+    /// When the report was made.
     package var at: Moment
     /// Records in each state; a missing state has none.
     package var counts: [RecordState: Int]
@@ -8,6 +9,7 @@ package struct ReportMark: Hashable, Sendable {
     /// Number of files in the inbox that are not ready.
     package var deferred: Int
 
+    /// Creates the figures of one report.
     package init(at: Moment, counts: [RecordState: Int], held: Int, deferred: Int) {
         self.at = at
         self.counts = counts

@@ -3,12 +3,15 @@
 /// Swift's `String` treats NFC and NFD twins as equal although the file system keeps two files, and invalid UTF-8
 /// cannot be written back. So names are compared and stored as bytes, and become text only for display.
 package struct FileName: Hashable, Sendable {
+    /// The bytes of the name, without a folder.
     package let bytes: [UInt8]
 
+    /// Creates a name from the bytes that the kernel returned.
     package init(bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
+    /// Creates a name from the text's UTF-8, without normalising it.
     package init(_ text: String) {
         bytes = Array(text.utf8)
     }

@@ -7,6 +7,7 @@ package struct SearchKey: Hashable, Sendable {
     /// The folded form.
     package let text: String
 
+    /// Folds a text of any length.
     package init(_ text: some StringProtocol) {
         self.text = Self.foldedByLetter(text) ?? Self.folded(text)
     }

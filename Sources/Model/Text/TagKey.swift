@@ -7,6 +7,7 @@ package struct TagKey: Hashable, Sendable {
     /// The normalised form, as stored.
     package let text: String
 
+    /// Normalises and folds a name; two spellings of one name give the same key.
     package init(_ name: some StringProtocol) {
         let name = String(name)
         if let text = Self.foldedASCII(name) {

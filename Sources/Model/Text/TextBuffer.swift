@@ -6,21 +6,26 @@ package struct TextBuffer: Sendable {
     /// The bytes written so far.
     package private(set) var bytes: [UInt8] = []
 
+    /// Creates an empty buffer.
     package init() {}
 
+    /// Appends the text as UTF-8, without quotes or escapes.
     package mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
+    /// Appends one byte; the caller keeps the whole valid UTF-8.
     package mutating func append(byte: UInt8) {
         bytes.append(byte)
     }
 
+    /// Appends bytes that are already encoded.
     package mutating func append(_ some: ArraySlice<UInt8>) {
         bytes.append(contentsOf: some)
     }
 
+    /// Appends bytes from a buffer without copying them to an array first.
     package mutating func append(_ some: Slice<UnsafeBufferPointer<UInt8>>) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: some))
     }
@@ -154,6 +159,7 @@ extension TextBuffer {
         append(identifier.uuid)
     }
 
+    /// Appends the 36-character form in upper case.
     package mutating func append(_ uuid: UUID) {
         // An export of a million transactions writes three million of these, so each is built in a separate buffer.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: UUIDText.length) { text in

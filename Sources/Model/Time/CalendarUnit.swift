@@ -2,9 +2,11 @@
 ///
 /// Periods are numbered consecutively, so that those without entries can be enumerated.
 package enum CalendarUnit: Hashable, Sendable {
+    /// Numbered from 1970-01-01, which is 0.
     case day
     /// Numbered as in ISO 8601; a week that begins on Sunday has the number of the Monday in it.
     case week(WeekStart)
+    /// Numbered from January of the year 0; quarters and years likewise.
     case month
     case quarter
     case year

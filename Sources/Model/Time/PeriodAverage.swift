@@ -9,6 +9,7 @@ package struct PeriodAverage: Hashable, Sendable {
     /// A number divisible by the length of every month, so that a part of a month is an integer.
     private static let partsOfMonth: Int128 = 28 / 4 * 29 * 30 * 31 * 2
 
+    /// Creates the averages over these days, both ends included.
     package init(over days: ClosedRange<CivilDay>) {
         dayCount = days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch + 1
         let unit = CalendarUnit.month
