@@ -43,11 +43,14 @@ enum BuriedStream {
 
     /// A frame header of either kind.
     private struct Frame {
+        /// `adts` or `mpegAudio`.
         let container: AudioContainer
+        /// Bytes from this header to the next.
         let length: Int
         /// Tells whether bytes begin with a header that can follow this one in the same stream.
         private let isNext: ([UInt8]) -> Bool
 
+        /// Reads a header at `offset`; `nil` if there is none, or if it does not say how long its frame is.
         init?(_ bytes: [UInt8], at offset: Int) {
             if let frame = ADTSFrame(bytes, at: offset) {
                 container = .adts
@@ -62,6 +65,7 @@ enum BuriedStream {
             }
         }
 
+        /// Whether `bytes` begin with a header that can follow this one in the same stream.
         func isFollowed(by bytes: [UInt8]) -> Bool { isNext(bytes) }
     }
 }

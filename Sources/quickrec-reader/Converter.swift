@@ -6,6 +6,7 @@ import Glibc
 /// Usage: `--convert MEMORY_BYTES CPU_SECONDS PROGRAM ARGUMENT…`, with the file as descriptor 0; samples go to
 /// descriptor 1.
 enum Converter {
+    /// Becomes the program; exits with `QR_EXIT_NOT_CONFINED` or `QR_EXIT_NOT_STARTED` if that fails.
     static func run(_ arguments: [String]) -> Never {
         guard arguments.count >= 3, let memory = UInt64(arguments[0]), let seconds = UInt32(arguments[1]) else {
             ReaderProgram.refuse("quickrec-reader --convert is for quickrec alone; run quickrec.")

@@ -16,6 +16,7 @@ struct Loudness {
     private var framesInEnergy = 0
     private var peakBits: UInt32 = 0
 
+    /// Starts a measurement; `channels` is the number of interleaved channels, at least 1.
     init(channels: Int) {
         self.channels = channels
         spans.reserveCapacity(Self.capacity)

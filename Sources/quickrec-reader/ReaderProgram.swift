@@ -7,6 +7,7 @@ import Glibc
 /// millisecond.
 @main
 enum ReaderProgram {
+    /// Serves requests, converts one file or prints the version, depending on the arguments.
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
         switch arguments.first {

@@ -22,6 +22,7 @@ struct Server {
 
     private var children: [pid_t] = []
 
+    /// Closes every inherited descriptor except 0 to 2 and the socket.
     init() {
         // Close whatever other threads of the worker had open at the moment of the start.
         qr_close_from(QR_SOCKET + 1)

@@ -9,6 +9,7 @@ import Glibc
 struct SoundFile: ~Copyable {
     /// libsndfile refused to open the file.
     struct Refusal: Error {
+        /// libsndfile's error number.
         let code: Int32
     }
 

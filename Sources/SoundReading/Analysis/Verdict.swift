@@ -6,7 +6,9 @@ struct Verdict {
     /// claim may be rounded to a frame of the codec.
     private static let tolerance = (share: 0.01, seconds: 0.05)
 
+    /// What the file says about itself.
     let claim: AudioClaim
+    /// Whether the container's end is present.
     let completeness: Completeness
     /// Whether the claim was computed from the file size, as for an MP3 without a Xing header, and so proves nothing.
     var isEstimate = false

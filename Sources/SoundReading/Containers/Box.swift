@@ -11,10 +11,12 @@ struct Box: Equatable {
     /// Whether the box has no size and extends to the end of the file.
     let isOpen: Bool
 
+    /// Returns the number of a four-character code; further characters are ignored.
     static func name(_ text: StaticString) -> UInt32 {
         text.withUTF8Buffer { $0.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
+    /// Whether the box has this four-character code.
     func `is`(_ text: StaticString) -> Bool { type == Self.name(text) }
 }
 
@@ -24,6 +26,7 @@ struct BoxReader {
     private var budget = 2_000
     private let reader: ByteReader
 
+    /// Creates a reader with a fresh budget; share one for all boxes of a file.
     init(_ reader: ByteReader) {
         self.reader = reader
     }

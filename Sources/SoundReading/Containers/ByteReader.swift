@@ -11,6 +11,7 @@ protocol ByteSource {
 
 /// A file read through its descriptor, whose own offset is neither used nor moved.
 struct FileBytes: ByteSource {
+    /// The open file, which the caller closes.
     let descriptor: FileDescriptor
     let count: Int64
 
@@ -42,6 +43,7 @@ final class ByteReader {
     private let source: any ByteSource
     private let head: [UInt8]
 
+    /// Reads the first page; throws what the source throws.
     init(_ source: any ByteSource) throws(Errno) {
         self.source = source
         head = try source.read(at: 0, count: Int(min(Int64(Self.headLength), max(0, source.count))))

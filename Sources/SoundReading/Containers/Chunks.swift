@@ -14,6 +14,7 @@ struct Chunk: Equatable {
     /// Offset after the content, without padding.
     var end: Int64 { start + length }
 
+    /// Whether the name begins with these four characters.
     func `is`(_ text: StaticString) -> Bool { name == Box.name(text) }
 }
 
@@ -76,9 +77,12 @@ struct Chunks {
     /// How many chunks to read; a real file has about a dozen.
     private static let most = 512
 
+    /// The layout of the chunks.
     let style: ChunkStyle
+    /// The chunks that could be followed, in order; the last one may claim to extend beyond the file.
     let list: [Chunk]
 
+    /// Reads the headers of all chunks, but not their contents.
     init(_ reader: ByteReader, style: ChunkStyle) throws(Errno) {
         var chunks: [Chunk] = []
         var offset = style.firstOffset

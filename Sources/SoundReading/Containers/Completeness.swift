@@ -3,6 +3,7 @@ import SystemPackage
 
 /// The missing end of a file, as reported by its own container.
 package struct MissingEnd: Hashable, Sendable {
+    /// Why the end is missing.
     package enum Kind: Hashable, Sendable {
         /// The file is shorter than the container's sizes say: a transfer broke off or is still running.
         case cut
@@ -10,6 +11,7 @@ package struct MissingEnd: Hashable, Sendable {
         case unfinished
     }
 
+    /// Why the end is missing, for programs.
     package var kind: Kind
     /// How many bytes are missing; `nil` if the container doesn't say.
     package var missingBytes: Int64?
@@ -101,11 +103,14 @@ enum Completeness: Equatable {
 
     /// The name and the length of an EBML element (RFC 8794, sections 4 and 5).
     private struct Element {
+        /// The element's ID with its length marker, as in the specification.
         let name: UInt64
+        /// Offset after the content; meaningless if the length is unknown.
         let end: Int64
         /// Whether its length is unknown.
         let isOpen: Bool
 
+        /// Reads the head of the element at `offset`; `nil` if there is none.
         init?(_ reader: ByteReader, at offset: Int64) throws(Errno) {
             let bytes = try reader.bytes(at: offset, count: 12)
             // The leading zeros of both give their own length.

@@ -6,6 +6,7 @@ enum FLACStream {
     /// frames of real recorders take about 20 KiB.
     private static let tail = 128 * 1_024
 
+    /// Compares the last frame header with the sample count in STREAMINFO; `open` if that is 0, for unknown.
     static func completeness(_ reader: ByteReader, start: Int64) throws(Errno) -> Completeness {
         // The marker, a block header, then STREAMINFO, with a 36-bit sample count at its byte 13½.
         let head = try reader.bytes(at: start, count: 42)

@@ -6,13 +6,18 @@ struct FrameWalk {
     /// Longer files, in bytes, are not walked. An hour of AAC takes 30 MB, an hour of AMR 6 MB.
     private static let longest: Int64 = 64 << 20
 
+    /// Hz; `nil` if the first header could not be read.
     private(set) var sampleRate: Int?
+    /// Number of channels; `nil` if unknown or defined by the stream itself.
     private(set) var channels: Int?
+    /// `AAC`, `AMR_NB` or `AMR_WB`; `nil` if the first header could not be read.
     private(set) var codec: String?
     /// Sample frames; `nil` if the file was not walked to its end.
     private(set) var frames: Int64?
+    /// Whether the last frame is whole; `unknown` if the walk stopped at bytes that are no frame, or never began.
     private(set) var completeness = Completeness.unknown
 
+    /// Walks the frames of an ADTS or AMR file; `start` is the offset of the first ADTS header.
     init(_ reader: ByteReader, container: AudioContainer, start: Int64) throws(Errno) {
         switch container {
         case .adts: try walkADTS(reader, start: start)
@@ -82,9 +87,11 @@ private struct Window {
     private static let size = 256 * 1_024
     private static let headerLength: Int64 = 16
 
+    /// The bytes read last; at most 256 KiB.
     private(set) var bytes: [UInt8] = []
     /// Offset of the first byte within the file.
     private(set) var start: Int64 = 0
+    /// Offset within the file after the last byte.
     var end: Int64 { start + Int64(bytes.count) }
 
     /// Makes sure that the window holds a whole header from `position`, or the rest of the file. Returns false if bytes

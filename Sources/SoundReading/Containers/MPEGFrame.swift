@@ -2,17 +2,23 @@
 ///
 /// Field layout and tables: ISO/IEC 11172-3 and 13818-3, and the unofficial MPEG 2.5.
 struct MPEGFrame: Equatable {
+    /// The version of the standard; the raw values are the two bits of the header.
     enum Version: Int {
+        /// The unofficial MPEG 2.5, with a quarter of the sample rates.
         case mpeg25 = 0
+        /// ISO/IEC 13818-3, with half the sample rates.
         case mpeg2 = 2
+        /// ISO/IEC 11172-3.
         case mpeg1 = 3
     }
 
+    /// The version of the standard.
     let version: Version
     /// Layer, 1 to 3.
     let layer: Int
     /// Hz.
     let sampleRate: Int
+    /// Number of channels, 1 or 2.
     let channels: Int
     /// Bytes from this header to the next; `nil` for a free bit rate.
     let length: Int?

@@ -4,6 +4,7 @@ import SystemPackage
 struct MPEGStream {
     /// Frames of the whole file; `nil` if the header doesn't say. Without any such header a length is only an estimate.
     private(set) var frameCount: UInt64?
+    /// Whether as many bytes are present as the header counts; `unknown` if it counts none.
     private(set) var completeness = Completeness.unknown
 
     /// Reads the header; `nil` if there is none.

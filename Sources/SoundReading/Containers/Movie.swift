@@ -7,19 +7,26 @@ struct Movie {
     /// Seconds from 1904-01-01, the epoch of these files, to 1970-01-01.
     private static let epoch: Int64 = 2_082_844_800
 
+    /// The codec of the first sound track; `nil` if unknown.
     var codec: String?
+    /// Hz.
     var sampleRate: Int?
+    /// Number of channels.
     var channels: Int?
+    /// Sample frames; `nil` if the track's time scale is not its sample rate.
     var frames: Int64?
     /// Seconds.
     var duration: Double?
     /// When the recording ended, in seconds since 1970.
     var endedAt: Int64?
+    /// Cleaned texts by name: `title`, `date`, `creationdate`, …
     var texts: [String: String] = [:]
     /// Whether there is a list of tracks; otherwise `hasSound` means nothing.
     var hasTracks = false
+    /// Whether one of the tracks is a sound track.
     var hasSound = false
 
+    /// Reads the boxes within a budget; leaves everything unknown if the file has no `moov`.
     init(_ reader: ByteReader) throws(Errno) {
         var boxes = BoxReader(reader)
         let top = try boxes.boxes(in: 0..<reader.count)
@@ -70,8 +77,11 @@ struct Movie {
     // MARK: Times
 
     private struct Times {
+        /// Seconds since 1970; `nil` if implausible.
         var created: Int64?
+        /// Units per second.
         var scale: Int?
+        /// The length in these units.
         var units: UInt64?
         /// Seconds; `nil` if the length is unknown or impossible.
         var seconds: Double?

@@ -1,8 +1,10 @@
 /// The sample description (`stsd`) of a sound track: ISO/IEC 14496-12, section 12.2.3.
 struct SampleDescription {
+    /// The codec's name as in `AudioClaim`; `nil` if it has none here.
     private(set) var codec: String?
     /// Hz.
     private(set) var sampleRate: Int?
+    /// Number of channels.
     private(set) var channels: Int?
 
     /// Parses `bytes`, the content of the box.

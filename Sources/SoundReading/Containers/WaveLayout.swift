@@ -6,19 +6,23 @@ import SystemPackage
 struct WaveLayout {
     /// Bytes that a reader must see instead of the file's, so that it finds the samples after an unfinished header.
     struct Patch: Equatable {
+        /// Offset in the file.
         let offset: Int64
+        /// At most four bytes, as `qr_patch` holds.
         let bytes: [UInt8]
     }
 
     /// Streaming writers put sizes from here up (0xFFFFFFFF, or about half of it); no memo is that long.
     private static let streamed: Int64 = 0x7FFF_0000
 
+    /// How the sizes in the header compare with the size of the file.
     private(set) var completeness = Completeness.unknown
     /// Empty unless the header is unfinished; always empty for RF64.
     private(set) var patches: [Patch] = []
     /// Date and time of the Broadcast Wave chunk, as `YYYY-MM-DDTHH:MM:SS`, without an offset.
     private(set) var originated: String?
 
+    /// Reads the chunk headers; `reader` must begin with RIFF, RIFX or RF64.
     init(_ reader: ByteReader) throws(Errno) {
         let head = try reader.bytes(at: 0, count: 36)
         let style: ChunkStyle = head.has("RIFX") ? .iff : .riff

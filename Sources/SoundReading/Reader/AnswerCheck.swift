@@ -3,20 +3,32 @@ import Model
 
 /// The answer of a file's process, copied but not yet trusted.
 struct RawAnswer: Equatable {
+    /// Whether libsndfile could not open the file; then only `error` and `message` mean anything.
     var isRefused = false
+    /// libsndfile's error number after opening or decoding; 0 for none.
     var error: Int32 = 0
+    /// libsndfile's format number.
     var format: Int32 = 0
+    /// Hz.
     var sampleRate: Int32 = 0
+    /// Number of channels.
     var channels: Int32 = 0
+    /// Sample frames according to the header.
     var frames: Int64 = 0
+    /// Sample frames that were decoded; 0 after a probe.
     var decodedFrames: Int64 = 0
+    /// The largest absolute sample; 1 is full scale.
     var peak = 0.0
+    /// Whether decoding ended at the frame limit rather than at the end of the file.
     var isLimitReached = false
+    /// Loudness in steps, from 0 to 255; empty after a probe.
     var outline: [UInt8] = []
+    /// libsndfile's message for `error`, as untrusted bytes.
     var message: [UInt8] = []
     /// Text fields by libsndfile's SF_STR_ numbers.
     var texts: [UInt16: [UInt8]] = [:]
 
+    /// Creates an empty answer.
     init() {}
 
     /// Copies an answer from a process that may have been taken over: none of its lengths is trusted.
@@ -49,6 +61,7 @@ enum AnswerCheck {
     /// Hz, from measuring instruments up to the highest rate of studio equipment. If the header says 0, libsndfile
     /// reports 1 Hz.
     static let sampleRates = 100...768_000
+    /// Plausible numbers of channels.
     static let channels = 1...32
     /// Hz, assumed if the rate is unknown.
     static let commonRate = 48_000

@@ -13,6 +13,7 @@ final class Converter {
 
     /// How a conversion ended.
     enum End: Hashable {
+        /// Exited with this status.
         case exited(CInt)
         /// Killed by this signal: it crashed, or the system or a person killed it.
         case killed(CInt)
@@ -24,6 +25,7 @@ final class Converter {
     /// half-installed package.
     static let notStarted: Set<End> = [.exited(QR_EXIT_NOT_STARTED), .exited(QR_EXIT_NOT_CONFINED), .exited(127)]
 
+    /// The program that is run.
     let ffmpeg: FFmpeg
     private let helper: String
     /// The process started for the current file.
@@ -31,6 +33,7 @@ final class Converter {
     /// Processor time that the process may use, in seconds.
     private var processorSeconds: UInt32 = 0
 
+    /// Creates a converter; `helper` is the path of quickrec-reader, which confines ffmpeg. Starts nothing.
     init(_ ffmpeg: FFmpeg, helper: String) {
         self.ffmpeg = ffmpeg
         self.helper = helper

@@ -12,6 +12,7 @@ struct FFmpeg: Equatable {
     /// Absolute path.
     let program: String
 
+    /// Finds the program; `nil` if there is none, it may not be executed, or `choice` is `none`.
     init?(_ choice: ReaderConfiguration.FFmpeg) {
         switch choice {
         case .none:

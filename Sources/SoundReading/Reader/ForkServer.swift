@@ -8,10 +8,13 @@ import SystemPackage
 final class ForkServer {
     /// Why there is no server.
     enum Failure {
+        /// The program could not be started.
         case notStarted(Errno)
         /// The server exited, or sent something other than its ready notice.
         case silent
+        /// Its protocol differs from this program's.
         case otherVersion
+        /// It could not confine itself.
         case notConfined(Errno)
     }
 
@@ -20,12 +23,14 @@ final class ForkServer {
     /// Seconds that an idle server may take to notice that it is no longer needed.
     private static let endSeconds = 0.5
 
+    /// Absolute path.
     let program: String
     private let arguments: [String]
     private let environment: [String]
     private var process: pid_t?
     private var socket: CInt = -1
 
+    /// Creates a stopped server; `environment` (`NAME=value`) extends `Spawning.bareEnvironment`.
     init(program: String, arguments: [String] = [], environment: [String]) {
         self.program = program
         self.arguments = arguments

@@ -4,9 +4,11 @@ import SystemPackage
 
 /// The result of one request.
 enum LaneResult {
+    /// `Lane.answer` holds the answer.
     case answered
     /// The process that read the file ended without an answer; the notice says how, if one came.
     case died(qr_notice?)
+    /// The limit of elapsed time has passed, and the reader has been killed.
     case timedOut
     /// No process could be started, or it cannot be trusted. The reason, as a sentence.
     case unavailable(String)
@@ -27,6 +29,7 @@ final class Lane: @unchecked Sendable {
     /// The last answer; valid after `.answered`.
     let answer = UnsafeMutablePointer<qr_answer>.allocate(capacity: 1)
 
+    /// Creates a lane; `program` is the path of quickrec-reader, which starts with the first request.
     init(program: String) {
         // Binds symbols once instead of in every process that the reader forks.
         reader = ForkServer(program: program, environment: ["LD_BIND_NOW=1"])

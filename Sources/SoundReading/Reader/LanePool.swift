@@ -6,6 +6,7 @@ final class LanePool: Sendable {
     private let free: Mutex<[Lane]>
     private let count: DispatchSemaphore
 
+    /// Creates `lanes` lanes, at least one; `program` is the path of quickrec-reader.
     init(program: String, lanes: Int) {
         free = Mutex((0..<max(1, lanes)).map { _ in Lane(program: program) })
         count = DispatchSemaphore(value: max(1, lanes))

@@ -7,6 +7,7 @@ struct Pipe: ~Copyable {
     let endForReading: CInt
     private var writeEnd: CInt
 
+    /// Creates a pipe whose ends close on exec.
     init() throws(Errno) {
         let ends = try FileDescriptor.pipe(options: .closeOnExec)
         endForReading = ends.readEnd.rawValue
@@ -31,8 +32,11 @@ struct Pipe: ~Copyable {
 
 /// Waits for a descriptor.
 enum Waiting {
+    /// How a wait ended.
     enum Result {
+        /// A read would not block: there are bytes, the other end is closed, or there is an error.
         case ready
+        /// The deadline has passed.
         case timedOut
     }
 

@@ -21,6 +21,7 @@ struct ReadOnlyCopy: ~Copyable {
             "/proc/self/fd/\(original.rawValue)", .readOnly, options: [.closeOnExec, .nonBlocking])
     }
 
+    /// The descriptor to pass on; valid as long as this value.
     var rawValue: CInt { own?.rawValue ?? original.rawValue }
 
     deinit {

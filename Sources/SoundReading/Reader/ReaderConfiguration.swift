@@ -15,6 +15,7 @@ package struct ReaderConfiguration: Sendable {
 
     /// Absolute path of quickrec-reader.
     package var helper: String
+    /// How to find ffmpeg; looked up again for every file.
     package var ffmpeg: FFmpeg
     /// The time zone of times without an offset in a recording's metadata.
     package var timeZone: TimeZone

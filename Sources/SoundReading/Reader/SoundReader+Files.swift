@@ -5,6 +5,7 @@ extension SoundReader {
     /// Largest supported size in bytes; no file is larger, and offsets can be added without overflow.
     private static let longestFile: Int64 = 1 << 60
 
+    /// Returns a reader of the first `byteCount` bytes of the file; throws if they can't be read.
     static func reader(_ file: FileDescriptor, _ byteCount: Int64) throws(Errno) -> ByteReader {
         try ByteReader(FileBytes(descriptor: file, count: max(0, min(byteCount, longestFile))))
     }
@@ -39,6 +40,7 @@ extension SoundReader {
 
 /// What the first bytes of a file and the sizes in its container say about it.
 package struct FirstLook: Sendable {
+    /// The container that the first bytes identify.
     package let container: AudioContainer
     /// Offset of the container, after tags and the like.
     let start: Int64

@@ -8,10 +8,13 @@ package import SystemPackage
 /// All calls block and may come from any thread. The caller's descriptor stays open; its offset is undefined
 /// afterwards.
 package final class SoundReader: Sendable {
+    /// The path of the helper and the limits.
     let configuration: ReaderConfiguration
     private let probes: LanePool
+    /// The lanes for decoding.
     let analyses: LanePool
 
+    /// Creates a reader; the helper starts with the first file.
     package init(configuration: ReaderConfiguration) {
         self.configuration = configuration
         // Separate pools, so that decoding an hour of sound delays no new file.
@@ -109,14 +112,19 @@ package final class SoundReader: Sendable {
 
     // MARK: The conversation
 
+    /// The result of one attempt, or of the last one.
     enum Reply {
+        /// The answer, not yet trusted.
         case answer(RawAnswer)
+        /// It exceeded its limit of elapsed or processor time.
         case timeout
         /// Killed by this signal, or 0 if unknown.
         case crash(Int32)
+        /// The helper cannot be used now. The reason, as a sentence.
         case unavailable(String)
     }
 
+    /// Returns a request with a random number, patches and start; the caller sets the limits.
     static func request(_ task: Int32, _ hints: HeaderHints) -> qr_request {
         var request = qr_request()
         request.magic = UInt32(QR_MAGIC)
@@ -152,6 +160,7 @@ package final class SoundReader: Sendable {
         }
     }
 
+    /// Makes one attempt.
     static func askOnce(_ request: qr_request, _ file: CInt, _ lane: Lane, seconds: Double) -> Reply {
         switch lane.ask(request, file: file, seconds: seconds) {
         case .answered: .answer(RawAnswer(copying: lane.answer))
