@@ -74,10 +74,13 @@ package struct CardText: Sendable {
         }
     }
 
+    /// Breaks an escaped text into lines of the card's width; later ones are indented.
     func wrapped(_ text: String) -> [String] { TerminalText.wrap(text, to: width, indent: 2) }
 
+    /// Escapes a text from a record or a file for the terminal.
     func escaped(_ text: String) -> String { TerminalText.escape(text, unicode: unicode) }
 
+    /// Formats a time for the card, in the user's time zone.
     func time(_ moment: Moment) -> String { Self.time(moment, today: now.day(in: zone), zone: zone) }
 
     /// Formats `Fri 20 Nov 12:31` in `zone`, with the year unless it is the current one.
@@ -108,6 +111,7 @@ package struct CardText: Sendable {
         return Int(seconds / size).counted(name) + " ago"
     }
 
+    /// Returns the source of a creation time in the user's words.
     static func word(for source: CreatedAtSource) -> String {
         switch source {
         case .sidecar: "sidecar"
@@ -118,6 +122,7 @@ package struct CardText: Sendable {
         }
     }
 
+    /// Returns the state in the user's words.
     static func word(for state: RecordState) -> String {
         switch state {
         case .awaitingAudio: "awaits its audio"

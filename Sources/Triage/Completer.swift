@@ -5,10 +5,12 @@ package import Model
 package struct Candidate: Hashable, Sendable {
     /// What it names, which decides where it can appear in an entry line.
     package var kind: EntryAttribute
+    /// The display form, without mark, key or quotes.
     package var text: String
     /// How often it was used.
     package var useCount: Int
 
+    /// Creates a candidate; `text` is the display form.
     package init(kind: EntryAttribute, text: String, useCount: Int) {
         self.kind = kind
         self.text = text
@@ -27,13 +29,16 @@ package struct Completion: Hashable, Sendable {
 /// Completes tags, locations, payees, accounts, categories and keys in an entry line.
 package struct Completer: Sendable {
     private struct Name {
+        /// The name as it is inserted.
         let candidate: Candidate
+        /// The form in which the typed text is looked for.
         let key: SearchKey
     }
 
     /// Names by attribute, most used first.
     private let names: [EntryAttribute: [Name]]
 
+    /// Creates a completer; takes time for sorting and folding all candidates, so keep it.
     package init(_ candidates: [Candidate]) {
         let sorted = candidates.sorted {
             ($1.useCount, $0.text) < ($0.useCount, $1.text)
@@ -90,6 +95,7 @@ package struct Completer: Sendable {
 
 /// The word that ends at the cursor, possibly with an open quote.
 private struct PartialWord {
+    /// What can be completed at the cursor.
     enum Place {
         /// A name with the mark or key before it.
         case name(EntryAttribute, mark: String)
@@ -99,11 +105,14 @@ private struct PartialWord {
         case other
     }
 
+    /// What can be completed at the cursor.
     let place: Place
     /// The typed part of the name or key.
     let typed: String
+    /// The word in bytes of the line, up to the cursor.
     let range: Range<Int>
 
+    /// Finds the word before `cursor`, a byte offset in `line`.
     init(line: String, cursor: Int) {
         let bytes = Array(line.utf8.prefix(max(0, cursor)))
         // A cursor within a character leaves part of it, which decodes to U+FFFD and matches nothing.

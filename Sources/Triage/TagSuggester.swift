@@ -9,8 +9,10 @@ package struct MemoTraits: Hashable, Sendable {
     package var weekday: Int
     /// Length of the recording in seconds.
     package var duration: Double?
+    /// The location in the record's entry; `nil` if unknown.
     package var location: String?
 
+    /// Creates traits; `duration` is in seconds.
     package init(hour: Int, weekday: Int, duration: Double?, location: String?) {
         self.hour = hour
         self.weekday = weekday
@@ -29,9 +31,12 @@ package struct MemoTraits: Hashable, Sendable {
 
 /// A memo whose tags are known.
 package struct TaggedMemo: Hashable, Sendable {
+    /// What the memo can have in common with others.
     package var traits: MemoTraits
+    /// The tags that the user gave it, as display forms.
     package var tags: [String]
 
+    /// Creates an element of the history.
     package init(traits: MemoTraits, tags: [String]) {
         self.traits = traits
         self.tags = tags
@@ -40,6 +45,7 @@ package struct TaggedMemo: Hashable, Sendable {
 
 /// A tag that similar memos had.
 package struct TagSuggestion: Hashable, Sendable {
+    /// The display form.
     package let tag: String
     /// The reason: `5 of 6 memos around 12:00`. Not escaped for a terminal.
     package let reason: String
@@ -80,9 +86,13 @@ package enum TagSuggester {
 
 /// How often a tag occurs with a trait.
 private struct Finding {
+    /// The display form of the tag.
     let tag: String
+    /// How many memos with the trait have the tag.
     let count: Int
+    /// How many memos have the trait.
     let total: Int
+    /// The trait that the memos share.
     let trait: Trait
 
     /// The lower end of the Wilson interval (80 %), so that three of three count less than nineteen of twenty.
@@ -103,6 +113,7 @@ private struct Finding {
         return tag < other.tag
     }
 
+    /// The suggestion with its reason, in words.
     var suggestion: TagSuggestion {
         TagSuggestion(tag: tag, reason: "\(count) of \(total) memos \(trait.phrase)")
     }
@@ -111,11 +122,16 @@ private struct Finding {
 /// One property that two memos can share.
 private enum Trait {
     case location(String)
+    /// ISO 8601 weekday and local hour.
     case weekdayAndHour(Int, Int)
+    /// Local hour, 0 to 23.
     case hour(Int)
+    /// ISO 8601 weekday.
     case weekday(Int)
+    /// Seconds.
     case duration(Double)
 
+    /// Returns every trait of a memo; unknown values have none.
     static func all(of traits: MemoTraits) -> [Trait] {
         var all: [Trait] = [
             .weekdayAndHour(traits.weekday, traits.hour), .hour(traits.hour), .weekday(traits.weekday),
@@ -125,6 +141,7 @@ private enum Trait {
         return all
     }
 
+    /// Whether another memo has the trait: names by key, hours within one hour, lengths within 15 % or half a second.
     func isShared(with other: MemoTraits) -> Bool {
         switch self {
         case .location(let name): other.location.map { TagKey($0) == TagKey(name) } ?? false
@@ -141,6 +158,7 @@ private enum Trait {
         [0, 1, 23].contains((first - second + 24) % 24)
     }
 
+    /// Breaks ties between equally certain findings: the most specific trait first.
     var rank: Int {
         switch self {
         case .location: 0
@@ -151,6 +169,7 @@ private enum Trait {
         }
     }
 
+    /// The trait after "memos" in a reason.
     var phrase: String {
         switch self {
         case .location(let name): "in \(name)"

@@ -5,20 +5,27 @@ import EntryLine
 /// Commands are single letters or full names, alone on the line; only `s`, `x` and `/` take an argument. An entry that
 /// looks like a command must be quoted.
 enum TriageCommand: Hashable {
+    /// Plays the recording, or stops it if it is playing.
     case play
     /// Only by name: `p` both plays and stops.
     case stop
+    /// Returns to the previous card, whatever its outcome.
     case back
     /// Postpones the card to another day, or to another session if `nil`.
     case later(until: String?)
     /// `nil` if the user must still be asked for the reason.
     case discard(reason: String?)
+    /// Undoes the last action of the history, not only of this session.
     case undo
+    /// Redoes the action that was undone last.
     case redo
+    /// Shows everything that is known about the card.
     case details
     /// If empty, repeats the last search.
     case search(String)
+    /// Lists the commands.
     case help
+    /// Ends the session, after the question whether to convert.
     case quit
 
     /// Parses a command; `nil` if `line` is an entry.

@@ -7,11 +7,14 @@ import Model
 struct TriageDeck {
     /// The outcome of a card in this session.
     enum Status: Hashable {
+        /// Not answered yet.
         case open
         /// Put off with `s`.
         case later
+        /// Its entry is saved.
         case processed
         case discarded
+        /// Hidden from triage until a time that the user chose.
         case snoozed
         /// Its line in a batch could not be used.
         case failed
@@ -21,7 +24,9 @@ struct TriageDeck {
 
     /// The cards, in order.
     private(set) var versions: [RecordVersion] = []
+    /// The outcome of each card, in the same order.
     private(set) var statuses: [Status] = []
+    /// The position of the card on top, from 0.
     private(set) var index = 0
     /// The record on top; `nil` if it has not been read yet.
     private(set) var top: QuickRecord?
@@ -29,6 +34,7 @@ struct TriageDeck {
     /// The cards that this session processed and that have not changed since.
     private var processed: [Int: QuickRecordID] = [:]
 
+    /// Creates a deck whose cards are all open; traps if a record occurs twice.
     init(_ versions: [RecordVersion]) {
         for version in versions { append(version) }
     }
@@ -39,6 +45,7 @@ struct TriageDeck {
         return top
     }
 
+    /// The outcome of the card on top; traps if the deck is empty.
     var status: Status { statuses[index] }
 
     /// The number of the record on top; traps if the deck is empty.
@@ -101,9 +108,11 @@ struct TriageDeck {
 
     /// The effect of another process's change on the deck.
     enum Change: Hashable {
+        /// The record is as it was, or not for triage.
         case none
         /// The card on top differs from what was shown.
         case current
+        /// Another card's record changed.
         case other
         /// A new card was added at the end.
         case added
@@ -144,6 +153,7 @@ struct TriageDeck {
     /// The records that this session processed and that have not changed since, in order.
     var processedIDs: [QuickRecordID] { processed.sorted { $0.key < $1.key }.map(\.value) }
 
+    /// Returns the number of cards with this outcome.
     func count(of status: Status) -> Int { statuses.count { $0 == status } }
 
     private func isOpen(_ place: Int) -> Bool { statuses[place] == .open }

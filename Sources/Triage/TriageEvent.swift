@@ -5,7 +5,9 @@ package import Money
 
 /// Settings of a triage session for this user and this terminal.
 package struct TriageSettings: Sendable {
+    /// How the user writes amounts.
     package var notation: AmountNotation
+    /// Whether the day or the month comes first in `11/5`.
     package var dateOrder: DateOrder
     /// The user's time zone, for days and snoozing.
     package var zone: TimeZone
@@ -22,6 +24,7 @@ package struct TriageSettings: Sendable {
     /// Whether to ask about names that the books don't have.
     package var asksNewNames: Bool
 
+    /// Creates settings; by default somebody answers every question.
     package init(
         notation: AmountNotation, dateOrder: DateOrder, zone: TimeZone, unicode: Bool, canPrefill: Bool,
         longestPrefill: Int = .max, isBatch: Bool = false, assumesYes: Bool = false, asksNewNames: Bool = false
@@ -60,12 +63,15 @@ package enum TriageEvent: Hashable, Sendable {
     case failed(String)
     /// The records that undo or redo changed, as they are now, and a sentence that says what was undone or redone.
     case undone([QuickRecord], String)
+    /// The same for redo.
     case redone([QuickRecord], String)
     /// There is nothing to undo or redo.
     case nothingToUndo
+    /// Nothing was undone, or another action followed.
     case nothingToRedo
     /// Records that another process added or changed, as they are now.
     case cardsChanged([QuickRecord])
+    /// The recording was played to its end, or the player stopped.
     case playbackEnded
     /// The recording cannot be played; the sentence says why.
     case playbackFailed(String)
@@ -87,7 +93,9 @@ package enum TriageAction: Hashable, Sendable {
     case say(String)
     /// Save only if the record still has that revision; answer with `saved`, `saveRefused` or `failed`.
     case save(QuickRecordID, Entry, expectedRevision: Int64)
+    /// Discard only if the record still has that revision; answered like `save`.
     case discard(QuickRecordID, reason: String, expectedRevision: Int64)
+    /// Hide from triage only if the record still has that revision; answered like `save`.
     case snooze(QuickRecordID, until: Moment, expectedRevision: Int64)
     /// Answer with `undone`, `nothingToUndo` or `failed`.
     case undo
@@ -95,6 +103,7 @@ package enum TriageAction: Hashable, Sendable {
     case redo
     /// Answer with `playbackEnded` or `playbackFailed` when playback ends by itself.
     case play(QuickRecord)
+    /// Stop what `play` started; needs no answer.
     case stopPlayback
     /// Convert these records.
     case convert([QuickRecordID])
@@ -134,13 +143,19 @@ package struct TriageSummary: Hashable, Sendable {
         case done
         /// The user typed `q`.
         case quit
+        /// The input ended: Ctrl-D, or the end of a pipe.
         case endOfInput
+        /// Ctrl-C or a hang-up.
         case interrupted
     }
 
+    /// Why the session ended.
     package var ending: Ending
+    /// Cards whose last outcome is a saved entry.
     package var processed = 0
+    /// Cards whose last outcome is `discarded`.
     package var discarded = 0
+    /// Cards hidden from triage until a time.
     package var snoozed = 0
     /// Put off with `s`.
     package var later = 0
@@ -151,6 +166,7 @@ package struct TriageSummary: Hashable, Sendable {
     /// Whether the processed records are being converted.
     package var isConverting = false
 
+    /// Creates a summary without cards.
     package init(ending: Ending) {
         self.ending = ending
     }

@@ -47,6 +47,7 @@ extension TriageSession {
         return actions + [question()]
     }
 
+    /// Returns the action that stops playback; none if nothing is playing.
     mutating func stopPlaying() -> [TriageAction] {
         guard playing != nil else { return [] }
         playing = nil

@@ -3,6 +3,7 @@ import Model
 
 /// Performs commands and handles the store's answers.
 extension TriageSession {
+    /// Performs a command; in a batch, fails the line if the command needs a person.
     mutating func perform(_ command: TriageCommand, now: Moment) -> [TriageAction] {
         guard !settings.isBatch || command.isForBatch else { return refuse(Wording.notInBatch) }
         if case .missingAmount(let base) = state, deck.current.state != .processed {
@@ -84,6 +85,7 @@ extension TriageSession {
         return [.say(escaped(Wording.notFound(lastSearch))), self.question()]
     }
 
+    /// Handles a durable change: sets the outcome of the card on top and moves on.
     mutating func saved(_ record: QuickRecord, now: Moment) -> [TriageAction] {
         guard case .changing(let change) = state else { preconditionFailure("nothing was being saved") }
         deck.replaceCurrent(with: record)
@@ -103,6 +105,7 @@ extension TriageSession {
         }
     }
 
+    /// Handles a change that was not made because another process was faster; shows the card again if it is still open.
     mutating func saveRefused(_ record: QuickRecord?, now: Moment) -> [TriageAction] {
         guard case .changing = state else { preconditionFailure("nothing was being saved") }
         let kept = keptText
@@ -126,6 +129,7 @@ extension TriageSession {
         return [.fail(deck.current.id, sentence)] + advance()
     }
 
+    /// Handles a failed change, undo or redo: says why and shows the card again, or fails the line of a batch.
     mutating func failed(_ sentence: String) -> [TriageAction] {
         let kept = keptText
         switch state {
@@ -156,6 +160,7 @@ extension TriageSession {
         return said + advance()
     }
 
+    /// Handles an undo or redo that found nothing to do; `expected` is `undoing` or `redoing`.
     mutating func nothing(to expected: State) -> [TriageAction] {
         guard state == expected else { preconditionFailure("nothing was being undone or redone") }
         let said = [TriageAction.say(expected == .undoing ? Wording.nothingToUndo : Wording.nothingToRedo)]

@@ -4,6 +4,7 @@ import Money
 
 /// Turns a typed line into a saved entry.
 extension TriageSession {
+    /// Writes entries back as the user would; relative to `today`.
     var echo: EntryEcho { EntryEcho(notation: settings.notation, today: today, unicode: settings.unicode) }
 
     /// Handles an answer to a card or to the question for its amount: a command or an entry line.

@@ -11,6 +11,7 @@ package struct TriageSession: Sendable {
     struct Base: Hashable {
         /// What is known without the next line.
         var known: Entry
+        /// Whether typed tags add to the known ones or replace them.
         var tags: TagMerging
         /// What was typed for this card before but not saved.
         var kept = ""
@@ -25,7 +26,9 @@ package struct TriageSession: Sendable {
 
     /// A complete entry that may still need confirmation.
     struct Draft: Hashable {
+        /// The entry to save.
         var entry: Entry
+        /// The amounts that were calculated, to be shown with the entry.
         var calculations: [Calculation]
         /// The text that was typed.
         var text: String
@@ -45,19 +48,25 @@ package struct TriageSession: Sendable {
 
     /// A line to parse: what it is added to, and the answers given about it.
     struct Reading: Hashable {
+        /// What the line is added to.
         var base: Base
+        /// The line as typed.
         var text: String
+        /// The decimal mark of the user's notation, or the one that an answer chose; `nil` if neither says.
         var mark: DecimalMark?
+        /// What the user said that doubtful parts of the line mean.
         var answers: EntryAnswers = [:]
     }
 
     /// A change that the store is making.
     enum Change: Hashable {
+        /// An entry; the draft is kept in case the save fails.
         case save(Draft)
         case discard
         case snooze
     }
 
+    /// What the session waits for.
     enum State: Hashable, Sendable {
         /// Nothing has happened yet.
         case idle
@@ -65,34 +74,50 @@ package struct TriageSession: Sendable {
         case loading
         /// A search is running; it was started at this question.
         indirect case searching(State)
+        /// The answer to a card.
         case entry(Base)
+        /// The amount that the entry lacks.
         case missingAmount(Base)
         /// `amount` is the ambiguous part of the line.
         case ambiguousAmount(Reading, amount: String, options: [Amount])
+        /// What a part of the line means.
         case doubt(Reading, EntryDoubt)
+        /// Whether the entry is meant as asked.
         case confirming(Draft, Confirmation)
+        /// Why the card is discarded.
         case discardReason
+        /// The store, which is making this change.
         case changing(Change)
+        /// The store, which is undoing an action.
         case undoing
+        /// The store, which is redoing an action.
         case redoing
+        /// Whether to convert the processed records.
         case convert
+        /// Nothing; the session is over.
         case finished
     }
 
+    /// The settings of this user and terminal.
     let settings: TriageSettings
     /// The day in the user's time zone at the last event.
     var today = CivilDay(daysSinceEpoch: 0)
+    /// What the session waits for.
     var state = State.idle
+    /// The cards; empty before `start`.
     var deck = TriageDeck([])
     /// The names of the books; `nil` if new ones are not pointed out.
     var names: NameBook?
+    /// The record whose recording is playing; `nil` if none is.
     var playing: QuickRecordID?
+    /// The last text searched for; empty before the first search.
     var lastSearch = ""
     /// The last text typed for a record, to continue with when the record comes back.
     var typed: [QuickRecordID: String] = [:]
     /// Set if the session must end once the store has finished its change.
     var endsAfterChange: TriageSummary.Ending?
 
+    /// Creates a session that waits for `start`; `names` is `nil` if new names are not pointed out.
     package init(settings: TriageSettings, names: NameBook?) {
         self.settings = settings
         self.names = names
@@ -182,6 +207,7 @@ package struct TriageSession: Sendable {
         return actions
     }
 
+    /// Counts the cards by outcome.
     func summary(_ ending: TriageSummary.Ending, isConverting: Bool = false) -> TriageSummary {
         var summary = TriageSummary(ending: ending)
         summary.processed = deck.count(of: .processed)
@@ -228,5 +254,6 @@ package struct TriageSession: Sendable {
         }
     }
 
+    /// Escapes a text from a record or the user for the terminal.
     func escaped(_ text: String) -> String { TerminalText.escape(text, unicode: settings.unicode) }
 }

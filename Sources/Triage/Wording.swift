@@ -2,7 +2,7 @@ package import EntryLine
 import Model
 import Money
 
-/// The messages of a session, one line each.
+/// The messages of a session, one line each. The caller escapes them if they contain text from outside.
 enum Wording {
     static let yesOrNo = "Please answer y or n."
     static let firstCard = "This is the first memo."
@@ -20,10 +20,12 @@ enum Wording {
     static let gone = "Not saved: the memo is not there any more."
     static let notInBatch = "This command needs a person who sees the memo; a batch takes entries, s, x REASON and q."
 
+    /// The list of commands, one line each.
     static var help: [String] {
         TriageCommand.summaries.map { TerminalText.pad($0, to: 10) + $1 }
     }
 
+    /// Says why a record in this state takes no entry, and what to do.
     static func cannotProcess(_ state: RecordState) -> String {
         switch state {
         case .discarded: "This memo is discarded; revive it first (u undoes a discard)."
@@ -32,32 +34,39 @@ enum Wording {
         }
     }
 
+    /// Says why a record in this state can't be discarded, and what to do.
     static func cannotDiscard(_ state: RecordState) -> String {
         state == .discarded
             ? "This memo is discarded already." : "This memo can't be discarded; undo or delete its transaction first."
     }
 
+    /// Says why a record in this state can't be snoozed.
     static func cannotPutOff(_ state: RecordState) -> String {
         state == .discarded
             ? "This memo is discarded; there is nothing to put off."
             : "This memo has its entry already; there is nothing to put off."
     }
 
+    /// Repeats what was typed, so that it is not lost.
     static func notSaved(_ text: String) -> String { "Not saved: \(text)" }
 
+    /// Says how many cards another process added to the deck.
     static func arrived(_ count: Int) -> String {
         "\(count.counted("new memo")) arrived."
     }
 
+    /// Refuses a date in the future, which only a person can confirm.
     static func futureInBatch(_ day: CivilDay) -> String {
         "The date \(day) is in the future, and a batch can't ask; use --yes if it is meant."
     }
 
+    /// Says which answers a question with `count` options takes.
     static func chooseByNumber(_ count: Int) -> String {
         count == 1
             ? yesOrNo : "Please answer with a number from 1 to \(count), or with an empty line to type it again."
     }
 
+    /// Refuses the argument of `s`.
     static func noSnoozeTime(_ text: String) -> String {
         """
         '\(text)' is not a time to come back at; write s 3d, s 2h, s tomorrow, s mon or s 2026-11-25, or an entry in \
@@ -65,16 +74,21 @@ enum Wording {
         """
     }
 
+    /// Says that a search found nothing.
     static func notFound(_ text: String) -> String { "No memo has '\(text)'." }
 
+    /// Confirms a discard.
     static func discarded(_ reason: String) -> String { "Discarded: \(reason)" }
 
+    /// Confirms a snooze; `until` is a formatted time.
     static func snoozed(_ until: String) -> String { "Hidden until \(until)." }
 
+    /// Refuses names that the books don't have, which only a person can confirm.
     static func newInBatch(_ news: String) -> String {
         "\(news): the settings ask about new names, and a batch can't ask; use --yes if it is meant."
     }
 
+    /// Refuses a line that would only give a complete entry a note of one word.
     static func loneNoteInBatch(_ word: String) -> String {
         "'\(word)' would only be a note of one word; put it in quotes if that is meant."
     }
