@@ -2,8 +2,10 @@
 package struct Amount: Hashable, Sendable {
     /// Cents for EUR, yen for JPY, fils for KWD: see `Currency.exponent`.
     package let minorUnits: Int64
+    /// The currency, which decides what a minor unit is.
     package let currency: Currency
 
+    /// Creates an amount; `minorUnits` may be negative.
     package init(minorUnits: Int64, currency: Currency) {
         self.minorUnits = minorUnits
         self.currency = currency

@@ -2,6 +2,7 @@
 package enum AmountError: Error, Equatable, Sendable {
     /// An empty or blank text.
     case empty
+    /// More than `limit` Unicode scalars.
     case tooLong(text: String, limit: Int)
     /// A currency or signs without a number.
     case noNumber(text: String)
@@ -9,6 +10,7 @@ package enum AmountError: Error, Equatable, Sendable {
     case looksLikeDate(text: String)
     /// A digit that is neither ASCII nor full-width.
     case foreignDigit(text: String, digit: String, position: Int)
+    /// A character that is part of no amount; `position` is its place.
     case unexpectedCharacter(text: String, character: String, position: Int)
     /// A mark or an apostrophe that is not followed by a digit.
     case malformedNumber(text: String, position: Int)
@@ -20,8 +22,11 @@ package enum AmountError: Error, Equatable, Sendable {
     case missingOperator(text: String, position: Int)
     /// A missing number; one past the end if the text ends too early.
     case missingNumber(text: String, position: Int)
+    /// A sign where a number must follow: `5+-3`.
     case repeatedSign(text: String, position: Int)
+    /// A parenthesis without its counterpart; `position` is that of the one which is there.
     case unbalancedParenthesis(text: String, position: Int)
+    /// More than `limit` nested parentheses.
     case tooDeep(text: String, limit: Int)
     /// A percentage without a preceding value to take it of.
     case lonePercent(text: String)
@@ -31,12 +36,15 @@ package enum AmountError: Error, Equatable, Sendable {
     ///
     /// `asDecimal` is `nil` if that reading is not an amount in this currency, like `1.234` in EUR.
     case ambiguous(text: String, asDecimal: Amount?, asGrouped: Amount)
+    /// More decimals than the currency has, in a text that is not a calculation.
     case tooManyDecimals(text: String, decimals: Int, currency: Currency)
     /// `suggestion` is the currency that was probably meant.
     case unknownCurrency(text: String, name: String, suggestion: Currency?)
     /// A word shared by several countries' currencies, none of which the books use.
     case unclearCurrency(text: String, example: Currency)
+    /// Two currencies in one text, or one that differs from the currency named elsewhere.
     case conflictingCurrencies(text: String, first: Currency, second: Currency)
+    /// A divisor that is zero, perhaps as the result of a calculation.
     case divisionByZero(text: String)
     /// The result or an exact intermediate value has too many digits.
     case tooLarge(text: String)

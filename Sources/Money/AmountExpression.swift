@@ -10,14 +10,18 @@ struct AmountExpression {
 
     /// The result of the evaluation.
     struct Result {
+        /// The exact value, not yet rounded to the currency.
         var value: Rational
+        /// Whether the text starts with a `+`.
         var hasPlusSign = false
+        /// Whether the text starts with a `-`; `value` is negated already.
         var hasMinusSign = false
         /// Whether anything was calculated; signs and parentheses alone don't count.
         var isCalculated = false
     }
 
     private struct Term {
+        /// The exact value.
         var value: Rational
         /// Whether the operand is a bare percentage, with `value` already divided by 100.
         var isPercentage: Bool

@@ -33,6 +33,7 @@ package struct AmountNotation: Hashable, Sendable {
     /// (`kroner`) means the one that is included here.
     package var usedCurrencies: Set<Currency>
 
+    /// Creates a notation; `usedCurrencies` need not contain the default one.
     package init(decimalMark: DecimalMark?, defaultCurrency: Currency, usedCurrencies: Set<Currency> = []) {
         self.decimalMark = decimalMark
         self.defaultCurrency = defaultCurrency

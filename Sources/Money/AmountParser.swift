@@ -31,6 +31,7 @@ package struct AmountParser: Sendable {
 
     private let notation: AmountNotation
 
+    /// Creates a parser for amounts in this notation.
     package init(notation: AmountNotation) {
         self.notation = notation
     }
@@ -76,13 +77,18 @@ package struct AmountParser: Sendable {
 
 /// Determines the decimal mark and builds the amount.
 private struct AmountReader {
+    /// The complete input, for errors.
     let text: String
+    /// All tokens of the text.
     let lexemes: [Lexeme]
+    /// How the user writes amounts.
     let notation: AmountNotation
+    /// The currency of the amount, named or not.
     let currency: Currency
 
     private let numbers: [NumberText]
 
+    /// Collects the numbers among the lexemes.
     init(text: String, lexemes: [Lexeme], notation: AmountNotation, currency: Currency) {
         self.text = text
         self.lexemes = lexemes
@@ -104,6 +110,7 @@ private struct AmountReader {
     /// The currencies of countries that group by lakhs.
     private static let lakhCurrencies: Set<String> = ["INR", "PKR", "BDT", "NPR", "LKR", "BTN"]
 
+    /// Reads the amount; throws `ambiguous` if nothing settles the decimal mark.
     func read() throws(AmountError) -> ParsedAmount {
         guard !numbers.isEmpty else { throw .noNumber(text: text) }
         if let number = numbers.first(where: \.hasLakhs), !Self.lakhCurrencies.contains(currency.code) {
@@ -147,12 +154,14 @@ private struct AmountReader {
 private struct CurrencyMentions {
     private let mentions: [CurrencyCandidates]
 
+    /// Collects the mentions, in order.
     init(_ lexemes: [Lexeme]) {
         mentions = lexemes.compactMap { lexeme in
             if case .currency(let candidates) = lexeme.kind { candidates } else { nil }
         }
     }
 
+    /// Whether the text names a currency.
     var isAny: Bool { !mentions.isEmpty }
 
     /// The one currency that all mentions, and `named`, can mean: `$5 CAD` is Canadian.

@@ -1,17 +1,25 @@
 /// One token of an amount's text.
 struct Lexeme {
+    /// What a token is; full-width and typographic forms are the same as their ASCII forms.
     enum Kind {
+        /// Digits with separators, not yet checked.
         case number(NumberText)
+        /// A code, a sign or a word.
         case currency(CurrencyCandidates)
         case plus
         case minus
+        /// `*` or `×`.
         case times
+        /// `/` or `÷`.
         case divided
         case percent
+        /// An opening parenthesis.
         case open
+        /// A closing parenthesis.
         case close
     }
 
+    /// What the token is.
     let kind: Kind
     /// The 1-based position in Unicode scalars.
     let position: Int

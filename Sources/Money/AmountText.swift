@@ -2,8 +2,11 @@
 enum AmountCharacter {
     /// A character between the groups of a number, or before its decimals.
     enum Separator: Hashable {
+        /// A point or comma; whether it groups or precedes decimals depends on the text.
         case mark(DecimalMark)
+        /// A blank of any width that groups thousands.
         case blank
+        /// An apostrophe, which groups thousands.
         case apostrophe
     }
 
@@ -21,6 +24,7 @@ enum AmountCharacter {
         digit(scalar) != nil || (!scalar.isASCII && scalar.properties.generalCategory == .decimalNumber)
     }
 
+    /// The decimal mark that an ASCII or full-width character can be; `nil` for any other.
     static func mark(_ scalar: Unicode.Scalar) -> DecimalMark? {
         switch scalar {
         case ".", "\u{FF0E}": .point

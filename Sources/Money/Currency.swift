@@ -80,8 +80,10 @@ private enum CurrencyTable {
         ),
     ]
 
+    /// The current currencies, in the order of the table.
     static let current = currencies(currentCodes)
 
+    /// All currencies, withdrawn ones too, by `key`.
     static let byKey: [UInt32: Currency] = {
         var byKey: [UInt32: Currency] = [:]
         for currency in current + currencies(withdrawnCodes) {

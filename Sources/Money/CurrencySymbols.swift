@@ -1,10 +1,12 @@
 /// The currencies that a sign or a code can mean.
 struct CurrencyCandidates: Sendable {
+    /// The currency that is meant most often; used if the books don't decide.
     let mostCommon: Currency
     private let others: [Currency]
     /// Whether there is no default: the books or the settings must use exactly one of them.
     private let needsUse: Bool
 
+    /// Creates candidates; with `needsUse` the most common one is no default.
     init(_ mostCommon: Currency, others: [Currency] = [], needsUse: Bool = false) {
         self.mostCommon = mostCommon
         self.others = others
@@ -31,6 +33,7 @@ struct CurrencyCandidates: Sendable {
         return used.count == 1 ? used.first : nil
     }
 
+    /// Whether the currency is one of the candidates.
     func contains(_ currency: Currency) -> Bool {
         currency == mostCommon || others.contains(currency)
     }
@@ -80,7 +83,9 @@ enum CurrencySymbols {
 
     /// One sign and its possible currencies.
     struct Sign: Sendable {
+        /// The sign, not empty.
         let scalars: [Unicode.Scalar]
+        /// What the sign can mean.
         let candidates: CurrencyCandidates
     }
 

@@ -34,6 +34,7 @@ struct Rational: Equatable {
             positiveDenominator: sign * (denominator / Int128(divisor)))
     }
 
+    /// The exact sum; `nil` if it doesn't fit.
     static func sum(_ left: Rational, _ right: Rational) -> Rational? {
         // Over the least common multiple: the product of the denominators would overflow far sooner.
         let divisor = Int128(
@@ -46,6 +47,7 @@ struct Rational: Equatable {
         return overflow ? nil : Rational(numerator, over: denominator)
     }
 
+    /// The exact product; `nil` if it doesn't fit.
     static func product(_ left: Rational, _ right: Rational) -> Rational? {
         // Cross-reduced first, so that only a result that does not fit overflows.
         guard let first = Rational(left.numerator, over: right.denominator),
