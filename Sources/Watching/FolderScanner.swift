@@ -9,6 +9,7 @@ package struct FoundFile: Hashable, Sendable {
     /// Its status when it was found.
     package let status: FileStatus
 
+    /// Creates the description of a file that was found.
     package init(place: FilePlace, status: FileStatus) {
         self.place = place
         self.status = status
@@ -68,6 +69,7 @@ package struct ScanSummary: Hashable, Sendable {
     /// Whether every folder could be read, so that what was not found doesn't exist.
     package var isComplete: Bool { problems == 0 }
 
+    /// Creates the counts of a scan that has found nothing yet.
     package init() {}
 }
 

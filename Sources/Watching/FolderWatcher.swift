@@ -131,10 +131,12 @@ package final class FolderWatcher: Sendable {
 private final class WatchThread: Sendable {
     private let body: @Sendable () -> Void
 
+    /// Creates a thread that will run `body`.
     init(body: @escaping @Sendable () -> Void) {
         self.body = body
     }
 
+    /// Starts the thread with all signals blocked; throws the error of pthread_create(3).
     func start() throws(Errno) -> pthread_t {
         // The main thread handles signals: block all while creating the thread, which inherits the mask.
         var all = sigset_t()

@@ -7,9 +7,13 @@ package struct Glob: Hashable, Sendable {
     private let parts: [Part]
 
     fileprivate enum Part: Hashable {
+        /// This byte.
         case byte(UInt8)
+        /// Any byte: `?`.
         case any
+        /// Any number of any bytes: `*`.
         case many
+        /// One byte within these ranges, or outside all of them: `[a-z]`, `[!a-z]`.
         case oneOf([ClosedRange<UInt8>], isNegated: Bool)
     }
 

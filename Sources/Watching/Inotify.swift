@@ -12,6 +12,7 @@ package struct InotifyEvent: Hashable, Sendable {
     /// `nil` if the event is about the folder itself.
     package let name: FileName?
 
+    /// Creates an event as the kernel would send it.
     package init(watch: Int32, mask: UInt32, name: FileName? = nil) {
         self.watch = watch
         self.mask = mask

@@ -14,6 +14,7 @@ package struct Readiness: Sendable {
         /// The maximum pause between two checks.
         package let longestPause: Int64
 
+        /// Creates limits in nanoseconds.
         package init(
             settle: Int64 = 2_000_000_000, end: Int64 = 30_000_000_000, longestPause: Int64 = 60_000_000_000
         ) {
@@ -49,6 +50,7 @@ package struct Readiness: Sendable {
         /// first check, so setting the clock later makes no file older.
         package var age: Int64
 
+        /// Creates an observation; `age` is in nanoseconds.
         package init(status: FileStatus, lease: LeaseAnswer, end: ContainerEnd = .unknown, age: Int64 = 0) {
             self.status = status
             self.lease = lease
@@ -86,6 +88,7 @@ package struct Readiness: Sendable {
     }
 
     private struct Entry {
+        /// The version of the file that was seen last.
         var stamp: Stamp
         /// When this version of the file was first seen.
         var seenSince: Int64
@@ -102,8 +105,11 @@ package struct Readiness: Sendable {
     }
 
     private struct Stamp: Equatable {
+        /// Bytes.
         let size: Int64
+        /// Modification time in nanoseconds.
         let modified: Int64
+        /// Inode change time in nanoseconds.
         let changed: Int64
     }
 
@@ -113,6 +119,7 @@ package struct Readiness: Sendable {
     private var entries: [FileIdentity: Entry] = [:]
     private var rounds: [Int32: UInt32] = [:]
 
+    /// Creates the state machine; at most `limit` files are remembered.
     package init(times: Times = Times(), limit: Int = 200_000) {
         self.times = times
         self.limit = limit

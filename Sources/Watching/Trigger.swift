@@ -10,6 +10,7 @@ package struct WatchedFolder: Hashable, Sendable {
     /// Whether a link at this path is followed; otherwise it counts as no folder.
     let mayBeLink: Bool
 
+    /// Creates a folder; its number must be unique within a watcher.
     package init(number: Int32, path: FilePath, mayBeLink: Bool = true) {
         self.number = number
         self.path = path

@@ -5,7 +5,9 @@ import Synchronization
 /// A rescan replaces the triggers for what it will find anyway.
 package final class TriggerQueue: Sendable {
     private struct State {
+        /// The triggers in order of arrival, including some that are no longer waiting.
         var order: [Trigger] = []
+        /// The triggers that are waiting.
         var waiting: Set<Trigger> = []
         /// Folders with a waiting rescan.
         var rescans: Set<Int32> = []
@@ -17,6 +19,7 @@ package final class TriggerQueue: Sendable {
     /// The maximum number of triggers; more are replaced by one rescan per folder.
     private let limit: Int
 
+    /// Creates an empty queue for at most `limit` triggers.
     package init(limit: Int = 4_096) {
         self.limit = limit
         // One signal is enough: the reader takes everything.
@@ -70,6 +73,7 @@ package final class TriggerQueue: Sendable {
 
 /// The triggers of a queue in batches, until the queue is finished.
 package struct TriggerBatches: AsyncSequence, Sendable {
+    /// One batch: all triggers that are waiting.
     package typealias Element = [Trigger]
 
     fileprivate let queue: TriggerQueue

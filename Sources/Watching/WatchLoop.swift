@@ -13,6 +13,7 @@ package struct WatchTimes: Hashable, Sendable {
     /// Between two rescans of every folder, whatever events arrive.
     package var rescan: Int64
 
+    /// Creates times in nanoseconds: by default five seconds, one second and a minute.
     package init(poll: Int64 = 5_000_000_000, retry: Int64 = 1_000_000_000, rescan: Int64 = 60_000_000_000) {
         self.poll = poll
         self.retry = retry
@@ -23,12 +24,15 @@ package struct WatchTimes: Hashable, Sendable {
 /// Waits for events and timers, and turns both into triggers. Runs step by step, on one thread.
 package struct WatchLoop: ~Copyable {
     private struct State {
+        /// The folder as configured.
         let folder: WatchedFolder
         /// The identity of the watched folder; `nil` if it was not found.
         var identity: FileIdentity?
+        /// How it is watched now.
         var mode: WatchMode
         /// The next time to poll it, or to look for it.
         var due: Int64
+        /// When to scan it again, whatever events arrive; monotonic, in nanoseconds.
         var nextRescan: Int64
     }
 
@@ -41,6 +45,7 @@ package struct WatchLoop: ~Copyable {
     private let depthLimit: Int
     private let board: WatchBoard
 
+    /// Creates a loop that watches nothing until `begin`.
     package init(
         _ folders: [WatchedFolder], junk: JunkNames = JunkNames(), times: WatchTimes = WatchTimes(),
         depthLimit: Int = FolderScanner.usualDepthLimit, board: WatchBoard

@@ -16,7 +16,9 @@ package enum WatchAction: Hashable, Sendable {
 /// Maps watches to folders and events to actions. Makes no system calls.
 package struct WatchTable: Sendable {
     private struct Place: Hashable {
+        /// The number of the watched folder.
         let folder: Int32
+        /// The path below it.
         let path: FolderPath
     }
 
@@ -27,6 +29,7 @@ package struct WatchTable: Sendable {
     private var names: [Int32: [Int32: FileName]] = [:]
     private let junk: JunkNames
 
+    /// Creates an empty table; events about the names in `junk` are ignored.
     package init(junk: JunkNames = JunkNames()) {
         self.junk = junk
     }
