@@ -26,6 +26,7 @@ package struct IntakeConfiguration: Sendable {
     /// work, small enough that a user sees the first of a thousand files at once.
     package var batchSize = 256
 
+    /// Creates the default settings for this zone and notation.
     package init(zone: TimeZone, notation: AmountNotation) {
         self.zone = zone
         self.notation = notation
@@ -40,6 +41,7 @@ package struct IntakeReaders: Sendable {
     /// The reader with long time limits.
     package var patient: SoundReader
 
+    /// Creates the pair; the limits of `patient` must be the longer ones.
     package init(quick: SoundReader, patient: SoundReader) {
         self.quick = quick
         self.patient = patient
@@ -53,6 +55,7 @@ package struct IntakeClock: Sendable {
     /// Returns nanoseconds of the monotonic clock.
     package var monotonic: @Sendable () -> Int64
 
+    /// Creates clocks; both must be safe to call from any thread.
     package init(now: @escaping @Sendable () -> Moment, monotonic: @escaping @Sendable () -> Int64) {
         self.now = now
         self.monotonic = monotonic
@@ -63,6 +66,7 @@ package struct IntakeClock: Sendable {
 package final class StopFlag: Sendable {
     private let flag = Atomic(false)
 
+    /// Creates a flag that is not set.
     package init() {}
 
     /// Whether the worker must stop.
@@ -82,6 +86,7 @@ package struct IntakeReport: Sendable {
     /// The reason, unless it is obvious; or what is odd about a file that was taken in.
     package var reason: IntakeReason?
 
+    /// Creates the report on one file.
     package init(sourcePath: [UInt8], outcome: IntakeOutcome, reason: IntakeReason?) {
         self.sourcePath = sourcePath
         self.outcome = outcome

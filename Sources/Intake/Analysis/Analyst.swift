@@ -16,6 +16,7 @@ package struct Analyst: Sendable {
     private let reader: SoundReader
     private let lanes: Int
 
+    /// Creates an analyst that decodes `lanes` recordings at a time.
     package init(queue: QueueFolder, database: QueueDatabase, reader: SoundReader, lanes: Int = 2) {
         self.queue = queue
         self.database = database
@@ -70,8 +71,11 @@ package struct Analyst: Sendable {
 
     /// The results of a batch that were not saved yet, and its outcome.
     private struct Results: Sendable {
+        /// The counts of the batch so far.
         var outcome = Outcome()
+        /// Results to save in the next transaction.
         var unsaved: [(recording: Int64, analysis: AudioAnalysis)] = []
+        /// The error of a failed save, thrown when the batch ends.
         var failure: (any Error)?
     }
 

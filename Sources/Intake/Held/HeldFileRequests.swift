@@ -11,6 +11,7 @@ final class HeldFileRequests {
     private let folders: IntakeFolders
     private let pipeline: IntakePipeline
 
+    /// Creates the handler of requests; shares the pipeline of the inboxes.
     init(_ context: IntakeContext, _ folders: IntakeFolders, _ pipeline: IntakePipeline) {
         self.context = context
         self.folders = folders

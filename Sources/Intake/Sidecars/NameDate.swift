@@ -16,6 +16,7 @@ package struct NameDate: Hashable, Sendable {
     /// Whether it is in UTC rather than the recorder's local time.
     package let isUTC: Bool
 
+    /// Creates a date; `millisecondOfDay` counts from midnight.
     package init(day: CivilDay, millisecondOfDay: Int?, isUTC: Bool = false) {
         self.day = day
         self.millisecondOfDay = millisecondOfDay

@@ -6,6 +6,7 @@ import Money
 struct SidecarFields {
     private var members: [JSONMember]
 
+    /// Takes the keys of a sidecar, which are unique.
     init(_ members: [JSONMember]) {
         self.members = members
     }
@@ -92,6 +93,7 @@ struct SidecarFields {
 struct SidecarAmount {
     private let notation: AmountNotation
 
+    /// Creates a parser for amounts in this notation.
     init(notation: AmountNotation) {
         self.notation = notation
     }

@@ -15,6 +15,7 @@ package struct SidecarFacts: Hashable, Sendable {
     /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
 
+    /// Creates facts; by default nothing is known.
     package init(
         id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment? = nil, entry: Entry = Entry(),
         extra: String? = nil
@@ -36,6 +37,7 @@ package struct SidecarParser: Sendable {
 
     private let notation: AmountNotation
 
+    /// Creates a parser; `notation` applies to amounts.
     package init(notation: AmountNotation) {
         self.notation = notation
     }

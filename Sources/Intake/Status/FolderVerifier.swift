@@ -8,6 +8,7 @@ package struct FolderVerifier {
     private let queue: QueueFolder
     private let database: QueueDatabase
 
+    /// Creates a verifier; it changes neither the folder nor the database.
     package init(queue: QueueFolder, database: QueueDatabase) {
         self.queue = queue
         self.database = database
@@ -47,9 +48,11 @@ package struct FolderVerifier {
 
     private struct Findings {
         private static let limit = 5
+        /// The first findings; the last one counts those that are left out.
         private(set) var texts: [String] = []
         private var hidden = 0
 
+        /// Adds a finding, or counts it if there are enough.
         mutating func add(_ text: String) {
             if texts.count < Self.limit { texts.append(text) } else { hidden += 1 }
             if hidden > 0 { texts[Self.limit - 1] = "and \(hidden + 1) more" }

@@ -23,6 +23,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
         /// When it is checked again; milliseconds since 1970. `nil` if unknown, because it is being read.
         package var lookAt: Int64?
 
+        /// Creates a waiting file; times are in milliseconds since 1970.
         package init(path: [UInt8], code: String, reason: String, since: Int64, lookAt: Int64?) {
             self.path = Data(path)
             self.code = code
@@ -46,6 +47,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     /// The name of the file in the queue folder.
     package static let fileName = FileName(".worker.status")
 
+    /// Creates a status; `waitingCount` may exceed the number of files in `waiting`.
     package init(process: Int32, folders: [FolderStatus], waiting: [WaitingFile], waitingCount: Int) {
         self.process = process
         self.folders = folders

@@ -21,6 +21,7 @@ struct IntakeContext {
     /// All inboxes; the queue's own is the first.
     let inboxes: [Inbox]
 
+    /// Creates the context of one worker; the queue's own inbox is added to those of the configuration.
     init(
         queue: QueueFolder, database: QueueDatabase, configuration: IntakeConfiguration, clock: IntakeClock,
         logger: Logger

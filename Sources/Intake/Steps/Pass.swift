@@ -41,6 +41,7 @@ struct Pass {
     /// Devices seen in this pass.
     var devices: Set<UInt64> = []
 
+    /// A pass over an inbox.
     init(_ inbox: Inbox) {
         self.inbox = inbox
         prefix = inbox.prefix

@@ -12,6 +12,7 @@ final class SecondChanceQueue: Sendable {
     private struct State {
         /// The files in this queue, which scans skip.
         var identities: Set<FileIdentity> = []
+        /// Files that were read and not taken yet.
         var finished: [(Candidate, Examination)] = []
     }
 
