@@ -29,6 +29,7 @@ package struct MoveRequest: Sendable {
     /// Whether a rename is not enough: the disk failed to store the source's bytes, so they must be written again.
     package let isSuspect: Bool
 
+    /// Creates a request; by default the source is removed, and a rename is enough.
     package init(
         _ name: FileName, in source: Folder, status: FileStatus, digest: [UInt8], to target: Folder,
         as targetName: FileName, way: Way = .move, isSuspect: Bool = false

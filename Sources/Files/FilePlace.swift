@@ -5,6 +5,7 @@ package struct FolderPath: Hashable, Sendable {
     /// From the outermost folder to the innermost.
     package let names: [FileName]
 
+    /// Creates a path of these folders; without any, that of the watched folder itself.
     package init(_ names: [FileName] = []) {
         self.names = names
     }
@@ -22,6 +23,7 @@ package struct FilePlace: Hashable, Sendable {
     /// The file's name in that folder.
     package let name: FileName
 
+    /// Creates the place of `name` in a folder.
     package init(_ name: FileName, in folder: FolderPath = FolderPath()) {
         self.folder = folder
         self.name = name

@@ -7,6 +7,7 @@ package struct FileIdentity: Hashable, Sendable {
     /// `st_ino`.
     package let inode: UInt64
 
+    /// Creates an identity from the numbers of stat(2).
     package init(device: UInt64, inode: UInt64) {
         self.device = device
         self.inode = inode
@@ -15,6 +16,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The kind of file that a name refers to.
 package enum FileKind: UInt8, Sendable {
+    /// Regular files, folders, symbolic links, FIFOs, sockets, block and character devices, and anything else.
     case regular, folder, link, fifo, socket, device, other
 }
 
@@ -39,6 +41,7 @@ package struct FileStatus: Hashable, Sendable {
     /// User ID.
     package var owner: UInt32
 
+    /// Creates a status, such as one that was stored; times are in nanoseconds since 1970.
     package init(
         identity: FileIdentity, kind: FileKind = .regular, size: Int64, modified: Int64, changed: Int64,
         linkCount: UInt32 = 1, permissions: UInt16 = 0o600, owner: UInt32 = 0

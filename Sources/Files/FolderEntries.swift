@@ -27,6 +27,7 @@ package struct FolderEntries: ~Copyable {
 
     /// Whether an entry is a folder, if the file system tells without a `stat`.
     package enum Hint {
+        /// `unknown` if the file system doesn't tell (`DT_UNKNOWN` in readdir(3)).
         case folder, other, unknown
     }
 

@@ -20,6 +20,7 @@ package enum MoveError: Error, Hashable, Sendable {
 
 /// The step at which a move failed.
 package enum MoveStep: String, Hashable, Sendable {
+    /// Opening the target folder, examining the source, renaming, reading, writing, syncing, and removing the source.
     case folder, look, rename, read, write, sync, remove
 }
 

@@ -30,5 +30,6 @@ package enum QueueFolderError: Error, Hashable, Sendable {
 
 /// The step at which opening a queue folder failed.
 package enum QueueFolderStep: String, Hashable, Sendable {
+    /// Opening a folder, creating one, and locking it.
     case open, make, lock
 }
