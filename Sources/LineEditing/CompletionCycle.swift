@@ -7,6 +7,7 @@ package struct LineCompletion: Hashable, Sendable {
     /// Best first.
     package var replacements: [String]
 
+    /// Creates completions; `range` counts bytes of UTF-8.
     package init(range: Range<Int>, replacements: [String]) {
         self.range = range
         self.replacements = replacements

@@ -125,8 +125,11 @@ struct KeyDecoder {
     }
 
     private enum First {
+        /// A character and its length in bytes.
         case scalar(Unicode.Scalar, length: Int)
+        /// The first byte begins no valid character.
         case invalid
+        /// More bytes are needed.
         case incomplete
     }
 

@@ -147,6 +147,7 @@ struct OpenPrompt {
     /// The state of Tab.
     var cycle = CompletionCycle()
 
+    /// Creates an open prompt without pending actions.
     init(
         text: String, complete: @escaping (String, Int) -> LineCompletion?, wake: @escaping (Wakeup) -> WakeAnswer
     ) {
