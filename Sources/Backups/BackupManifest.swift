@@ -18,6 +18,7 @@ struct BackupManifest {
     /// The digests by path, 32 bytes each.
     private(set) var digests: [String: [[UInt8]]] = [:]
 
+    /// Creates an empty manifest.
     init() {}
 
     /// Whether a backup has written a file with this digest to `path`.

@@ -36,6 +36,7 @@ struct BackupTree {
         [QueueFolder.archiveName, QueueFolder.duplicatesName].contains { path.hasPrefix($0.text + "/") }
     }
 
+    /// Creates a tree from an open folder; `path` is used in messages only.
     init(_ path: FilePath, _ root: Folder) {
         self.path = path
         self.root = root

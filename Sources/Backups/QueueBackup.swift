@@ -33,6 +33,7 @@ package final class QueueBackup {
     /// The maximum number of times to copy the database again because files moved in the meantime.
     static let roundLimit = 5
 
+    /// Prepares a backup to `folder`, a path as the user named it; touches no file.
     package init(of queue: QueueFolder, database: QueueDatabase, to folder: String) {
         self.queue = queue
         self.database = database
