@@ -5,6 +5,7 @@ package struct JSONMember: Hashable, Sendable {
     /// The value of the key.
     package let value: JSONValue
 
+    /// Creates a member; the key is not escaped.
     package init(key: String, value: JSONValue) {
         self.key = key
         self.value = value

@@ -4,7 +4,9 @@ package indirect enum JSONValue: Hashable, Sendable {
     case bool(Bool)
     /// The digits as in the source.
     case number(String)
+    /// The characters, with escapes resolved.
     case string(String)
+    /// The elements, in the order of the source.
     case array([JSONValue])
     /// In the order of the source, with unique keys.
     case object([JSONMember])

@@ -14,6 +14,7 @@ package struct JSONWriter: Sendable {
     private var text = TextBuffer()
     private var needsComma = false
 
+    /// Creates a writer with an empty buffer.
     package init() {}
 
     /// The bytes written since the last `drain`.
