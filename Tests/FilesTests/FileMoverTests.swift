@@ -23,13 +23,13 @@ struct FileMoverTests {
     /// What a worker asks for once it has read the file.
     private func request(
         _ name: String, in source: Folder? = nil, to target: Folder? = nil, as targetName: String = "x.wav",
-        way: MoveRequest.Way = .move
+        way: MoveRequest.Way = .move, isSuspect: Bool = false
     ) throws -> MoveRequest {
         let source = source ?? inbox
         let file = try OpenedFile(FileName(name), in: source)
         return MoveRequest(
             FileName(name), in: source, status: file.status, digest: try file.digest(using: ReadBuffer()),
-            to: target ?? archive, as: FileName(targetName), way: way)
+            to: target ?? archive, as: FileName(targetName), way: way, isSuspect: isSuspect)
     }
 
     private func move(_ request: MoveRequest) -> Result<MoveOutcome, MoveError> {
@@ -69,6 +69,16 @@ struct FileMoverTests {
         #expect(place.bytes(of: "elsewhere.wav") == bytes)
         #expect(place.permissions(of: "elsewhere.wav") == 0o644)
         #expect(place.permissions(of: "archive/x.wav") == 0o600)
+    }
+
+    @Test("Writes again what the disk failed to store, instead of renaming it")
+    func suspect() throws {
+        try place.write([1, 2, 3], to: "inbox/a.wav")
+        let inode = try inbox.status(of: FileName("a.wav")).identity
+        #expect(move(try request("a.wav", isSuspect: true)) == .success(.copied(source: .removed)))
+        #expect(place.names() == ["archive", "archive/x.wav", "inbox"])
+        #expect(place.bytes(of: "archive/x.wav") == [1, 2, 3])
+        #expect(try archive.status(of: FileName("x.wav")).identity != inode)
     }
 
     @Test("Touches nothing of what is to be copied")

@@ -210,6 +210,12 @@ struct InboxWorkerTests {
         scratch.clock.pass(10)
         _ = try scratch.worker.lookAtDue()
         #expect(try scratch.waiting == ["cut.wav": "end_missing"])
+        // It is looked for less and less often.
+        func pause() throws -> Int64 { try #require(try scratch.worker.nextLook) - scratch.clock.clock.monotonic() }
+        let first = try pause()
+        scratch.clock.pass(Double(first) / 1e9 + 0.01)
+        _ = try scratch.worker.lookAtDue()
+        #expect(try pause() > first)
         _ = try scratch.worker.look(at: [1: [FilePlace(FileName("cut.wav"))]])
         #expect(try scratch.waiting == ["cut.wav": "end_missing"])
 
