@@ -115,6 +115,11 @@ struct BackupTests {
             try Self.report(gone).problems == ["config.yaml can't be copied: it is not a file, or keeps changing."])
         #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
+        // The earlier copy is still known as the backup's own, so it goes once the queue has no settings.
+        unlink(queue.folder.path("queue/config.yaml"))
+        let without = try await queue.run("backup", "copy")
+        #expect(without.code == 0, "\(without)")
+        #expect(!queue.folder.files(in: "copy").contains("config.yaml"))
     }
 
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")
