@@ -44,6 +44,8 @@ extension QueueBackup {
         while true {
             do throws(Errno) {
                 var folder = try Folder.open(base.isEmpty ? "." : base)
+                // What is there may have been created by a run that was killed a moment later.
+                try folder.syncName()
                 for component in missing.reversed() { folder = try folder.makeFolder(FileName(component)) }
                 return folder
             } catch {

@@ -78,6 +78,13 @@ package final class Folder: Sendable {
         }
     }
 
+    /// Makes this folder's own name durable: the process that created it may have been killed before it could.
+    /// Does nothing if the folder above can't be read.
+    package func syncName() throws(Errno) {
+        let parent = openat(descriptor.number, "..", Self.flags)
+        if parent >= 0 { try Folder(owning: parent).sync() }
+    }
+
     /// Syncs this folder's whole file system: one call for the bytes of many files.
     package func syncFileSystem() throws(Errno) {
         _ = try SystemCalls.retry { qr_syncfs(descriptor.number) }

@@ -199,11 +199,11 @@ extension QueueFolder {
             }
         }
         guard var folder else { throw .missing(path) }
-        for component in missing.reversed() {
-            do throws(Errno) { folder = try folder.makeFolder(FileName(component)) } catch {
-                throw .failed(.make, path, error)
-            }
-        }
+        do throws(Errno) {
+            // Without a database, this or what is above it may be what a killed process has just created.
+            if (try? folder.status(of: databaseName)) == nil { try folder.syncName() }
+            for component in missing.reversed() { folder = try folder.makeFolder(FileName(component)) }
+        } catch { throw .failed(.make, path, error) }
         return folder
     }
 }

@@ -45,7 +45,7 @@ package final class InboxWorker {
         pipeline = IntakePipeline(context, folders, waits, journal, readers: readers, wakeUp: wakeUp)
         requests = HeldFileRequests(context, folders, pipeline)
         try named {
-            try folders.removeUnfinishedCopies()
+            try folders.cleanUp()
             try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
             // The first scan restores those in other inboxes and in subfolders.

@@ -52,6 +52,36 @@ struct DurabilityTests {
     }
     #endif
 
+    /// A worker that was killed between `mkdir` and `fsync` leaves a folder that a power loss takes away.
+    @Test("A folder that is there is made durable before anything is moved into it")
+    func foldersOfAKilledWorker() async throws {
+        let queue = try ScratchQueue()
+        func calls(_ words: String) async throws -> [Substring] {
+            let trace = "strace -f -y -o trace -e trace=fsync,renameat2"
+            let run = try await queue.shell("\(trace) quickrec \(words) --queue queue && cat trace")
+            #expect(run.code == 0, "\(run)")
+            return run.text.split(separator: "\n")
+        }
+        func isSync(_ call: Substring, of folder: String) -> Bool {
+            call.contains("fsync(") && call.contains(queue.folder.path(folder) + ">")
+        }
+        let here = String(queue.folder.path("").dropLast())
+        for folder in ["queue", "copy"] { try queue.folder.makeFolder(folder) }
+        let add = try await calls("add 1")
+        #expect(add.contains { $0.contains("fsync(") && $0.contains(here + ">") }, "\(add)")
+
+        try queue.folder.makeFolder("queue/archive/2024/03")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        let ingest = try await calls("ingest --no-analysis")
+        let move = try #require(ingest.firstIndex { $0.contains("renameat2(") && $0.contains("archive/2024/03") })
+        for folder in ["queue", "queue/archive", "queue/archive/2024"] {
+            #expect(ingest[..<move].contains { isSync($0, of: folder) }, "\(folder): \(ingest)")
+        }
+
+        let backup = try await calls("backup copy")
+        #expect(backup.contains { $0.contains("fsync(") && $0.contains(here + ">") }, "\(backup)")
+    }
+
     @Test("A full disk defers with a reason, and heals by itself when there is room", .needs(.namespaces))
     func fullDisk() async throws {
         let queue = try ScratchQueue()

@@ -99,13 +99,17 @@ final class IntakeFolders {
         return (try scanner.openFolder(place.folder, in: root), place.name)
     }
 
-    /// Removes the unfinished copies that an earlier worker left in the queue's folders.
-    func removeUnfinishedCopies() throws {
+    /// Cleans up the queue's folders after an earlier worker, which may have been killed: makes durable the folders
+    /// that it created, so that none vanishes with what is moved into it now, and removes unfinished copies.
+    func cleanUp() throws {
         var targets = [work.held, work.duplicates]
+        var parents = [context.queue.root, work.archive]
         for year in try work.archive.names() {
             guard let yearFolder = try? work.archive.openFolder(year) else { continue }
+            parents.append(yearFolder)
             targets += try yearFolder.names().compactMap { try? yearFolder.openFolder($0) }
         }
+        for folder in parents { try folder.sync() }
         for folder in targets { _ = try Leftovers.removeCopies(in: folder) }
     }
 }
