@@ -107,7 +107,7 @@ package struct TriageSession: Sendable {
     /// The cards; empty before `start`.
     var deck = TriageDeck([])
     /// The names of the books; `nil` if new ones are not pointed out.
-    var names: NameBook?
+    package var names: NameBook?
     /// The record whose recording is playing; `nil` if none is.
     var playing: QuickRecordID?
     /// The last text searched for; empty before the first search.

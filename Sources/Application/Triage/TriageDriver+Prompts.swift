@@ -19,6 +19,7 @@ extension TriageDriver {
         switch outcome {
         case .line(let line):
             if prompt.takesEntry { editor.remember(line) }
+            followNames()
             send(.line(line))
         case .endOfInput: send(.endOfInput)
         case .unreadable:
@@ -50,6 +51,7 @@ extension TriageDriver {
 
     private func complete(_ line: String, _ cursor: Int, _ prompt: TriagePrompt) -> LineCompletion? {
         guard prompt.takesEntry else { return nil }
+        followNames()
         return memory.completer.completion(of: line, cursor: cursor, suggested: suggestions.map(\.tag)).map {
             LineCompletion(range: $0.range, replacements: $0.replacements)
         }
@@ -147,7 +149,7 @@ extension TriageDriver {
             .playbackEnded, .playbackFailed:
             return
         }
-        memory.update(records)
+        learn(from: records)
     }
 }
 

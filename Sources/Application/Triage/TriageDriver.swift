@@ -23,7 +23,9 @@ package final class TriageDriver {
     let editor: LineEditor
     package let player: Player
     var session: TriageSession
-    var memory: TriageMemory
+    private(set) var memory: TriageMemory
+    /// The version of the database that `memory` and the session's names come from.
+    private var namesVersion: Int
     var feed: ChangeFeed
     /// The pending actions, next first.
     var actions: [TriageAction] = []
@@ -47,6 +49,7 @@ package final class TriageDriver {
         editor = try context.lineEditor()
         player = Player(
             search: PlayerSearch(environment: context.environment, setting: context.settings.player))
+        namesVersion = try context.database.dataVersion()
         memory = try TriageMemory(context)
         feed = try ChangeFeed(context.database)
         session = TriageSession(
@@ -96,8 +99,8 @@ package final class TriageDriver {
             send(store.discard(id, reason: reason, expectedRevision: revision))
         case .snooze(let id, let until, let revision):
             send(store.snooze(id, until: until, expectedRevision: revision))
-        case .undo: send(store.swap(.undo, known: session.revisions, show: say))
-        case .redo: send(store.swap(.redo, known: session.revisions, show: say))
+        case .undo: swap(.undo)
+        case .redo: swap(.redo)
         case .play(let record): play(record)
         case .stopPlayback:
             player.stop()
@@ -108,6 +111,29 @@ package final class TriageDriver {
         }
         return nil
     }
+
+    private func swap(_ direction: HistoryDirection) {
+        send(store.swap(direction, known: session.revisions, show: say))
+        readNames()
+    }
+
+    /// Reads the names again if another process has changed the database: it may have renamed or deleted some, and an
+    /// answer must neither bring those back nor be asked about the others.
+    func followNames() {
+        // If the database can't be read now, saving reports it.
+        guard let version = try? context.database.dataVersion(), version != namesVersion else { return }
+        readNames()
+        namesVersion = version
+    }
+
+    private func readNames() {
+        guard let names = try? context.nameBook(), let memory = try? TriageMemory(context) else { return }
+        session.names = names
+        self.memory = memory
+    }
+
+    /// Learns from records that the session has changed, or others.
+    func learn(from records: [QuickRecord]) { memory.update(records) }
 
     private var cardText: CardText {
         CardText(

@@ -1,9 +1,10 @@
 """What others do while triage is open."""
 
 import json
+import os
 import time
 
-from terminalkit import CTRL_C, CTRL_U, LEFT, UP, Person, scenario
+from terminalkit import CTRL_C, CTRL_U, LEFT, TAB, UP, Person, scenario
 
 
 @scenario
@@ -53,6 +54,24 @@ def changed_just_before(queue):
     queue.change("UPDATE quick_records SET location = 'Bonn', revision = revision + 1")
     person.keys("\r").sees("changed elsewhere meanwhile", "1/1", "Bonn", "> ").keys(CTRL_C).ends(130)
     assert queue.record(record)["location"] == "Bonn" and queue.record(record)["state"] == "pending"
+
+
+@scenario
+def renamed_elsewhere(queue):
+    """Names that others rename while triage is open: the old ones are new then, and Tab completes the others."""
+    queue.add("1 #coffee payee:Bob")
+    first, second = queue.add("#first"), queue.add("#second")
+    with open(os.path.join(queue.folder, "config.yaml"), "w") as settings:
+        settings.write("newNames: ask\n")
+    person = Person(queue).sees("1/2", "> ")
+    queue.run("tags", "rename", "coffee", "kaffee")
+    queue.run("payees", "rename", "Bob", "Rob")
+    person.types("5 #coffee payee:Bob").sees("new payee Bob", "new tag coffee: is it meant? [y/N] ").types("n").sees("> ")
+    person.types(CTRL_U + "5 #kaffee payee:Rob").sees("expense 5.00", "2/2", "> ")
+    person.types("u").sees("Undone.", "> ")
+    queue.run("tags", "rename", "kaffee", "brew")
+    person.keys(CTRL_U + "6 #bre" + TAB).shows("> 6 #brew").keys(CTRL_C).ends(130)
+    assert [queue.record(id)["state"] for id in (first, second)] == ["pending", "pending"]
 
 
 @scenario
