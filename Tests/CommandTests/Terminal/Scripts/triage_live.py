@@ -68,7 +68,10 @@ def renamed_elsewhere(queue):
     queue.run("payees", "rename", "Bob", "Rob")
     person.types("5 #coffee payee:Bob").sees("new payee Bob", "new tag coffee: is it meant? [y/N] ").types("n").sees("> ")
     person.types(CTRL_U + "5 #kaffee payee:Rob").sees("expense 5.00", "2/2", "> ")
-    person.types("u").sees("Undone.", "> ")
+    # What an undo takes back is new again.
+    person.types("u").sees("Undone.", "1/2", "> ").types(CTRL_U + "5 #tea").sees("new tag tea: is it meant? [y/N] ")
+    person.types("y").sees("expense 5.00", "2/2", "> ").types("u").sees("Undone.", "1/2", "> ")
+    person.types(CTRL_U + "5 #tea").sees("new tag tea: is it meant? [y/N] ").types("n").sees("> ")
     queue.run("tags", "rename", "kaffee", "brew")
     person.keys(CTRL_U + "6 #bre" + TAB).shows("> 6 #brew").keys(CTRL_C).ends(130)
     assert [queue.record(id)["state"] for id in (first, second)] == ["pending", "pending"]
