@@ -101,6 +101,13 @@ struct InboxWorkerTests {
         #expect(try scratch.worker.scan().deferred == 1)
         let waits = try scratch.worker.pipeline.waits.waits
         #expect(Set(waits.values.map(\.reason.code)) == ["permission", "end_missing"])
+
+        // A folder that is gone is waited for no longer, nor is what was in it.
+        chmod(scratch.place.path + "/queue/inbox/sub", 0o700)
+        unlink(scratch.place.path + "/queue/inbox/sub/cut.wav")
+        rmdir(scratch.place.path + "/queue/inbox/sub")
+        #expect(try scratch.worker.scan().deferred == 0)
+        #expect(try scratch.worker.pipeline.waits.waits.isEmpty)
     }
 
     @Test("Says in milliseconds when it looks again, the next file first")
