@@ -90,7 +90,7 @@ let package = Package(
             name: "quickrec",
             dependencies: [
                 "Application", "Backups", "CSupport", "EntryLine", "Exports", "Files", "Importing", "Intake",
-                "LineEditing", "Model", "Money", "Reports", "SoundReading", "Store", "Triage", "Watching",
+                "LineEditing", "Model", "Money", "Reports", "Store", "Triage", "Watching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -1,13 +1,11 @@
 package import EntryLine
 package import Files
 package import Foundation
-import Intake
 package import Model
 package import Money
 package import Reports
 package import Store
 import SystemPackage
-import Triage
 
 /// The environment of every command: the queue folder, its settings and database, and the terminal.
 package struct CommandContext {

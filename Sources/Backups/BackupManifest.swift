@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Model
 import SystemPackage
 

@@ -1,8 +1,6 @@
 import Files
 import Foundation
-import Glibc
 import Model
-import Store
 import SystemPackage
 
 extension QueueBackup {

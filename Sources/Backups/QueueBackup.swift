@@ -1,6 +1,5 @@
 package import Files
 import Foundation
-import Glibc
 package import Model
 package import Store
 import SystemPackage

@@ -1,4 +1,3 @@
-import Glibc
 package import Model
 package import SystemPackage
 

@@ -1,4 +1,3 @@
-import Foundation
 import Hashing
 package import Model
 package import Money

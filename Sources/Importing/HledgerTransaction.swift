@@ -1,5 +1,3 @@
-import Foundation
-
 /// The parts of the output of `hledger print -O json` that are needed here (hledger 1.25 to 1.40).
 struct HledgerTransaction: Decodable {
     struct Posting: Decodable {

@@ -2,7 +2,6 @@ package import FoundationEssentials
 package import Model
 package import Money
 package import SoundReading
-import Store
 import Synchronization
 package import Watching
 

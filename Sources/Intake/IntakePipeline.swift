@@ -2,7 +2,6 @@ import Files
 import Model
 import SoundReading
 import Store
-import SystemPackage
 import Watching
 
 /// The path of a memo from an inbox to the archive, in the order of this file: find, wait until it is ready, examine,

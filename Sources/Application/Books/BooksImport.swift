@@ -1,9 +1,6 @@
 import Exports
-import Foundation
 package import Importing
-import Intake
 import Model
-import Money
 import Reports
 import Store
 

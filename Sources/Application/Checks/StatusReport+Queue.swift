@@ -1,9 +1,7 @@
 import Files
-import Foundation
 import Intake
 import Model
 package import Reports
-import SoundReading
 import Store
 import SystemPackage
 

@@ -1,7 +1,6 @@
 package import Files
 import Intake
 package import Model
-import Reports
 package import Store
 
 extension VerifyCheck {

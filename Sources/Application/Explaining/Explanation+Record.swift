@@ -1,4 +1,3 @@
-import Intake
 package import Model
 package import Reports
 import Store

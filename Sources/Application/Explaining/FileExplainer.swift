@@ -1,10 +1,8 @@
 import Files
-import Foundation
 import Intake
 import Model
 package import Reports
 import Store
-import SystemPackage
 import Watching
 
 /// Determines which rule decided about a file, and what happens next.

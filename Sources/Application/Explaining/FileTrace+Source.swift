@@ -1,4 +1,3 @@
-import Files
 import Intake
 import Model
 import Reports

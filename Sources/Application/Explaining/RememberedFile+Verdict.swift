@@ -1,6 +1,4 @@
-import Files
 import Intake
-import Model
 import Reports
 import Store
 

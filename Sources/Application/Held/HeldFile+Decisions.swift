@@ -1,7 +1,6 @@
 import Intake
 import Model
 import Reports
-import Store
 
 extension HeldFile {
     /// Whether `checkRelease` succeeds.

@@ -1,9 +1,5 @@
-import Files
-import Foundation
-import Intake
 import Model
 import Reports
-import Store
 
 extension HeldFile {
     /// The file's current name.

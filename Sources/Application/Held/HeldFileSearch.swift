@@ -1,9 +1,6 @@
-import Files
 import Foundation
-import Intake
 import Model
 import Reports
-import Store
 import SystemPackage
 
 /// Finds a held file by the text the user typed.

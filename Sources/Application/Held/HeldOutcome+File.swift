@@ -1,5 +1,3 @@
-import Files
-import Foundation
 import Intake
 import Model
 import Reports

@@ -1,9 +1,6 @@
-import Foundation
-import Model
 import Reports
 import Store
 import SystemPackage
-import Triage
 
 /// Reads standard input line by line as it arrives.
 struct StandardInputLines {

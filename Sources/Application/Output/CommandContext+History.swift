@@ -1,7 +1,5 @@
-import Foundation
 package import Model
 import Reports
-import Store
 
 extension CommandContext {
     /// The actions to undo or redo, each with the facts that change below it, old → new; escaped for a terminal.

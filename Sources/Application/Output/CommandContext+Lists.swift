@@ -1,5 +1,3 @@
-import Foundation
-import Model
 package import Reports
 package import Store
 

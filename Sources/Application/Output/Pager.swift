@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import SystemPackage
 
 /// A program that shows long output screen by screen: `$QUICKREC_PAGER`, otherwise `$PAGER`, otherwise `less -FRX`.

@@ -1,4 +1,3 @@
-import Foundation
 package import Model
 
 /// Why a recording can't be played.

@@ -1,6 +1,3 @@
-import Foundation
-import Model
-
 /// A program that plays recordings, with everything but the file.
 struct PlayerCommand: Equatable {
     /// Absolute path.

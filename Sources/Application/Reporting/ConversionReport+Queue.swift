@@ -1,10 +1,8 @@
 import Files
-import Foundation
 import Intake
 import Model
 package import Reports
 package import Store
-import Watching
 
 extension ConversionReport {
     /// The current report on the records of a queue that match `filter`; its order and limit apply to the unprocessed

@@ -2,7 +2,6 @@ import Files
 import Foundation
 package import Intake
 package import Logging
-import Model
 import SoundReading
 import SystemPackage
 package import Watching

@@ -2,8 +2,6 @@ import Files
 import Model
 import SoundReading
 import Store
-import SystemPackage
-import Watching
 
 extension IdentityResolver {
     /// Returns the step for a held file that the user wants taken in anyway; `nil` if releasing it changes nothing.

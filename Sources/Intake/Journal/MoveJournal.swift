@@ -3,7 +3,6 @@ import Logging
 import Model
 import Store
 import SystemPackage
-import Watching
 
 /// The journal of moves that are decided but not known to be complete. It is empty at rest.
 ///

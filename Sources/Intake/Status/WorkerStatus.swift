@@ -1,9 +1,6 @@
 package import Files
 package import FoundationEssentials
-import Glibc
 package import Model
-import SystemPackage
-import Watching
 
 /// The status of a queue's worker, for other processes: how it watches, and which files it waits for.
 ///

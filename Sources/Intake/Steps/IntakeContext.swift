@@ -1,8 +1,6 @@
 import Files
 import Logging
-import Model
 import Store
-import Watching
 
 /// What all parts of the intake share; constant for the lifetime of a worker.
 struct IntakeContext {

@@ -1,6 +1,5 @@
 import Files
 import Model
-import Store
 import SystemPackage
 import Watching
 

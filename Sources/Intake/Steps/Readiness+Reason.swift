@@ -1,5 +1,4 @@
 import Model
-import Store
 import Watching
 
 extension Readiness.WaitReason {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension Identifier where Subject == Recording {
     /// Reads the first UUID in a file's name: anywhere, in either case, with or without braces. `nil` if there is none.
     package init?(inName name: FileName) {

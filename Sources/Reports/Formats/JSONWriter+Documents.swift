@@ -1,6 +1,4 @@
-import FoundationEssentials
 import JSON
-import Model
 
 /// The shapes of schema 1 that are single objects.
 extension JSONWriter {

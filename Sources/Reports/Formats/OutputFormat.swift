@@ -1,5 +1,3 @@
-import Money
-
 /// The output format of a reading command.
 package enum OutputFormat: String, CaseIterable, Sendable {
     /// Aligned text for display.

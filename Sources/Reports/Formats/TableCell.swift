@@ -1,6 +1,4 @@
-import FoundationEssentials
 import Model
-import Money
 
 /// A cell as printed in a table: escaped for the terminal, on one line.
 struct TableCell {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Model
 
 /// Days and times as formatted on the page, in English.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Model
 import SystemPackage
 
 /// Where the samples of a WAV or RF64 file are, and what its sizes say.

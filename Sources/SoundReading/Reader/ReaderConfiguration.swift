@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import Glibc
 
 /// The path of the helper and the limits for every file.
 package struct ReaderConfiguration: Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Rows in one table of a backup that are missing from the queue.

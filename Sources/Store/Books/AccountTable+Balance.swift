@@ -1,5 +1,4 @@
 import GRDB
-import Model
 import Money
 
 extension AccountTable {

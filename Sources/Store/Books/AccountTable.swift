@@ -1,6 +1,5 @@
 import GRDB
 import Model
-import Money
 
 /// The table of accounts: unique by name like `NameTable`, each with its currency.
 enum AccountTable {

@@ -1,7 +1,6 @@
 package import FoundationEssentials
 import GRDB
 package import Model
-import Money
 
 extension QueueDatabase {
     /// Books processed records: all of them, or those that `prefixes` name. Each gets its transaction and becomes

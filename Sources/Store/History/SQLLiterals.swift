@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Parses the output of SQLite's `quote()`, one or more values separated by commas, so that they can be bound and are

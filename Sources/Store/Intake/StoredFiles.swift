@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// The tables whose rows refer to files in the queue folder.

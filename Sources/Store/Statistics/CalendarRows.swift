@@ -1,4 +1,3 @@
-import GRDB
 import Model
 import Money
 

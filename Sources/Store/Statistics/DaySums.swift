@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// The totals of days, computed from their lines: the correct contents of `day_totals`.

@@ -1,6 +1,5 @@
 import GRDB
 package import Model
-import Money
 
 /// A request for statistics.
 package struct StatisticsRequest: Sendable {

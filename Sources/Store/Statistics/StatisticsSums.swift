@@ -1,4 +1,3 @@
-import GRDB
 import Model
 
 /// Income and expense of one group, exact at any size.

@@ -1,11 +1,9 @@
 import Application
 import ArgumentParser
 import EntryLine
-import Foundation
 import Model
 import Money
 import Store
-import Triage
 
 /// The filters of lists and reports; the same everywhere.
 struct FilterOptions: ParsableArguments {

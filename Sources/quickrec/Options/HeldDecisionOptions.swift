@@ -1,6 +1,5 @@
 import Application
 import ArgumentParser
-import Intake
 import Model
 import Reports
 import Store

@@ -1,5 +1,3 @@
-import Model
-
 /// The upper age limit of a group of records; a record belongs to the first group that it fits.
 package enum AgeLimit: CaseIterable, Hashable, Sendable {
     case day

@@ -1,6 +1,4 @@
-import FoundationEssentials
 import Model
-import Money
 
 extension ConversionReport: Document {
     /// The number of unprocessed records shown by default; the rest is only counted.

@@ -1,6 +1,3 @@
-import FoundationEssentials
-import Model
-
 /// A changed fact, in bookkeeping terms: `amount`, `12.50 EUR`, `13.00 EUR`.
 package struct FactChange: Hashable, Sendable {
     /// The kind of thing it belongs to: `record`, `account`.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import JSON
 package import Model
 

@@ -1,8 +1,5 @@
-import Application
 import ArgumentParser
-import Model
 import Reports
-import Store
 
 /// `quickrec clear`.
 struct Clear: ParsableCommand {

@@ -1,6 +1,4 @@
-import Application
 import ArgumentParser
-import Store
 
 /// `quickrec held`.
 struct Held: ParsableCommand {

@@ -1,8 +1,5 @@
-import Application
 import ArgumentParser
-import Foundation
 import Model
-import Store
 
 /// `quickrec undo`.
 struct Undo: ParsableCommand {

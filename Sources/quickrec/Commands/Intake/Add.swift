@@ -6,7 +6,6 @@ import Intake
 import Model
 import Reports
 import Store
-import Triage
 
 /// `quickrec add`.
 struct Add: ParsableCommand {

@@ -1,12 +1,9 @@
 import Application
 import ArgumentParser
 import EntryLine
-import Foundation
 import Importing
 import Model
 import Money
-import SystemPackage
-import Triage
 
 /// `quickrec import csv`.
 struct ImportCSV: ParsableCommand {

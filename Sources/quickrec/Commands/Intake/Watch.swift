@@ -1,11 +1,9 @@
 import Application
 import ArgumentParser
-import Dispatch
 import Foundation
 import Intake
 import Logging
 import Model
-import SoundReading
 import Store
 import Synchronization
 import SystemPackage

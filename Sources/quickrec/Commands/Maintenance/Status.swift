@@ -1,12 +1,7 @@
 import Application
 import ArgumentParser
 import Files
-import Foundation
-import Intake
 import Reports
-import SoundReading
-import Store
-import Watching
 
 /// `quickrec status`.
 struct Status: ParsableCommand {

@@ -4,7 +4,6 @@ import Model
 import Money
 import Reports
 import Store
-import Triage
 
 /// `quickrec accounts`.
 struct Accounts: ParsableCommand {

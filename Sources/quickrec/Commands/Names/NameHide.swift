@@ -1,8 +1,6 @@
-import Application
 import ArgumentParser
 import Model
 import Reports
-import Store
 
 /// `… hide NAME`.
 struct NameHide<Subject: NameSubject>: ParsableCommand {

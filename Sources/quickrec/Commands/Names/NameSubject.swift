@@ -1,7 +1,5 @@
-import Application
 import Model
 import Reports
-import Store
 
 /// The kind of names that a command works on.
 protocol NameSubject {

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Model
 import Store
-import Triage
 
 /// `quickrec discard`.
 struct Discard: ParsableCommand {

@@ -4,7 +4,6 @@ import Foundation
 import LineEditing
 import Model
 import Store
-import SystemPackage
 
 /// `quickrec play`.
 struct Play: ParsableCommand {

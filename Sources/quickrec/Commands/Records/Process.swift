@@ -6,7 +6,6 @@ import Model
 import Money
 import Reports
 import Store
-import Triage
 
 /// `quickrec process`.
 struct Process: ParsableCommand {
