@@ -141,13 +141,6 @@ extension JSONWriter {
     /// Writes an ID as a string.
     package mutating func identifier<Subject>(_ value: Identifier<Subject>) { quoted { $0.append(value) } }
 
-    /// Writes two lower-case hexadecimal digits per byte, as a string.
-    package mutating func hex(_ value: [UInt8]) {
-        quoted { text in
-            for byte in value { text.append(hex: byte, ten: UInt8(ascii: "a")) }
-        }
-    }
-
     /// Writes an array of strings.
     package mutating func strings(_ values: [String]) {
         beginArray()

@@ -46,7 +46,8 @@ extension Amount: CustomStringConvertible {
         self.init(minorUnits: value, currency: currency)
     }
 
-    private func digits(mark: DecimalMark) -> String {
+    /// The same digits with this decimal mark.
+    package func digits(mark: DecimalMark) -> String {
         let digits = String(minorUnits.magnitude)
         let sign = minorUnits < 0 ? "-" : ""
         guard currency.exponent > 0 else { return sign + digits }

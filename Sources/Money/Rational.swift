@@ -8,7 +8,6 @@ struct Rational: Equatable {
     let denominator: Int128
 
     static let zero = Rational(numerator: 0, positiveDenominator: 1)
-    static let one = Rational(numerator: 1, positiveDenominator: 1)
     /// One per cent.
     static let percent = Rational(numerator: 1, positiveDenominator: 100)
 

@@ -41,9 +41,7 @@ struct ChartScale {
         let unit = Self.power(of: 10, currency.exponent)
         guard step % unit == 0 else {
             guard let units = Int64(exactly: tick) else { return String(tick) }
-            var text = TextBuffer()
-            text.append(Amount(minorUnits: units, currency: currency), mark: mark)
-            return String(decoding: text.bytes, as: UTF8.self)
+            return Amount(minorUnits: units, currency: currency).digits(mark: mark)
         }
         let whole = tick / unit
         for (exponent, suffix) in [(9, "G"), (6, "M"), (3, "k")] where tick != 0 {

@@ -94,13 +94,11 @@ struct SVGPanel {
     }
 
     func amount(_ units: Int64) -> String {
-        var text = TextBuffer()
-        text.append(Amount(minorUnits: units, currency: panel.currency), mark: decimalMark)
-        return String(decoding: text.bytes, as: UTF8.self)
+        Amount(minorUnits: units, currency: panel.currency).digits(mark: decimalMark)
     }
 }
 
-extension StatisticsChart.Series.Kind {
+extension TransactionType {
     /// Vermilion and blue of Okabe and Ito's palette, which most colour-blind people can tell apart.
     var colour: String {
         switch self {

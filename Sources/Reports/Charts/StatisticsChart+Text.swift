@@ -95,11 +95,7 @@ extension StatisticsChart {
         let places = shown.isEmpty ? Array(series.values.indices) : shown
         let names = places.map { TerminalText.escape(panel.labels[$0], unicode: style.unicode) }
         let values = places.map { series.values[$0] }
-        let amounts = values.map { units in
-            var text = TextBuffer()
-            text.append(Amount(minorUnits: units, currency: panel.currency), mark: style.decimalMark)
-            return String(decoding: text.bytes, as: UTF8.self)
-        }
+        let amounts = values.map { Amount(minorUnits: $0, currency: panel.currency).digits(mark: style.decimalMark) }
         let width = style.width ?? 80
         let amountWidth = amounts.map(\.count).max() ?? 0
         let nameWidth = min(names.map(TerminalText.width).max() ?? 0, max(6, width / 3))

@@ -15,12 +15,7 @@ package struct StatisticsChart: Sendable {
 
     /// Income or expense in minor units, one value per label.
     struct Series: Sendable {
-        enum Kind: Sendable {
-            case expense
-            case income
-        }
-
-        var kind: Kind
+        var kind: TransactionType
         var values: [Int64]
     }
 
@@ -47,19 +42,9 @@ package struct StatisticsChart: Sendable {
 
     /// Whether the chart is a line rather than bars.
     var isLine: Bool { grouping == .day }
-
-    /// Whether there is nothing to draw.
-    package var isEmpty: Bool { panels.isEmpty }
 }
 
-extension StatisticsChart.Series.Kind {
-    var name: String {
-        switch self {
-        case .expense: "expense"
-        case .income: "income"
-        }
-    }
-
+extension TransactionType {
     var emphasis: Emphasis {
         switch self {
         case .expense: .attention

@@ -116,9 +116,7 @@ package struct MatrixTable {
         let sum = units.reduce(Int128(0)) { $0 + Int128($1) }
         guard sum != 0 else { return "" }
         guard let units = Int64(exactly: sum) else { return "too large" }
-        var text = TextBuffer()
-        text.append(Amount(minorUnits: units, currency: matrix.currency), mark: style.decimalMark)
-        return String(decoding: text.bytes, as: UTF8.self)
+        return Amount(minorUnits: units, currency: matrix.currency).digits(mark: style.decimalMark)
     }
 
     private func shape(_ parts: [Part], _ style: TableStyle) -> ListShape<Line> {

@@ -4,10 +4,6 @@ import JSON
 struct NamedCells {
     let cells: [(key: String, cell: Cell)]
 
-    init(_ cells: [(key: String, cell: Cell)]) {
-        self.cells = cells
-    }
-
     /// A header and a row, in CSV or Markdown.
     func rendered(as format: OutputFormat, style: TableStyle) -> [UInt8] {
         let columns = cells.indices.map { index in Column<[Cell]>(cells[index].key) { $0[index] } }

@@ -112,9 +112,6 @@ enum PageAmounts {
 
     /// The same without the currency.
     static func number(_ amount: Amount, _ mark: DecimalMark) -> String {
-        var text = TextBuffer()
-        if amount.minorUnits < 0 { text.append("\u{2212}") }
-        text.append(magnitudeOf: amount, mark: mark)
-        return String(decoding: text.bytes, as: UTF8.self)
+        amount.digits(mark: mark).replacing("-", with: "\u{2212}")
     }
 }

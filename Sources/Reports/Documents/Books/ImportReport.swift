@@ -68,35 +68,22 @@ extension ImportReport: Document {
     package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
 
     package func write(to writer: inout JSONWriter) {
-        writer.key("dryRun")
-        writer.boolean(isDryRun)
+        writer.field("dryRun", isDryRun)
         writer.field("model", model)
-        writer.key("source")
-        writer.beginObject()
-        for (name, count) in source { writer.field(name, count) }
-        writer.endObject()
-        writer.key("brought")
-        writer.beginObject()
-        for state in RecordState.allCases { writer.field(state.rawValue, brought[state] ?? 0) }
-        writer.endObject()
+        writer.counts("source", source)
+        writer.counts("brought") { brought[$0] ?? 0 }
         writer.field("filled", filled)
         writer.field("alreadyThere", alreadyThere)
         writer.field("unknownAmounts", unknownAmounts)
         Self.write(sourceSums, as: "sourceSums", &writer)
         for (name, figures) in [("before", before), ("after", after)] {
-            writer.key(name)
-            writer.beginObject()
-            writer.field("records", figures.records)
-            writer.field("transactions", figures.transactions)
-            Self.write(figures.sums, as: "sums", &writer)
-            writer.endObject()
+            writer.object(name) {
+                $0.field("records", figures.records)
+                $0.field("transactions", figures.transactions)
+                Self.write(figures.sums, as: "sums", &$0)
+            }
         }
-        writer.key("audio")
-        writer.optional(audio) { writer, audio in
-            writer.beginObject()
-            for (name, count) in audio.fields { writer.field(name, count) }
-            writer.endObject()
-        }
+        if let audio { writer.counts("audio", audio.fields) } else { writer.field("audio", nil as String?) }
         writer.list("failed", failed) { Self.failureShape.write($1, to: &$0) }
     }
 
@@ -106,13 +93,11 @@ extension ImportReport: Document {
     }
 
     private static func write(_ sums: [BookFigures.Sum], as name: String, _ writer: inout JSONWriter) {
-        writer.list(name, sums) { writer, sum in
-            writer.beginObject()
+        writer.objects(name, sums) { writer, sum in
             writer.field("type", sum.type.name)
             writer.field("currency", sum.currency.code)
             writer.field("amount", sum.amount?.decimalString)
             writer.field("count", sum.count)
-            writer.endObject()
         }
     }
 

@@ -42,11 +42,6 @@ package struct TransactionTotals: Sendable {
 
     package init() {}
 
-    /// The sums of these transactions.
-    package init(_ transactions: [BookedTransaction]) {
-        for transaction in transactions { add(transaction) }
-    }
-
     /// Adds a transaction to the sums.
     package mutating func add(_ transaction: BookedTransaction) {
         let currency = transaction.amount.currency

@@ -83,14 +83,12 @@ package struct BatchOutcome<Item: Sendable>: Document {
         } else {
             writer.field(verb.rawValue + "Count", count)
         }
-        writer.list("failed", failed) { writer, failure in
-            writer.beginObject()
+        writer.objects("failed", failed) { writer, failure in
             switch failure.subject {
             case .line(let line): writer.field("line", line)
             case .id(let id): writer.field("id", id)
             }
             writer.field("error", "\(failure.error)")
-            writer.endObject()
         }
     }
 

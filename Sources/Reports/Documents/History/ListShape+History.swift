@@ -14,13 +14,13 @@ extension ListShape where Row == ReplayedAction {
     package static func swapped(_ direction: HistoryDirection, in zone: TimeZone) -> ListShape {
         let changes = Column<ReplayedAction>(json: "changes") { writer, swapped in
             writer.array(swapped.things.flatMap { $0.factChanges(in: zone) }) { writer, change in
-                writer.beginObject()
-                writer.field("of", change.noun)
-                writer.field("name", change.name)
-                writer.field("fact", change.fact)
-                writer.field("before", change.before)
-                writer.field("after", change.after)
-                writer.endObject()
+                writer.object {
+                    $0.field("of", change.noun)
+                    $0.field("name", change.name)
+                    $0.field("fact", change.fact)
+                    $0.field("before", change.before)
+                    $0.field("after", change.after)
+                }
             }
         }
         return ListShape(

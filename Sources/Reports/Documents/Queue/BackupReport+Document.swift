@@ -5,14 +5,12 @@ extension BackupReport: Document {
     package func text(_ style: TableStyle) -> String { TextBlock(sentences, style: style, indent: 2).text }
 
     package func write(to writer: inout JSONWriter) {
-        writer.key("dryRun")
-        writer.boolean(isDryRun)
+        writer.field("dryRun", isDryRun)
         writer.field("folder", folder)
         writer.field("ok", ok)
         writer.field("files", files)
         writer.field("copied", copied)
-        writer.key("copiedBytes")
-        writer.integer(copiedBytes)
+        writer.field("copiedBytes", copiedBytes)
         writer.field("kept", kept)
         writer.field("removed", removed)
         writer.field("waiting", waiting)

@@ -56,7 +56,7 @@ package struct Explanation: Document, Hashable, Sendable {
     }
 
     private var keys: NamedCells {
-        NamedCells([
+        NamedCells(cells: [
             ("file", .text(file)), ("place", .text(place)), ("verdict", .text(verdict.rawValue)),
             ("code", .text(code)), ("rule", .text(rule)), ("pattern", .text(pattern)), ("since", .moment(since)),
             ("retryAt", .moment(retryAt)), ("next", .text(next)), ("recordID", .identifier(record?.id)),

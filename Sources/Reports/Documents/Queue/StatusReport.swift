@@ -60,7 +60,7 @@ package struct StatusReport: Document, Hashable, Sendable {
     }
 
     private var keys: NamedCells {
-        NamedCells([
+        NamedCells(cells: [
             ("queue", .text(queue)), ("currency", .text(conventions.currency.code)),
             ("decimalMark", .text(conventions.decimalMark?.text)), ("dateOrder", .text(conventions.dateOrder)),
             ("timeZone", .text(conventions.timeZone)), ("worker", .integer(worker)),
@@ -76,18 +76,13 @@ package struct StatusReport: Document, Hashable, Sendable {
         keys.write(to: &writer)
         writer.key("tooDeep")
         writer.strings(tooDeep)
-        writer.list("folders", folders) { writer, folder in
-            writer.beginObject()
+        writer.objects("folders", folders) { writer, folder in
             writer.field("path", folder.path)
             writer.field("mode", folder.mode)
             writer.field("watching", folder.watching?.rawValue)
             writer.field("reason", folder.reason)
-            writer.endObject()
         }
-        writer.key("records")
-        writer.beginObject()
-        for state in RecordState.allCases { writer.field(state.rawValue, records[state] ?? 0) }
-        writer.endObject()
+        writer.counts("records") { records[$0] ?? 0 }
     }
 
     private func fields(in zone: TimeZone, _ style: TableStyle) -> [FieldBlock.Field] {
