@@ -209,15 +209,15 @@ import Testing
         let parts = try scratch.database.read { try ListPart.all(of: filter, .transactions, $0) }
         #expect(parts?.map(\.arguments) == [["[\"\(days[30])\",\"\(days[7])\"]"]])
         filter.limit = 1
-        #expect(try scratch.database.page(ofTransactions: filter, counting: true).items.map(\.id) == [ids[7]])
+        #expect(try scratch.database.page(of: .transactions, filter, counting: true).items.map(\.id) == [ids[7]])
         filter.isCleared = nil
         filter.sort = [RecordFilter.Sort(.state, descending: true)]
         filter.limit = 3
-        let sorted = try scratch.database.page(ofTransactions: filter, counting: true)
+        let sorted = try scratch.database.page(of: .transactions, filter, counting: true)
         #expect(sorted.items.map(\.id) == [ids[30], ids[7], ids[39]])
         #expect(sorted.total == 40)
         filter.text = "SHOP"
-        let found = try scratch.database.page(ofTransactions: filter, counting: true)
+        let found = try scratch.database.page(of: .transactions, filter, counting: true)
         #expect(found.items.map(\.id) == [ids[30], ids[7], ids[39]])
         #expect(found.hasMore)
         #expect(found.total == nil)

@@ -30,7 +30,8 @@ extension ReportPage {
         let days = try database.statistics(by: .day, all)
         let currencies = Set(days.map(\.currency)).count
         let idLength = try max(
-            database.shortestPrefix(of: memos.compactMap(\.record)), database.shortestPrefix(ofTransactions: booked))
+            database.shortestPrefix(of: .records, memos.compactMap(\.record)),
+            database.shortestPrefix(of: .transactions, booked))
         self.init(
             report: report, memos: memos, leftOut: max(0, rest),
             months: try database.statistics(by: .month, all), days: Array(days.suffix(Self.dayCount * currencies)),

@@ -1,20 +1,9 @@
 import GRDB
-package import Model
 
 extension QueueDatabase {
-    /// Returns the records that match `filter`, up to its limit; the newest if it names no order.
-    package func page(ofRecords filter: RecordFilter, counting: Bool) throws -> ListPage<QuickRecord> {
-        try page(filter, .records, counting: counting, .records, id: \.id.description, RecordRows.fetch)
-    }
-
-    /// Returns the transactions that match `filter`, up to its limit; the newest if it names no order.
-    package func page(ofTransactions filter: RecordFilter, counting: Bool) throws -> ListPage<BookedTransaction> {
-        try page(filter, .transactions, counting: counting, .transactions, id: \.id.description, TransactionRows.fetch)
-    }
-
-    private func page<Item>(
-        _ filter: RecordFilter, _ subject: FilterSubject, counting: Bool, _ prefix: IDPrefix,
-        id: (Item) -> String, _ fetch: ([Int64], Database) throws -> [Item]
+    /// Returns the rows that match `filter`, up to its limit; the newest if it names no order.
+    package func page<Item>(
+        of rows: ListedRows<Item>, _ filter: RecordFilter, counting: Bool
     ) throws -> ListPage<Item> {
         try read { database in
             var filter = filter
@@ -23,20 +12,61 @@ extension QueueDatabase {
             // One extra row shows whether there are more.
             filter.limit = limit == .max ? nil : limit + 1
             var numbers: [Int64] = []
-            try filter.fetch("number", from: subject, database) { numbers.append($0) }
+            try filter.fetch("number", from: rows.subject, database) { numbers.append($0) }
             let hasMore = numbers.count > limit
             numbers = Array(numbers.prefix(limit))
             if filter.isFromEnd { numbers.reverse() }
-            let items = try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
-                try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
-            }
+            let items = try rows.fetchAll(numbers, database)
             // Finding all matches of a common text takes a second, too long for a mere number.
-            let total = try hasMore && counting && !filter.hasText ? Self.count(filter, subject, database) : nil
+            let total = try hasMore && counting && !filter.hasText ? Self.count(filter, rows.subject, database) : nil
             let first = filter.isFromEnd ? items.suffix(IDPrefix.shownCount) : items.prefix(IDPrefix.shownCount)
             return ListPage(
                 items: items, total: hasMore ? total : items.count, hasMore: hasMore,
-                idLength: try prefix.shortestLength(first.map(id), database), isEnd: filter.isFromEnd)
+                idLength: try rows.prefix.shortestLength(first.map(rows.id), database), isEnd: filter.isFromEnd)
         }
+    }
+
+    /// Passes the rows that match `filter` to `body`, in its order, a few hundred at a time, so that a million need no
+    /// more memory than one batch.
+    package func forEachBatch<Item>(
+        of rows: ListedRows<Item>, _ filter: RecordFilter, _ body: ([Item]) throws -> Void
+    ) throws {
+        try read { database in
+            var batch = NumberBatch(filter)
+            var last: [Int64] = []
+            try filter.fetch("number", from: rows.subject, database) { (number: Int64) in
+                guard !filter.isFromEnd else { return last.append(number) }
+                try batch.add(number) { try body(rows.fetch($0, database)) }
+            }
+            for number in last.reversed() { try batch.add(number) { try body(rows.fetch($0, database)) } }
+            try batch.finish { try body(rows.fetch($0, database)) }
+        }
+    }
+
+    /// Returns the rows that match `filter`, in its order.
+    package func all<Item>(_ rows: ListedRows<Item>, _ filter: RecordFilter) throws -> [Item] {
+        var items: [Item] = []
+        try forEachBatch(of: rows, filter) { items += $0 }
+        return items
+    }
+
+    /// The shortest prefix length, at least eight, that distinguishes the IDs of the first rows of a list from all
+    /// others.
+    package func shortestPrefix<Item>(of rows: ListedRows<Item>, _ filter: RecordFilter) throws -> Int {
+        var filter = filter
+        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
+        filter.limit = min(filter.limit ?? IDPrefix.shownCount, IDPrefix.shownCount)
+        return try read { database in
+            var ids: [String] = []
+            try filter.fetch("id", from: rows.subject, database) { ids.append($0) }
+            return try rows.prefix.shortestLength(ids, database)
+        }
+    }
+
+    /// The same for the first of rows already read.
+    package func shortestPrefix<Item>(of rows: ListedRows<Item>, _ items: [Item]) throws -> Int {
+        let ids = items.prefix(IDPrefix.shownCount).map(rows.id)
+        return try read { try rows.prefix.shortestLength(ids, $0) }
     }
 
     private static func count(_ filter: RecordFilter, _ subject: FilterSubject, _ database: Database) throws -> Int {

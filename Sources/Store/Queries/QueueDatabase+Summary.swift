@@ -1,5 +1,4 @@
 import GRDB
-package import Model
 
 /// A file in the archive, as the database describes it.
 package struct ArchivedFile: Hashable, Sendable {
@@ -67,34 +66,6 @@ extension QueueDatabase {
         try read { database in
             let moves = try PlannedMove.fetchAll(database, sql: "SELECT * FROM moves")
             return Set(moves.flatMap { [String(decoding: $0.sourcePath, as: UTF8.self), $0.targetPath] })
-        }
-    }
-
-    /// The shortest prefix length, at least eight, that distinguishes the IDs of the first records of a list from all
-    /// others.
-    package func shortestPrefix(ofRecords filter: RecordFilter) throws -> Int {
-        try shortestPrefix(filter, .records, .records)
-    }
-
-    /// The same for the first of records already read.
-    package func shortestPrefix(of records: [QuickRecord]) throws -> Int {
-        let ids = records.prefix(IDPrefix.shownCount).map(\.id.description)
-        return try read { try IDPrefix.records.shortestLength(ids, $0) }
-    }
-
-    /// The same for the first transactions of a list.
-    package func shortestPrefix(ofTransactions filter: RecordFilter) throws -> Int {
-        try shortestPrefix(filter, .transactions, .transactions)
-    }
-
-    private func shortestPrefix(_ filter: RecordFilter, _ subject: FilterSubject, _ prefix: IDPrefix) throws -> Int {
-        var filter = filter
-        filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
-        filter.limit = min(filter.limit ?? IDPrefix.shownCount, IDPrefix.shownCount)
-        return try read { database in
-            var ids: [String] = []
-            try filter.fetch("id", from: subject, database) { ids.append($0) }
-            return try prefix.shortestLength(ids, database)
         }
     }
 }

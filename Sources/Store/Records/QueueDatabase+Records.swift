@@ -2,23 +2,9 @@ import GRDB
 package import Model
 
 extension QueueDatabase {
-    /// Passes the records that match `filter` to `body`, in its order, a few hundred at a time, so that a million need
-    /// no more memory than one batch.
-    package func forEachRecordBatch(_ filter: RecordFilter, _ body: ([QuickRecord]) throws -> Void) throws {
-        try read { database in
-            var batch = NumberBatch(filter)
-            try filter.fetch("number", from: .records, database) { (number: Int64) in
-                try batch.add(number) { try body(RecordRows.fetch($0, database)) }
-            }
-            try batch.finish { try body(RecordRows.fetch($0, database)) }
-        }
-    }
-
     /// Returns the records that match `filter`, in its order.
     package func records(_ filter: RecordFilter) throws -> [QuickRecord] {
-        var records: [QuickRecord] = []
-        try forEachRecordBatch(filter) { records += $0 }
-        return records
+        try all(.records, filter)
     }
 
     /// Returns the versions of the records that match `filter`, in its order; some hundredths of a second for 100,000.
@@ -42,11 +28,7 @@ extension QueueDatabase {
 
     /// Returns the records with these numbers, in this order; missing ones are omitted.
     package func records(numbers: [Int64]) throws -> [QuickRecord] {
-        try read { database in
-            try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
-                try RecordRows.fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
-            }
-        }
+        try read { try ListedRows.records.fetchAll(numbers, $0) }
     }
 
     /// Returns the record whose ID or audio UUID begins with `prefix`, ignoring case.

@@ -5,39 +5,26 @@ import Store
 
 /// A command that lists records or transactions.
 protocol ListCommand: ParsableCommand {
-    var queue: QueueOptions { get }
     var format: FormatOptions { get }
     var pager: PagerOptions { get }
     var filters: FilterOptions { get }
-}
-
-/// The source of a list's rows.
-struct ListSource<Item: Sendable> {
-    /// The noun used if there are no rows.
-    let noun: String
-    /// The number of characters that distinguish an ID from those of all other rows.
-    let idLength: (RecordFilter) throws -> Int
-    /// Returns the rows of a list with a limit; counts all rows if requested.
-    let page: (RecordFilter, Bool) throws -> ListPage<Item>
-    /// Passes on all rows in batches.
-    let forEachBatch: (RecordFilter, ([Item]) throws -> Void) throws -> Void
 }
 
 extension ListCommand {
     /// Writes a list: at once if it has a limit or goes to a terminal, otherwise as a stream. `visit` is called for
     /// every row; `footer` then provides the text below a table.
     func write<Item>(
-        _ source: ListSource<Item>, _ shape: ListShape<Item>, in context: CommandContext,
-        visit: (Item) -> Void = { _ in },
-        footer: ((TableStyle) -> String)? = nil
+        _ rows: ListedRows<Item>, _ shape: ListShape<Item>, in context: CommandContext,
+        visit: (Item) -> Void = { _ in }, footer: ((TableStyle) -> String)? = nil
     ) throws {
+        let database = context.database
         let filter = try filters.filter(context)
         let isTable = format.format == .table
         func sayNothing(if isEmpty: Bool) {
-            if isEmpty, isTable { context.output.say("No \(source.noun) here.") }
+            if isEmpty, isTable { context.output.say("No \(rows.noun) here.") }
         }
         if let paged = context.paged(filter, format.format) {
-            let page = try source.page(paged, context.counts(paged, format.format))
+            let page = try database.page(of: rows, paged, counting: context.counts(paged, format.format))
             let style = isTable ? context.style(idLength: page.idLength) : context.style()
             page.items.forEach(visit)
             var bytes = shape.rendered(page.items, as: format.format, style: style)
@@ -46,9 +33,9 @@ extension ListCommand {
             sayNothing(if: page.items.isEmpty)
             return context.sayRest(of: page, format.format, sums: footer != nil)
         }
-        let style = try isTable ? context.style(idLength: source.idLength(filter)) : context.style()
+        let style = try isTable ? context.style(idLength: database.shortestPrefix(of: rows, filter)) : context.style()
         var list = ListWriter(shape, format: format.format, style: style, sink: Output.write)
-        try source.forEachBatch(filter) { batch in
+        try database.forEachBatch(of: rows, filter) { batch in
             for item in batch {
                 try list.add(item)
                 visit(item)

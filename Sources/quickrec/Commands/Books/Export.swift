@@ -109,7 +109,7 @@ extension Export {
         var filter = filter
         // As in lists, the limit selects the newest.
         filter.isFromEnd = filter.limit != nil && filter.sort.isEmpty
-        let source: ExportRun.Source = { try run.context.database.forEachTransactionBatch(filter, $0) }
+        let source: ExportRun.Source = { try run.context.database.forEachBatch(of: .transactions, filter, $0) }
         guard !dryRun else {
             var count = 0
             try source { count += $0.count }

@@ -67,7 +67,7 @@ struct Report: ParsableCommand {
     }
 
     private func show(_ report: ConversionReport, _ context: CommandContext) throws {
-        let style = try context.style(idLength: context.database.shortestPrefix(of: report.unprocessed))
+        let style = try context.style(idLength: context.database.shortestPrefix(of: .records, report.unprocessed))
         try Output.write(report.rendered(as: format.format, style: style))
     }
 }

@@ -24,14 +24,9 @@ struct Transactions: ListCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        let database = context.database
-        let source = ListSource<BookedTransaction>(
-            noun: "transactions", idLength: { try database.shortestPrefix(ofTransactions: $0) },
-            page: { try database.page(ofTransactions: $0, counting: $1) },
-            forEachBatch: { try database.forEachTransactionBatch($0, $1) })
         var totals = TransactionTotals()
         try write(
-            source, filters.uncleared ? .openItems : .transactions, in: context, visit: { totals.add($0) },
+            .transactions, filters.uncleared ? .openItems : .transactions, in: context, visit: { totals.add($0) },
             footer: { totals.table(style: $0) })
     }
 }

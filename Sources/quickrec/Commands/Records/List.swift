@@ -20,11 +20,6 @@ struct List: ListCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        let database = context.database
-        let source = ListSource<QuickRecord>(
-            noun: "quick records", idLength: { try database.shortestPrefix(ofRecords: $0) },
-            page: { try database.page(ofRecords: $0, counting: $1) },
-            forEachBatch: { try database.forEachRecordBatch($0, $1) })
-        try write(source, .records(in: context.zone), in: context)
+        try write(.records, .records(in: context.zone), in: context)
     }
 }

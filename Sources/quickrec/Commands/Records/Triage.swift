@@ -110,7 +110,7 @@ struct Triage: ParsableCommand {
     private func list(_ context: CommandContext, _ store: TriageStore) throws {
         let records = try store.openRecords()
         try show(
-            records, context, idLength: context.database.shortestPrefix(ofRecords: store.filter))
+            records, context, idLength: context.database.shortestPrefix(of: .records, store.filter))
         let count =
             switch records.count {
             case 0: "No quick record waits"

@@ -1,0 +1,36 @@
+import GRDB
+package import Model
+
+/// The rows of a list: quick records, or transactions.
+package struct ListedRows<Item: Sendable>: Sendable {
+    /// The noun for several of them.
+    package let noun: String
+    let subject: FilterSubject
+    let prefix: IDPrefix
+    let id: @Sendable (Item) -> String
+    /// Returns the items with these numbers, in this order; missing ones are omitted.
+    let fetch: @Sendable ([Int64], Database) throws -> [Item]
+
+    /// The same for any number of items: a few hundred are read at a time.
+    func fetchAll(_ numbers: [Int64], _ database: Database) throws -> [Item] {
+        try stride(from: 0, to: numbers.count, by: 500).flatMap { start in
+            try fetch(Array(numbers[start..<min(start + 500, numbers.count)]), database)
+        }
+    }
+}
+
+extension ListedRows<QuickRecord> {
+    package static var records: ListedRows<QuickRecord> {
+        ListedRows(
+            noun: "quick records", subject: .records, prefix: .records, id: \.id.description,
+            fetch: { try RecordRows.fetch($0, $1) })
+    }
+}
+
+extension ListedRows<BookedTransaction> {
+    package static var transactions: ListedRows<BookedTransaction> {
+        ListedRows(
+            noun: "transactions", subject: .transactions, prefix: .transactions, id: \.id.description,
+            fetch: { try TransactionRows.fetch($0, $1) })
+    }
+}
