@@ -11,10 +11,7 @@ extension Explanation {
             file: word, verdict: record.recording == nil ? .sidecar : .taken,
             rule: record.recording == nil
                 ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
-            next: "")
-        place = path
-        since = trace.map { Moment(clampingMilliseconds: $0.since, in: context.zone) }
-        self.record = record
+            place: path, since: trace.map { Moment(clampingMilliseconds: $0.since, in: context.zone) })
         tell(of: record)
     }
 

@@ -49,13 +49,10 @@ extension FileExplainer {
     private func changed(_ file: RememberedFile) -> Explanation {
         let isRunning = WorkerLock.holder(in: context.queue).isHeld
         let then = Moment(clampingMilliseconds: file.since, in: context.zone)
-        var explanation = Explanation(
-            file: word, verdict: .ready, rule: "It has changed since \(then), when it was \(file.outcome.words).",
+        return explanation(
+            .ready, "It has changed since \(then), when it was \(file.outcome.words).",
             next: isRunning
                 ? "The worker reads it again once it has stopped changing."
                 : "`quickrec ingest` or `watch` reads it again.")
-        explanation.place = place.shown
-        explanation.since = lastChange
-        return explanation
     }
 }

@@ -70,54 +70,48 @@ package struct FileExplainer {
 
     // MARK: What is there
 
+    /// Explains the file at this place, which has been as it is since its last change.
+    func explanation(
+        _ verdict: Explanation.Verdict, _ rule: String, next: String, code: String? = nil, pattern: String? = nil
+    ) -> Explanation {
+        Explanation(
+            file: word, verdict: verdict, rule: rule, next: next, code: code, pattern: pattern, place: place.shown,
+            since: lastChange)
+    }
+
     /// A name or a file type that is never taken in.
     private func ignored(kind: FileKind) -> Explanation? {
         let names = place.inInbox ?? []
         if names.count - (kind == .folder ? 0 : 1) > FolderScanner.usualDepthLimit {
-            var explanation = Explanation(
-                file: word, verdict: .ignored, rule: IgnoreReason.tooDeep.description,
-                next: "It is left alone; move it up, and it is taken in.")
-            explanation.code = "too_deep"
-            explanation.place = place.shown
-            explanation.since = lastChange
-            return explanation
+            return explanation(
+                .ignored, IgnoreReason.tooDeep.description, next: "It is left alone; move it up, and it is taken in.",
+                code: "too_deep")
         }
         if kind != .regular {
-            var explanation = Explanation(
-                file: word, verdict: .ignored, rule: IgnoreReason.notRegular(kind).description,
+            return explanation(
+                .ignored, IgnoreReason.notRegular(kind).description,
                 next: kind == .folder
-                    ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.")
-            explanation.code = "not_regular"
-            explanation.place = place.shown
-            explanation.since = lastChange
-            return explanation
+                    ? "Files in it are taken in; name one of them." : "Replace it with the recording itself.",
+                code: "not_regular")
         }
-        for name in names {
-            guard let rule = context.junk.rule(for: name) else { continue }
+        return names.lazy.compactMap(context.junk.rule).first.map { rule in
             let pattern =
                 switch rule {
                 case .builtIn(let pattern), .setting(let pattern): pattern
                 }
-            var explanation = Explanation(
-                file: word, verdict: .ignored, rule: IgnoreReason.junk(rule).description,
-                next: "It is left alone; give it another name, and it is taken in.")
-            explanation.code = "ignored"
-            explanation.pattern = pattern
-            explanation.place = place.shown
-            explanation.since = lastChange
-            return explanation
+            return explanation(
+                .ignored, IgnoreReason.junk(rule).description,
+                next: "It is left alone; give it another name, and it is taken in.", code: "ignored", pattern: pattern)
         }
-        return nil
     }
 
     /// A file in the archive, in held/ or in duplicates/, or one of the worker's own.
     private func stored(_ path: String) throws -> Explanation {
         if let trace = try context.database.traces(.path(path)).first { return try explain(trace, isHere: true) }
-        var explanation = Explanation(
+        return Explanation(
             file: word, verdict: .unknown, rule: "It is in the queue folder, but not in the database.",
-            next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.")
-        explanation.place = place.shown
-        return explanation
+            next: "Nothing: put it into the inbox where it is a recording; `quickrec verify` lists such files.",
+            place: place.shown)
     }
 
     /// A file in an inbox, or anywhere else.
@@ -129,20 +123,16 @@ package struct FileExplainer {
         if let remembered = try rememberedAtPath() { return try explain(remembered) }
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
+        guard place.inInbox != nil else {
+            return explanation(
+                .unknown, "It is in no inbox, and its content was never taken in.",
+                next: "Nothing: `quickrec ingest FILE` takes a copy in.")
+        }
         let isRunning = WorkerLock.holder(in: context.queue).isHeld
-        var explanation = Explanation(
-            file: word, verdict: place.inInbox == nil ? .unknown : .ready,
-            rule: place.inInbox == nil
-                ? "It is in no inbox, and its content was never taken in." : "Nothing is in its way.",
-            next: place.inInbox == nil
-                ? "Nothing: `quickrec ingest FILE` takes a copy in."
-                : isRunning
-                    ? "The worker takes it in once it has stopped changing."
-                    : "`quickrec ingest` or `watch` takes it in."
-        )
-        explanation.place = place.shown
-        explanation.since = lastChange
-        return explanation
+        return explanation(
+            .ready, "Nothing is in its way.",
+            next: isRunning
+                ? "The worker takes it in once it has stopped changing." : "`quickrec ingest` or `watch` takes it in.")
     }
 
     /// The running worker's current report about the file.
@@ -162,16 +152,13 @@ package struct FileExplainer {
     }
 
     private func waiting(_ reason: IntakeReason, since: Int64?, retryAt: Int64?) -> Explanation {
-        var explanation = Explanation(
+        Explanation(
             file: word, verdict: .deferred, rule: reason.sentence,
             next: retryAt == nil
                 ? "The next `quickrec ingest` or `watch` looks at it again."
-                : "It is tried again automatically; `quickrec held retry` tries it now.")
-        explanation.code = reason.code
-        explanation.place = place.shown
-        explanation.since = since.map { Moment(clampingMilliseconds: $0, in: context.zone) }
-        explanation.retryAt = retryAt.map { Moment(clampingMilliseconds: $0, in: context.zone) }
-        return explanation
+                : "It is tried again automatically; `quickrec held retry` tries it now.", code: reason.code,
+            place: place.shown, since: since.map { Moment(clampingMilliseconds: $0, in: context.zone) },
+            retryAt: retryAt.map { Moment(clampingMilliseconds: $0, in: context.zone) })
     }
 
     /// The reason why a worker could not take the file in right now.
@@ -231,12 +218,11 @@ package struct FileExplainer {
         case .recording(let isSuperseded):
             explanation = Explanation(
                 file: word, verdict: .taken,
-                rule: isSuperseded ? "A longer recording took its place." : "It was taken in.",
-                next: "")
+                rule: isSuperseded ? "A longer recording took its place." : "It was taken in.")
             if let warning = trace.warning { explanation.rule += " " + warning }
         case .sidecar:
             explanation = Explanation(
-                file: word, verdict: .sidecar, rule: "Its facts were taken in with its record.", next: "")
+                file: word, verdict: .sidecar, rule: "Its facts were taken in with its record.")
         case .held(let file):
             explanation = held(file)
         }
@@ -248,22 +234,20 @@ package struct FileExplainer {
     }
 
     private func held(_ file: HeldFile) -> Explanation {
-        var explanation: Explanation
         switch file.disposition {
-        case .deferred: return waiting(file.reason, since: file.since, retryAt: file.retryAt)
+        case .deferred: waiting(file.reason, since: file.since, retryAt: file.retryAt)
         case .duplicate:
-            explanation = Explanation(
+            Explanation(
                 file: word, verdict: .duplicate, rule: file.reason.sentence,
-                next: "Nothing: it is kept in duplicates/ and may be deleted by hand.")
+                next: "Nothing: it is kept in duplicates/ and may be deleted by hand.", code: file.reason.code,
+                place: file.path)
         case .held:
-            explanation = Explanation(
+            Explanation(
                 file: word, verdict: file.isDiscarded ? .discarded : .held, rule: file.reason.sentence,
                 next: file.isDiscarded
                     ? "Nothing: it is kept; `quickrec held retry` looks at it again."
-                    : "It waits for you: `quickrec held retry`\(file.canBeReleased ? ", `release`" : "") or `discard`.")
+                    : "It waits for you: `quickrec held retry`\(file.canBeReleased ? ", `release`" : "") or `discard`.",
+                code: file.reason.code, place: file.path)
         }
-        explanation.code = file.reason.code
-        explanation.place = file.path
-        return explanation
     }
 }

@@ -38,11 +38,19 @@ package struct Explanation: Document, Hashable, Sendable {
     /// Where the audio UUID comes from: `sidecar`, `filename`, `content`.
     package var identitySource: String?
 
-    package init(file: String, verdict: Verdict, rule: String, next: String) {
+    package init(
+        file: String, verdict: Verdict, rule: String, next: String = "", code: String? = nil, pattern: String? = nil,
+        place: String? = nil, since: Moment? = nil, retryAt: Moment? = nil
+    ) {
         self.file = file
         self.verdict = verdict
         self.rule = rule
         self.next = next
+        self.code = code
+        self.pattern = pattern
+        self.place = place
+        self.since = since
+        self.retryAt = retryAt
     }
 
     package func text(_ style: TableStyle) -> String {
