@@ -5,12 +5,6 @@ package struct JSONMember: Hashable, Sendable {
     /// The value of the key.
     package let value: JSONValue
 
-    /// Creates a member; the key is not escaped.
-    package init(key: String, value: JSONValue) {
-        self.key = key
-        self.value = value
-    }
-
     /// Whether the key is exactly `other`: in Swift, NFC and NFD strings are equal.
     package func isNamed(_ other: String) -> Bool {
         key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)

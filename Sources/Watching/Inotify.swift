@@ -12,13 +12,6 @@ package struct InotifyEvent: Hashable, Sendable {
     /// `nil` if the event is about the folder itself.
     package let name: FileName?
 
-    /// Creates an event as the kernel would send it.
-    package init(watch: Int32, mask: UInt32, name: FileName? = nil) {
-        self.watch = watch
-        self.mask = mask
-        self.name = name
-    }
-
     /// Whether the mask contains this bit.
     package func has(_ bit: InotifyBit) -> Bool { mask & bit.rawValue != 0 }
 

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import Intake
+@testable import Intake
 import Model
 import SystemPackage
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import Intake
+@testable import Intake
 import Model
 import Money
 import TestSupport

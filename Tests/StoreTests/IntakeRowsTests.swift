@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Model
-import Store
+@testable import Store
 import Testing
 
 @Suite struct IntakeRowsTests {

@@ -2,7 +2,7 @@ import Files
 import Model
 import SystemPackage
 import Testing
-import Watching
+@testable import Watching
 
 @Suite("What events mean")
 struct WatchTableTests {

@@ -11,21 +11,10 @@ package struct SidecarFacts: Hashable, Sendable {
     /// When the memo was recorded.
     package var createdAt: Moment?
     /// What it says about amount, tags, location, payee and note.
-    package var entry: Entry
+    package var entry = Entry()
     /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
 
-    /// Creates facts; by default nothing is known.
-    package init(
-        id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment? = nil, entry: Entry = Entry(),
-        extra: String? = nil
-    ) {
-        self.id = id
-        self.audioUUID = audioUUID
-        self.createdAt = createdAt
-        self.entry = entry
-        self.extra = extra
-    }
 }
 
 /// Parses sidecars, and lines of JSON Lines with the same keys.

@@ -44,14 +44,6 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     /// The name of the file in the queue folder.
     package static let fileName = FileName(".worker.status")
 
-    /// Creates a status; `waitingCount` may exceed the number of files in `waiting`.
-    package init(process: Int32, folders: [FolderStatus], waiting: [WaitingFile], waitingCount: Int) {
-        self.process = process
-        self.folders = folders
-        self.waiting = waiting
-        self.waitingCount = waitingCount
-    }
-
     /// Reads the status of this queue's running worker; `nil` if none is running or has written one.
     package static func read(from queue: QueueFolder) -> WorkerStatus? {
         guard let worker = WorkerLock.holder(in: queue).worker,

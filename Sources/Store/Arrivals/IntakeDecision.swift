@@ -28,12 +28,6 @@ package struct ShorterRecording: Hashable, Sendable {
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
 
-    /// Describes a recording; `byteCount` is in bytes.
-    package init(recording: Int64, byteCount: Int64, sha256: [UInt8]) {
-        self.recording = recording
-        self.byteCount = byteCount
-        self.sha256 = sha256
-    }
 }
 
 extension ShorterRecording: FetchableRecord {
