@@ -25,6 +25,13 @@ extension Row {
     }
 }
 
+extension Database {
+    /// Whether there is a row; `rows` is a SELECT without its columns.
+    func hasRow(_ rows: String, _ arguments: StatementArguments = []) throws -> Bool {
+        try Bool.fetchOne(cachedStatement(sql: "SELECT EXISTS (SELECT 1 \(rows))"), arguments: arguments) == true
+    }
+}
+
 extension Identifier: DatabaseValueConvertible {
     /// The 36-character form in upper case.
     var databaseValue: DatabaseValue { description.databaseValue }

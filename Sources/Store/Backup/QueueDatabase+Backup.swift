@@ -21,10 +21,7 @@ extension QueueDatabase {
 
     /// Whether the backup with this token is of an earlier state of this database.
     package func hasBackup(_ token: String) throws -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM backups WHERE token = ?)", arguments: [token]) ?? false
-        }
+        try read { try $0.hasRow("FROM backups WHERE token = ?", [token]) }
     }
 
     /// Closes the connection, so that SQLite releases the file.

@@ -1,7 +1,8 @@
 import GRDB
 import Model
+import Money
 
-/// The table of accounts: unique by name like `NameTable`, each with its currency.
+/// The table of accounts: unique by name like all names (`NameRows`), each with its currency.
 enum AccountTable {
     /// Returns the account with this name, creating it with `currency` if there is none.
     ///
@@ -25,34 +26,28 @@ enum AccountTable {
     }
 
     /// Returns the default account of a currency, created on first use as `Cash EUR`.
-    static func makeDefault(currency: String, _ database: Database) throws {
+    @discardableResult
+    static func makeDefault(currency: String, _ database: Database) throws -> Int64 {
         let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
             arguments: [currency])
-        guard known == nil else { return }
-        let name = "Cash \(currency)"
-        let account = try identifier(of: name, currency: currency, database)
+        if let known { return known }
+        let account = try identifier(of: "Cash \(currency)", currency: currency, database)
         try database.execute(sql: "UPDATE accounts SET is_default = 1 WHERE id = ?", arguments: [account])
+        return account
     }
 }
 
 extension AccountTable {
     /// Returns the account to book an entry on: the named one, or else the default of its currency.
     static func booking(_ name: String?, currency: String, _ database: Database) throws -> Int64 {
-        if let name { return try identifier(of: name, currency: currency, database) }
-        try makeDefault(currency: currency, database)
-        let id = try Int64.fetchOne(
-            database.cachedStatement(sql: "SELECT id FROM accounts WHERE currency = ? AND is_default = 1"),
-            arguments: [currency])
-        guard let id else { throw StoreError.refused("There is no default account for \(currency).") }
-        return id
+        try name.map { try identifier(of: $0, currency: currency, database) }
+            ?? makeDefault(currency: currency, database)
     }
 
     /// Whether the account is the default of its currency.
     static func isDefault(_ name: String, _ database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database.cachedStatement(sql: "SELECT is_default FROM accounts WHERE key = ?"),
-            arguments: [TagKey(name).text]) ?? false
+        try database.hasRow("FROM accounts WHERE key = ? AND is_default = 1", [TagKey(name).text])
     }
 
     /// Makes an account the only default of its currency.
@@ -65,29 +60,14 @@ extension AccountTable {
 
     /// Refuses accounts of different currencies; the remaining account becomes the default if the merged one was.
     static func prepareMerge(of id: Int64, into other: Int64, _ database: Database) throws {
-        let rows = try MergedAccount.fetchAll(
-            database, sql: "SELECT name, currency, is_default FROM accounts WHERE id IN (?, ?) ORDER BY id = ?",
-            arguments: [id, other, other])
-        guard rows.count == 2 else { return }
-        let (old, new) = (rows[0], rows[1])
-        guard old.currency == new.currency else {
+        let rows = NameRows(.accounts)
+        let (old, new) = (try rows.fetchOne(id, database), try rows.fetchOne(other, database))
+        guard let from = old.account, let currency = new.account?.balance.currency else { return }
+        guard from.balance.currency == currency else {
             throw StoreError.refused(
-                "'\(old.name)' is kept in \(old.currency) and '\(new.name)' in \(new.currency), so neither can take the "
-                    + "other's transactions; name an account in the same currency.")
+                "'\(old.name)' is kept in \(from.balance.currency) and '\(new.name)' in \(currency), so neither can take "
+                    + "the other's transactions; name an account in the same currency.")
         }
-        if old.isDefault { try makeDefault(other, currency: new.currency, database) }
-    }
-
-    /// An account to be merged into another.
-    private struct MergedAccount: FetchableRecord {
-        let name: String
-        let currency: String
-        let isDefault: Bool
-
-        init(row: Row) throws {
-            name = try row.decode(forColumn: "name")
-            currency = try row.decode(forColumn: "currency")
-            isDefault = try row.decode(forColumn: "is_default")
-        }
+        if from.isDefault { try makeDefault(other, currency: currency.code, database) }
     }
 }

@@ -4,16 +4,16 @@ import Money
 
 /// A cache of the name rows looked up in one transaction: a batch of many entries uses few names.
 struct NameCache {
-    private var identifiers: [NameTable: [String: Int64]] = [:]
+    private var identifiers: [NameKind: [String: Int64]] = [:]
     private var accounts: [String: [String: Int64]] = [:]
     /// The default account of each currency.
     private var defaults: [String: Int64] = [:]
 
     /// Returns the row ID of this name, inserting it if there is none.
-    mutating func identifier(of name: String, in table: NameTable, _ database: Database) throws -> Int64 {
-        if let known = identifiers[table]?[name] { return known }
-        let found = try table.identifier(of: name, database)
-        identifiers[table, default: [:]][name] = found
+    mutating func identifier(of name: String, in kind: NameKind, _ database: Database) throws -> Int64 {
+        if let known = identifiers[kind]?[name] { return known }
+        let found = try NameRows(kind).make(name, database)
+        identifiers[kind, default: [:]][name] = found
         return found
     }
 
@@ -58,7 +58,7 @@ struct NameCache {
     }
 
     private func hasAll(of entry: Entry, currency: Currency?) -> Bool {
-        func has(_ name: String?, _ table: NameTable) -> Bool { name.map { identifiers[table]?[$0] != nil } ?? true }
+        func has(_ name: String?, _ kind: NameKind) -> Bool { name.map { identifiers[kind]?[$0] != nil } ?? true }
         return has(entry.payee, .payees) && (entry.account.map { accounts[currency?.code ?? ""]?[$0] != nil } ?? true)
             && entry.lines.allSatisfy { line in
                 has(line.category, .categories) && line.tags.allSatisfy { has($0, .tags) }

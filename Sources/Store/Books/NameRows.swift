@@ -67,14 +67,23 @@ struct NameRows {
         return id
     }
 
-    /// Whether a thing with this name exists, in any spelling.
-    func contains(_ name: String, _ database: Database) throws -> Bool {
-        try identifier(of: name, database) != nil
-    }
-
-    private func identifier(of name: String, _ database: Database) throws -> Int64? {
+    /// Returns the row ID of this name, in any spelling; `nil` if there is none.
+    func identifier(of name: String, _ database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM \(table) WHERE key = ?"), arguments: [TagKey(name).text])
+    }
+
+    /// Returns the row ID of this name, inserting it if there is none; an existing row keeps its display form. Accounts
+    /// are made with a currency instead (`AccountTable`).
+    func make(_ name: String, _ database: Database) throws -> Int64 {
+        if let known = try identifier(of: name, database) { return known }
+        let key = TagKey(name).text
+        guard kind != .categories || key != OpeningBalances.reservedKey else {
+            throw StoreError.refused(OpeningBalances.reservedSentence)
+        }
+        try database.cachedStatement(sql: "INSERT INTO \(table) (name, key) VALUES (?, ?)")
+            .execute(arguments: [name, key])
+        return database.lastInsertedRowID
     }
 
     /// Throws if a row other than `except` has this name.

@@ -33,16 +33,15 @@ package enum OpeningBalances {
     static func set(
         _ amount: Amount, account: Int64, day: CivilDay?, createdAt: Moment, _ database: Database
     ) throws {
-        let known = try Known.fetchAll(
+        let known = try Int64.fetchAll(
             database,
-            sql:
-                "SELECT number, date FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY number",
+            sql: "SELECT number FROM transactions WHERE account_id = ? AND number IN (\(numbers)) ORDER BY number",
             arguments: [account])
         let units = amount.minorUnits
         guard units != .min else {
             throw StoreError.refused("The opening balance \(amount) is too large to be booked.")
         }
-        for row in known.dropFirst(units == 0 ? 0 : 1) { try TransactionRows.delete(row.number, database) }
+        for number in known.dropFirst(units == 0 ? 0 : 1) { try TransactionRows.delete(number, database) }
         guard units != 0 else { return }
         let type = units < 0 ? TransactionType.expense : .income
         guard let first = known.first else {
@@ -52,23 +51,12 @@ package enum OpeningBalances {
         }
         try AccountTable.moving(account, for: "an opening balance of \(amount)", database) {
             try database.execute(
-                sql: "UPDATE transactions SET type = ?, amount = ?, date = ? WHERE number = ?",
-                arguments: [type.rawValue, abs(units), day?.description ?? first.date, first.number])
+                sql: "UPDATE transactions SET type = ?, amount = ?, date = coalesce(?, date) WHERE number = ?",
+                arguments: [type.rawValue, abs(units), day?.description, first])
         }
         try database.execute(
             sql: "UPDATE transaction_lines SET amount = ? WHERE transaction_number = ?",
-            arguments: [abs(units), first.number])
-    }
-
-    /// An opening balance in the books.
-    private struct Known: FetchableRecord {
-        let number: Int64
-        let date: String
-
-        init(row: Row) throws {
-            number = try row.decode(forColumn: "number")
-            date = try row.decode(forColumn: "date")
-        }
+            arguments: [abs(units), first])
     }
 
     /// Inserts the opening balance as cleared: the money is already in the account.

@@ -11,25 +11,20 @@ extension QueueDatabase {
     package func convert(
         _ prefixes: [String]? = nil, zone: TimeZone, at now: Moment, options: BatchOptions = BatchOptions()
     ) throws -> BatchResult<BookedTransaction> {
-        var outcome: BatchResult<BookedTransaction> = try act(
-            "convert", at: now, keeping: { options.keeps($0) }, summary: { "converted \(Self.count($0.count))" },
-            { database in
-                var failures: [FailedItem] = []
-                let numbers = try prefixes.map { try Self.convertible($0, &failures, database) }
-                try Self.selectForConversion(numbers, database)
-                let first = 1 + (try Int64.fetchOne(database, sql: "SELECT max(number) FROM transactions") ?? 0)
-                try Self.book(from: first, zone: zone, database)
-                try database.execute(sql: "DROP TABLE temp.conversion")
-                let booked = try Int64.fetchAll(
-                    database, sql: "SELECT number FROM transactions WHERE number >= ? ORDER BY number",
-                    arguments: [first])
-                let shown = booked.count <= BatchResult<BookedTransaction>.itemLimit ? booked : []
-                return BatchResult(
-                    count: booked.count, items: try TransactionRows.fetch(shown, database), failures: failures,
-                    isKept: false)
-            })
-        outcome.isKept = options.keeps(outcome)
-        return outcome
+        try actOnBatch(
+            "convert", at: now, options: options, summary: { "converted \(Self.count($0.count))" },
+            show: { try TransactionRows.fetch($0, $1) }
+        ) { database in
+            var failures: [FailedItem] = []
+            let numbers = try prefixes.map { try Self.convertible($0, &failures, database) }
+            try Self.selectForConversion(numbers, database)
+            let first = 1 + (try Int64.fetchOne(database, sql: "SELECT max(number) FROM transactions") ?? 0)
+            try Self.book(from: first, zone: zone, database)
+            try database.execute(sql: "DROP TABLE temp.conversion")
+            let booked = try Int64.fetchAll(
+                database, sql: "SELECT number FROM transactions WHERE number >= ? ORDER BY number", arguments: [first])
+            return (booked, failures)
+        }
     }
 
     private static func convertible(

@@ -10,7 +10,7 @@ extension QueueDatabase {
 
     /// Whether a thing with this name exists, in any spelling, hidden or not.
     package func hasName(_ name: String, _ kind: NameKind) throws -> Bool {
-        try read { try NameRows(kind).contains(name, $0) }
+        try read { try NameRows(kind).identifier(of: name, $0) != nil }
     }
 
     /// The distinct places of the newest 10,000 records and transactions that have one. Linear in the number of rows
@@ -32,10 +32,8 @@ extension QueueDatabase {
         try changeNames("add", kind, at: now, isDryRun, { "added the \(kind.noun) '\($0.name)'" }) { rows, database in
             let name = try rows.usable(name)
             try rows.refuseTaken(name, database)
-            guard let table = NameTable(rawValue: kind.rawValue) else {
-                preconditionFailure("accounts are made with a currency")
-            }
-            return try table.identifier(of: name, database)
+            precondition(kind != .accounts, "accounts are made with a currency")
+            return try rows.make(name, database)
         }
     }
 

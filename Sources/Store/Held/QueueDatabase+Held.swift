@@ -71,7 +71,7 @@ extension QueueDatabase {
 
     /// Whether any request is pending.
     package func hasPendingRequests() throws -> Bool {
-        try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(Self.pending))") ?? false }
+        try read { try $0.hasRow(Self.pending) }
     }
 
     private static let pending = "FROM held_files WHERE request IS NOT NULL"
@@ -123,12 +123,11 @@ extension QueueDatabase {
 extension QueueDatabase {
     /// Whether a worker has carried out the requests of this action, so that the file is no longer held.
     static func isCarriedOut(action: Int64, _ database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM changes c WHERE c.action_id = ? AND c.table_name = 'held_files'
-                    AND NOT EXISTS (SELECT 1 FROM held_files WHERE id = c.row_id))
-                """, arguments: [action]) ?? false
+        try database.hasRow(
+            """
+            FROM changes c WHERE c.action_id = ? AND c.table_name = 'held_files'
+                AND NOT EXISTS (SELECT 1 FROM held_files WHERE id = c.row_id)
+            """, [action])
     }
 
     /// The record whose recording or sidecar came from this file: one from the same place, with its bytes or, if the

@@ -9,9 +9,7 @@ struct WaitRows {
 
     /// Whether any file waits.
     func isAnyWaiting() throws -> Bool {
-        try Bool.fetchOne(
-            database.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM held_files WHERE disposition = 'deferred')")) ?? false
+        try database.hasRow("FROM held_files WHERE disposition = 'deferred'")
     }
 
     /// Stores a wait. An existing one keeps its start time and counts the attempt.

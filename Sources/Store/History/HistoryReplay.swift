@@ -146,9 +146,7 @@ struct HistoryReplay {
         return try references.contains { reference in
             let table = try reference.decode(String.self, forColumn: "table")
             let column = try reference.decode(String.self, forColumn: "column")
-            return try Bool.fetchOne(
-                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(column) = ?)"),
-                arguments: [change.row]) == true
+            return try database.hasRow("FROM \(table) WHERE \(column) = ?", [change.row])
         }
     }
 

@@ -56,7 +56,6 @@ extension QueueDatabase {
     /// `expecting` holds the numbers of the actions shown to the user; if they differ now, nothing is changed. Throws
     /// `StoreError.refused` also if there are fewer actions, or if a later event, such as the arrival of a recording,
     /// depends on one of them.
-    /// recording that arrived, depends on one of them.
     package func swap(
         _ direction: HistoryDirection, _ count: Int, at now: Moment, expecting numbers: [Int64]? = nil,
         isDryRun: Bool = false

@@ -37,10 +37,7 @@ extension IntakeRows {
     func freePath(in folder: String, for file: ArrivedFile) throws -> String {
         for attempt in 1... {
             let path = heldPath(in: folder, for: file, attempt: attempt)
-            let isTaken = try Bool.fetchOne(
-                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM held_files WHERE path = ?)"),
-                arguments: [path])
-            if isTaken != true { return path }
+            if try !database.hasRow("FROM held_files WHERE path = ?", [path]) { return path }
         }
         preconditionFailure("there are more names than rows")
     }

@@ -80,9 +80,7 @@ struct IntakeRows {
     /// Gives a recording whose archived file is gone its bytes again; `nil` if that is present or being moved.
     private func restored(_ recording: KnownRecord.Recording, from file: ArrivedFile) throws -> IntakeDecision? {
         guard isMissing(recording.path) else { return nil }
-        let isBeingMoved = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM moves WHERE recording_id = ?)", arguments: [recording.number])
-        guard isBeingMoved == false else { return nil }
+        guard try !database.hasRow("FROM moves WHERE recording_id = ?", [recording.number]) else { return nil }
         let move = try plan(file, target: recording.path, recording: recording.number, isReturn: true)
         return IntakeDecision(
             outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
@@ -160,11 +158,9 @@ struct IntakeRows {
     private func recordWithSameBytes(_ sha256: [UInt8]) throws -> (id: String, audioUUID: String)? {
         let digest: StatementArguments = [Data(sha256.prefix(8)), Data(sha256)]
         // Asked for every file, and almost always false.
-        let isKnown = try Bool.fetchOne(
-            database.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?)"),
-            arguments: digest)
-        guard isKnown == true else { return nil }
+        guard try database.hasRow("FROM recordings WHERE substr(sha256, 1, 8) = ? AND sha256 = ?", digest) else {
+            return nil
+        }
         let row = try Row.fetchOne(
             database,
             sql: """

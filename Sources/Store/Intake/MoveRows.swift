@@ -7,9 +7,10 @@ struct MoveRows {
     /// The connection, in a write transaction.
     let database: Database
 
-    /// Removes a completed move from the journal.
-    func complete(_ move: PlannedMove) throws {
-        try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?").execute(arguments: [move.number])
+    /// Removes completed moves from the journal.
+    func complete(_ moves: [PlannedMove]) throws {
+        let statement = try database.cachedStatement(sql: "DELETE FROM moves WHERE id = ?")
+        for move in moves { try statement.execute(arguments: [move.number]) }
     }
 
     /// Removes the rows of the move's file, except one that existed before and has lost its file. A file that was held
@@ -25,7 +26,7 @@ struct MoveRows {
                 WHERE m.id = ?
                 """, arguments: [move.number])
         guard let row else { return }
-        try complete(move)
+        try complete([move])
         let source = try row.decode(Data.self, forColumn: "source_path")
         let original = try row.decode(Data?.self, forColumn: "original_path")
         let heldFile = try row.decode(Int64?.self, forColumn: "held_file_id")

@@ -47,11 +47,7 @@ extension QueueDatabase {
     /// Makes the recordings pending again that an ffmpeg other than `converter` could not decode.
     package func retryAnalyses(with converter: String) throws {
         let condition = "failed_converter IS NOT NULL AND failed_converter <> ?"
-        let hasAny = try read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM recordings WHERE \(condition))", arguments: [converter])
-        }
-        guard hasAny == true else { return }
+        guard try read({ try $0.hasRow("FROM recordings WHERE \(condition)", [converter]) }) else { return }
         try write { database in
             try database.execute(
                 sql: """

@@ -19,8 +19,7 @@ extension QueueDatabase {
     ) throws -> [IntakeDecision] {
         guard !steps.isEmpty || !completed.isEmpty else { return [] }
         return try write { database in
-            let journal = MoveRows(database: database)
-            for move in completed { try journal.complete(move) }
+            try MoveRows(database: database).complete(completed)
             let intake = try IntakeRows(database: database, now: now, isKept: isKept, isMissing: isMissing)
             return try steps.map { try intake.note($0) }
         }
@@ -32,8 +31,7 @@ extension QueueDatabase {
     package func note(_ waits: [FileWait], completing completed: [PlannedMove] = [], at now: Moment) throws {
         guard !waits.isEmpty || !completed.isEmpty else { return }
         try write { database in
-            let journal = MoveRows(database: database)
-            for move in completed { try journal.complete(move) }
+            try MoveRows(database: database).complete(completed)
             let rows = WaitRows(database: database)
             for wait in waits { try rows.insert(wait, since: now.milliseconds) }
         }
@@ -42,10 +40,7 @@ extension QueueDatabase {
     /// Marks moves as complete: their files are durably where their rows say.
     package func complete(_ moves: [PlannedMove]) throws {
         guard !moves.isEmpty else { return }
-        try write { database in
-            let journal = MoveRows(database: database)
-            for move in moves { try journal.complete(move) }
-        }
+        try write { try MoveRows(database: $0).complete(moves) }
     }
 
     /// Rolls back a move that was not carried out, with a reason if its file waits for another attempt.
@@ -73,7 +68,7 @@ extension QueueDatabase {
 
     /// Whether any file is remembered.
     package func remembersFiles() throws -> Bool {
-        try read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM remembered_files)") ?? false }
+        try read { try $0.hasRow("FROM remembered_files") }
     }
 
     /// Returns the `stat` results of these files when their outcome was stored; `nil` for files that are not
@@ -116,7 +111,7 @@ extension QueueDatabase {
     package func audioUUIDs(ofSidecarsBeside stems: [[UInt8]]) throws -> [[UInt8]: AudioUUID] {
         try read { database in
             // Most queues never see a sidecar.
-            guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars)") == true else { return [:] }
+            guard try database.hasRow("FROM sidecars") else { return [:] }
             let statement = try database.cachedStatement(sql: Self.audioUUIDOfSidecars)
             var found: [[UInt8]: AudioUUID] = [:]
             for stem in stems {
@@ -155,16 +150,12 @@ extension QueueDatabase {
                 found[path] = NamesakeRecording(
                     audioUUID: try row.decode(forColumn: "audio_uuid"), record: try row.decode(forColumn: "id"),
                     isReviewedWithoutSidecar: try isReviewed
-                        && !Self.hasSidecar(record: row.decode(forColumn: "number"), database))
+                        && !database.hasRow(
+                            "FROM sidecars WHERE record_number = ?", [row.decode(Int64.self, forColumn: "number")])
+                )
             }
             return found
         }
-    }
-
-    private static func hasSidecar(record number: Int64, _ database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM sidecars WHERE record_number = ?)", arguments: [number])
-            ?? false
     }
 
     /// The path without the extension of its last component.

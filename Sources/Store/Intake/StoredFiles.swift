@@ -58,7 +58,7 @@ enum StoredFiles: String, CaseIterable {
 
     /// Whether a file at rest has this path, whatever its bytes.
     func contains(path: String, _ database: Database) throws -> Bool {
-        try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 \(atRest) AND path = ?)", arguments: [path]) ?? false
+        try database.hasRow("\(atRest) AND path = ?", [path])
     }
 }
 

@@ -7,17 +7,6 @@ enum SchemaCheck {
         SELECT type || ' ' || name AS name, coalesce(sql, '') AS sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         """
 
-    /// A row that `definitions` selects.
-    private struct Definition: FetchableRecord {
-        let name: String
-        let sql: String
-
-        init(row: Row) throws {
-            name = try row.decode(forColumn: "name")
-            sql = try row.decode(forColumn: "sql")
-        }
-    }
-
     /// Returns the differences, sorted by name, each as a sentence without its period; at most `limit`.
     ///
     /// The reference is an in-memory database created for this, which takes milliseconds.
@@ -37,16 +26,20 @@ enum SchemaCheck {
     }
 
     private static func all(_ database: Database) throws -> [String: String] {
-        let rows = try Definition.fetchAll(database, sql: definitions)
-        return Dictionary(rows.map { ($0.name, $0.sql) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(try rows(database), uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func rows(_ database: Database) throws -> [(name: String, sql: String)] {
+        try Row.fetchAll(database, sql: definitions).map {
+            (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "sql"))
+        }
     }
 
     /// Returns a number that differs if any definition differs: the order-independent sum of the FNV-1a hashes (RFC
     /// 9923).
     static func fingerprint(_ database: Database) throws -> UInt64 {
-        let rows = try Definition.fetchCursor(database, sql: definitions)
         var sum: UInt64 = 0
-        while let row = try rows.next() {
+        for row in try rows(database) {
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             for var text in [row.name, row.sql] {
                 text.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }

@@ -28,7 +28,7 @@ extension QueueDatabase {
 
     /// Whether any day changed after it was summed.
     static func hasStaleDays(_ database: Database) throws -> Bool {
-        try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM stale_days)")) == true
+        try database.hasRow("FROM stale_days")
     }
 
     /// Returns sentences about days whose totals or packed lines disagree with their lines; stale days are skipped.

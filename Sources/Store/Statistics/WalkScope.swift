@@ -82,10 +82,11 @@ struct WalkScope {
     /// Loads the kinds of lines that pass; returns false if a kind's number is too large.
     mutating func loadKinds(_ database: Database) throws -> Bool {
         let filter = question.filter
-        let any = try filter.anyTags.compactMap { try NameTable.tags.find(name: $0, database) }
-        let all = try filter.allTags.map { try NameTable.tags.find(name: $0, database) }
-        let without = try filter.withoutTags.compactMap { try NameTable.tags.find(name: $0, database) }
-        let category = try filter.category.map { try NameTable.categories.find(name: $0, database) }
+        let tags = NameRows(.tags)
+        let any = try filter.anyTags.compactMap { try tags.identifier(of: $0, database) }
+        let all = try filter.allTags.map { try tags.identifier(of: $0, database) }
+        let without = try filter.withoutTags.compactMap { try tags.identifier(of: $0, database) }
+        let category = try filter.category.map { try NameRows(.categories).identifier(of: $0, database) }
         let rows = try Row.fetchCursor(
             database,
             sql: """
@@ -115,7 +116,7 @@ struct WalkScope {
             passesPayee = Array(repeating: true, count: last + 1)
             return true
         }
-        guard let number = try NameTable.payees.find(name: payee, database) else { return true }
+        guard let number = try NameRows(.payees).identifier(of: payee, database) else { return true }
         guard (1...Int64(Self.largestNumber)).contains(number) else { return false }
         passesPayee = Array(repeating: false, count: Int(number)) + [true]
         return true
