@@ -9,14 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-int qr_openat(int directory, const char *path, int flags, mode_t mode) {
-    int descriptor;
-    do {
-        descriptor = openat(directory, path, flags, mode);
-    } while (descriptor == -1 && errno == EINTR);
-    return descriptor;
-}
-
 int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_directory, const char *new_path) {
     int result;
     do {

@@ -1,7 +1,7 @@
 import Money
 import Testing
 
-/// Printing and reading back without a person in between.
+/// Printing without a person in between.
 @Suite struct AmountTextTests {
     @Test("Prints exactly the currency's decimals") func printsExactlyTheCurrencysDecimals() throws {
         let table: [(minorUnits: Int64, code: String, expected: String)] = [
@@ -14,7 +14,6 @@ import Testing
             let amount = Amount(minorUnits: minorUnits, currency: try currency(code))
             #expect(amount.decimalString == expected)
             #expect(amount.description == "\(expected) \(code)")
-            #expect(Amount(decimalString: expected, currency: amount.currency) == amount)
         }
     }
 
@@ -25,20 +24,6 @@ import Testing
         #expect(amount.formatted(try Convention.unset.notation) == "-1234.56 EUR")
         let yen = Amount(minorUnits: 1_234_567, currency: try currency("JPY"))
         #expect(yen.formatted(try Convention.german.notation) == "1234567 JPY")
-    }
-
-    @Test("Decimal string is read strictly") func decimalStringIsReadStrictly() throws {
-        let refused: [(String, String)] = [
-            ("", "EUR"), ("-", "EUR"), (".", "EUR"), (".50", "EUR"), ("12", "EUR"), ("12.", "EUR"), ("12.5", "EUR"),
-            ("12.500", "EUR"), ("12,50", "EUR"), ("+12.50", "EUR"), ("--1.00", "EUR"), ("-0.00", "EUR"),
-            ("012.50", "EUR"), ("00.50", "EUR"), (" 12.50", "EUR"), ("12.50 ", "EUR"), ("1,234.50", "EUR"),
-            ("1.2.3", "EUR"), ("1-.50", "EUR"), ("1e1.00", "EUR"), ("１.００", "EUR"), ("NaN", "EUR"),
-            ("92233720368547758.08", "EUR"), ("-92233720368547758.09", "EUR"), ("1000000000000000000000.00", "EUR"),
-            ("-0", "JPY"), ("07", "JPY"), ("1.", "JPY"), ("1.0", "JPY"), ("1.50", "KWD"),
-        ]
-        for (text, code) in refused {
-            #expect(Amount(decimalString: text, currency: try currency(code)) == nil, "\(text) \(code)")
-        }
     }
 
     @Test("Sums stay exact or are none") func sumsStayExactOrAreNone() throws {

@@ -11,7 +11,6 @@ import Testing
             let mark: DecimalMark? = [DecimalMark.point, .comma, nil].randomElement(using: &generator) ?? nil
             let preferred = try #require(Currency.all.randomElement(using: &generator))
             let notation = AmountNotation(decimalMark: mark, defaultCurrency: preferred)
-            #expect(Amount(decimalString: amount.decimalString, currency: amount.currency) == amount)
             let canonical = AmountNotation(decimalMark: .point, defaultCurrency: preferred)
             #expect(try AmountParser(notation: canonical).parse(amount.description).amount == amount)
             let text = amount.formatted(notation)
@@ -48,8 +47,6 @@ import Testing
             let text = Self.soup(round, using: &generator)
             let notation = notations[round % notations.count]
             let looks = AmountParser.looksLikeAmount(text)
-            let printed = Amount(decimalString: text, currency: notation.defaultCurrency)?.decimalString
-            if let printed, printed != text { Issue.record("\(text) is printed as \(printed)") }
             do {
                 let parsed = try AmountParser(notation: notation).parse(text)
                 readable += 1

@@ -11,7 +11,8 @@ struct FactChangeTests {
 
     private func entry(_ text: String, tags: [String]) throws -> Entry {
         let euro = try #require(Currency(code: "EUR"))
-        let amount = try #require(Amount(decimalString: text, currency: euro))
+        let notation = AmountNotation(decimalMark: .point, defaultCurrency: euro)
+        let amount = try AmountParser(notation: notation).parse(text).amount
         return Entry(type: .expense, currency: euro, lines: [EntryLine(amount: amount, tags: tags)])
     }
 

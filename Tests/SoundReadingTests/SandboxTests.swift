@@ -140,7 +140,7 @@ struct SandboxTests {
         if let second, second() != 0 { _exit(99) }
         let result: Int
         switch attempt {
-        case .open: result = Int(qr_openat(AT_FDCWD, "/etc/passwd", O_RDONLY, 0))
+        case .open: result = Int(openat(AT_FDCWD, "/etc/passwd", O_RDONLY))
         case .socket: result = Int(socket(AF_INET, 1, 0))
         case .fork: result = Int(qr_fork())
         case .exec: result = Int(execv("/bin/true", noArguments))
@@ -151,7 +151,7 @@ struct SandboxTests {
         case .madeExecutable:
             let page = mmap(nil, 4_096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             result = Int(mprotect(page, 4_096, PROT_READ | PROT_EXEC))
-        case .openForWriting: result = Int(qr_openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
+        case .openForWriting: result = Int(openat(AT_FDCWD, "/tmp/quickrec", O_WRONLY | O_CREAT, 0o600))
         case .raiseLimit: result = Int(qr_limit_files(4_096))
         case .slowOther:
             result = Int(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(bitPattern: getppid()), 19))

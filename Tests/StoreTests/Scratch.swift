@@ -27,9 +27,11 @@ final class Scratch {
     }
 
     static func amount(_ text: String, _ code: String = "EUR") -> Amount {
-        guard let currency = Currency(code: code), let amount = Amount(decimalString: text, currency: currency) else {
-            preconditionFailure("\(text) \(code) is no amount")
-        }
+        guard let currency = Currency(code: code),
+            let amount = try? AmountParser(
+                notation: AmountNotation(decimalMark: .point, defaultCurrency: currency)
+            ).parse(text).amount
+        else { preconditionFailure("\(text) \(code) is no amount") }
         return amount
     }
 

@@ -3,11 +3,8 @@
 
 #include <sys/types.h>
 
-// File calls that Swift can't make: fcntl and openat are variadic, renameat2 takes a flag that Swift's importer doesn't
+// File calls that Swift can't make: fcntl is variadic, renameat2 takes a flag that Swift's importer doesn't
 // see. All of them set errno when they return -1 and are retried after EINTR.
-
-/// openat(2).
-int qr_openat(int directory, const char *path, int flags, mode_t mode);
 
 /// renameat2(2) with RENAME_NOREPLACE: fails with EEXIST if `new_path` exists. EINVAL: the file system doesn't support
 /// it.
