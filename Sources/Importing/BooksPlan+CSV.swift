@@ -31,19 +31,17 @@ extension BooksPlan {
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
         let table = try CSVTable(bytes, cellCount: reading.columns.count).rows
+        var rows = table.map { CSVRow($0.line, $0.cells, reading.columns) }[...]
         var cellLimit = reading.columns.count
-        let hasHeading = table.first.map { first in
-            let row = CSVRow(first.line, first.cells, reading.columns, cellLimit: .max)
-            return reading.day(row[.date]) == nil && !row.hasDigitsInAmounts
-        }
-        if hasHeading == true { cellLimit = max(cellLimit, table[0].cells.count) }
-        let rows = table.dropFirst(hasHeading == true ? 1 : 0).map { row in
-            CSVRow(row.line, row.cells, reading.columns, cellLimit: cellLimit)
+        if let first = rows.first, reading.day(first[.date]) == nil, !first.hasDigitsInAmounts {
+            cellLimit = max(cellLimit, table[0].cells.count)
+            rows.removeFirst()
         }
         for group in Self.grouped(rows) {
             sourceCount += 1
             let name = "line \(group[0].line)"
             do throws(Refusal) {
+                for row in group { try row.refuseSurplus(over: cellLimit) }
                 try add(group, name, reading)
             } catch {
                 refuse(name, error.field, error.sentence)
@@ -52,7 +50,7 @@ extension BooksPlan {
     }
 
     /// Groups consecutive rows with the same transaction ID.
-    private static func grouped(_ rows: [CSVRow]) -> [[CSVRow]] {
+    private static func grouped(_ rows: ArraySlice<CSVRow>) -> [[CSVRow]] {
         var groups: [[CSVRow]] = []
         for row in rows {
             let id = row[.transactionID]
@@ -67,7 +65,6 @@ extension BooksPlan {
 
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
-        for row in rows { try row.refuseSurplus() }
         guard let date = reading.day(first[.date]) else {
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
@@ -122,13 +119,11 @@ struct CSVRow {
     private let cells: [CSVColumn: String]
     /// The whole row, for an ID.
     let content: String
-    /// The number of cells, without trailing empty ones, and the maximum.
+    /// The number of cells, without trailing empty ones.
     private let cellCount: Int
-    private let cellLimit: Int
 
-    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?], cellLimit: Int) {
+    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
         self.line = line
-        self.cellLimit = cellLimit
         cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
         content = cells.joined(separator: "\u{1F}")
         var named: [CSVColumn: String] = [:]
@@ -145,7 +140,7 @@ struct CSVRow {
     }
 
     /// Throws if there are more cells than columns: with comma separators, an amount with a decimal comma is two cells.
-    func refuseSurplus() throws(BooksPlan.Refusal) {
+    func refuseSurplus(over cellLimit: Int) throws(BooksPlan.Refusal) {
         guard cellCount > cellLimit else { return }
         throw BooksPlan.Refusal(
             field: "columns",
