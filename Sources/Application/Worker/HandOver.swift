@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import Intake
 package import Model
+import SoundReading
 import Store
 package import SystemPackage
 import Watching
@@ -99,8 +100,7 @@ package final class HandOver {
         do {
             let file = try OpenedFile(name, in: source)
             guard name.isSidecar || file.firstLook(named: name) != nil else {
-                let sentence = "Not a recording: its first bytes match no format that quickrec reads."
-                return report(path, .ignored, IntakeReason(code: "not_audio", sentence: sentence))
+                return report(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)

@@ -123,7 +123,7 @@ enum Sniffer {
         return MPEGFrame(next).map(first.continues) == true ? .mpegAudio : nil
     }
 
-    private static let unknown = "its first bytes match no format that quickrec reads"
+    static let unknown = "its first bytes match no format that quickrec reads"
 
     /// Returns a phrase for the user that names some kinds of files found among recordings.
     private static func name(of head: [UInt8]) -> String {

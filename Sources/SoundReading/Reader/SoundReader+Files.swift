@@ -10,6 +10,9 @@ extension SoundReader {
         try ByteReader(FileBytes(descriptor: file, count: max(0, min(byteCount, longestFile))))
     }
 
+    /// Why a file is not taken in if its first bytes match no known format.
+    package static var unknownKind: String { Wording.notAudio(Sniffer.unknown) }
+
     /// Examines the first bytes of a file and the sizes in its container; `nil` for a file that people don't record in.
     /// Needs no helper and reads little. A file named like audio is searched for its first frame.
     package static func firstLook(
