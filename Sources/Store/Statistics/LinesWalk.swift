@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Model
 import Money
@@ -28,34 +27,18 @@ struct LinesWalk {
 
     /// Adds the sums of all days that are not stale; returns `false` if the lines are damaged.
     func add(to sums: inout StatisticsSums, _ database: Database) throws -> Bool {
-        let filter = question.filter
-        // A UTC day differs by at most one.
-        let margin = question.usesUTCDays ? 1 : 0
-        let rows = try Row.fetchCursor(
-            database,
-            sql: """
-                SELECT day, lines FROM day_lines WHERE day >= ? AND day <= ? AND day NOT IN (SELECT day FROM stale_days)
-                """,
-            arguments: [
-                filter.since.map { ($0 + -margin).description } ?? "",
-                filter.until.map { ($0 + margin).description } ?? "9999-12-31",
-            ])
-        var collected = Collected(scope)
-        while let row = try rows.next() {
-            let text = try row.decode(String.self, atIndex: 0)
-            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
-            let isRead = try row.withUnsafeData(atIndex: 1) { data in
-                (data ?? Data()).withUnsafeBytes { collect($0, of: day, &collected, &sums) }
-            }
-            guard isRead else { return false }
+        var collected = CollectedSums(scope)
+        let isRead = try scope.forEachDay("day_lines", "lines", database) { day, bytes in
+            collect(bytes, of: day, &collected, &sums)
         }
         collected.handAll(to: &sums)
-        return true
+        return isRead
     }
 
     /// Adds the lines of a day; returns `false` if they can't be read.
     private func collect(
-        _ bytes: UnsafeRawBufferPointer, of date: CivilDay, _ collected: inout Collected, _ sums: inout StatisticsSums
+        _ bytes: UnsafeRawBufferPointer, of date: CivilDay, _ collected: inout CollectedSums,
+        _ sums: inout StatisticsSums
     ) -> Bool {
         var reader = DayLineReader(bytes: bytes)
         var lines: [DayLine] = []
@@ -79,7 +62,8 @@ struct LinesWalk {
                     case .tag, .category: line.kind
                     case nil, .account, .day, .week, .month, .quarter, .year: Int64(0)
                     }
-                collected.add(line, transaction.type, at: open.place, Int(number) * laneCount + lane)
+                collected.stretches[open.place].sums[Int(number) * laneCount + lane].add(
+                    Int128(line.amount), type: transaction.type, count: 1)
             }
         }
         return true
@@ -122,42 +106,5 @@ private struct Conditions {
         else { return nil }
         let lane = laneOfAccount[Int(transaction.account)]
         return lane < 0 ? nil : lane
-    }
-}
-
-/// The sums for the few calendar periods that the lines of one day may fall into.
-private struct Collected {
-    private let scope: WalkScope
-    private var stretches: [(number: Int?, sums: [StatisticsSum])] = []
-
-    init(_ scope: WalkScope) {
-        self.scope = scope
-    }
-
-    /// Returns the slot of a day's period; the period farthest away is flushed to make room.
-    mutating func place(of day: CivilDay, to sums: inout StatisticsSums) -> Int {
-        let number = scope.question.unit?.number(of: day)
-        if let place = stretches.firstIndex(where: { $0.number == number }) { return place }
-        if stretches.count < 3 {
-            stretches.append((number, scope.noSums))
-            return stretches.count - 1
-        }
-        // The day before, the day itself and the day after are in three periods at most; the farthest period is
-        // complete.
-        let distance = { (stretch: Int?) in abs((stretch ?? 0) - (number ?? 0)) }
-        let place = stretches.indices.max { distance(stretches[$0].number) < distance(stretches[$1].number) } ?? 0
-        scope.hand(&stretches[place].sums, of: stretches[place].number, to: &sums)
-        stretches[place].number = number
-        return place
-    }
-
-    mutating func add(_ line: DayLine, _ type: Int64, at place: Int, _ index: Int) {
-        stretches[place].sums[index].add(Int128(line.amount), type: type, count: 1)
-    }
-
-    mutating func handAll(to sums: inout StatisticsSums) {
-        for place in stretches.indices {
-            scope.hand(&stretches[place].sums, of: stretches[place].number, to: &sums)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Model
 import Money
@@ -75,6 +76,36 @@ struct WalkScope {
         case .tag: return kinds[number].map { $0.tags.isEmpty ? [.nameless] : $0.tags.map { .number($0) } } ?? []
         case nil, .day, .week, .month, .quarter, .year: return []
         }
+    }
+
+    // MARK: - Days
+
+    /// Calls `body` with the days of the question that are not stale and their bytes in a column, until it returns
+    /// `false`; returns whether it never did.
+    func forEachDay(
+        _ table: String, _ column: String, _ database: Database,
+        _ body: (CivilDay, UnsafeRawBufferPointer) throws -> Bool
+    ) throws -> Bool {
+        // A UTC day differs by at most one.
+        let margin = question.usesUTCDays ? 1 : 0
+        let since = question.filter.since.map { ($0 + -margin).description }
+        let until = question.filter.until.map { ($0 + margin).description }
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT day, \(column) FROM \(table) WHERE day >= ? AND day <= ?
+                    AND day NOT IN (SELECT day FROM stale_days)
+                """,
+            arguments: [since ?? "", until ?? "9999-12-31"])
+        while let row = try rows.next() {
+            let text = try row.decode(String.self, atIndex: 0)
+            guard let day = CivilDay(text) else { throw StoreError.noDay(text) }
+            let isRead = try row.withUnsafeData(atIndex: 1) { data in
+                try (data ?? Data()).withUnsafeBytes { try body(day, $0) }
+            }
+            guard isRead else { return false }
+        }
+        return true
     }
 
     // MARK: - What passes the filter; false if a number is not one that quickrec assigned
