@@ -42,7 +42,7 @@ package struct BeancountWriter: TransactionWriter {
 
     package mutating func add(_ transaction: BookedTransaction) throws {
         openAccounts(of: transaction)
-        let tags = transaction.tags
+        let tags = transaction.lines.tags
         writeHead(of: transaction, tags)
         writeFacts(of: transaction, tags)
         let sign: Int64 = transaction.type == .income ? -1 : 1

@@ -97,7 +97,7 @@ extension CSVTransactionWriter {
         let isIncome = transaction.type == .income
         cell(transaction.date)
         cell(transaction.isOpeningBalance ? "Starting Balance" : transaction.payee)
-        let notes = [transaction.note] + transaction.lines.map(\.note) + [Self.hashed(transaction.tags)]
+        let notes = [transaction.note] + transaction.lines.map(\.note) + [Self.hashed(transaction.lines.tags)]
         cell(notes.compactMap(\.self).joined(separator: " "))
         cell(isIncome ? nil : transaction.amount, sign: 1)
         cell(isIncome ? transaction.amount : nil, sign: 1)

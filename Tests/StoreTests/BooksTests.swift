@@ -32,7 +32,7 @@ import Testing
         #expect(booked.note == "with Ann")
         #expect(booked.isCleared)
         #expect(booked.lines == entry.lines)
-        #expect(booked.tags == ["Lunch", "team", "coffee"])
+        #expect(booked.lines.tags == ["Lunch", "team", "coffee"])
         #expect(try scratch.database.record(id: record.id)?.transactionID == booked.id)
         #expect(try scratch.database.convert(zone: Scratch.zone, at: Scratch.now).count == 0)
     }

@@ -137,7 +137,7 @@ struct StatisticsModel {
     }
 
     private func says(_ text: String, _ transaction: BookedTransaction) -> Bool {
-        ([transaction.note, transaction.payee, transaction.location] + transaction.tags).contains {
+        ([transaction.note, transaction.payee, transaction.location] + transaction.lines.tags).contains {
             $0?.lowercased().contains(text.lowercased()) ?? false
         }
     }

@@ -53,12 +53,6 @@ package struct BookedTransaction: Hashable, Sendable {
         self.isOpeningBalance = isOpeningBalance
     }
 
-    /// The tags of all lines, without duplicates, in order of appearance.
-    package var tags: [String] {
-        var seen: Set<TagKey> = []
-        return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
-    }
-
     /// The contents as an entry that would book the same transaction.
     package var entry: Entry {
         Entry(

@@ -19,11 +19,8 @@ package enum TransactionType: Int, CaseIterable, Hashable, Sendable {
 
     /// Finds the type with this name; `nil` for any other text.
     package init?(name: some StringProtocol) {
-        switch name {
-        case "income": self = .income
-        case "expense": self = .expense
-        default: return nil
-        }
+        guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = type
     }
 }
 
@@ -45,6 +42,11 @@ package struct EntryLine: Hashable, Sendable {
         self.tags = tags
         self.note = note
     }
+}
+
+extension [EntryLine] {
+    /// The tags of all lines, without duplicates, in order of appearance.
+    package var tags: [String] { flatMap(\.tags).distinctNames }
 }
 
 /// What is known about the money of a quick record, from the user's input or a sidecar.
@@ -110,10 +112,7 @@ package struct Entry: Hashable, Sendable {
     }
 
     /// The tags of all lines, without duplicates, in order of appearance.
-    package var tags: [String] {
-        var seen: Set<TagKey> = []
-        return lines.flatMap(\.tags).filter { seen.insert(TagKey($0)).inserted }
-    }
+    package var tags: [String] { lines.tags }
 }
 
 extension Entry {

@@ -138,7 +138,7 @@ extension ReportPage.Memo {
 
     fileprivate var note: String? { transaction.map(\.note) ?? record?.entry.note }
 
-    fileprivate var tags: [String] { transaction?.tags ?? record?.entry.tags ?? [] }
+    fileprivate var tags: [String] { transaction?.lines.tags ?? record?.entry.tags ?? [] }
 
     /// The text for display.
     fileprivate func stateName(at now: Moment) -> String {

@@ -17,9 +17,6 @@ extension Entry {
 }
 
 extension [EntryLine] {
-    /// The tags of all lines, each once, in order of appearance.
-    var tags: [String] { flatMap(\.tags).distinctNames }
-
     /// The categories of all lines, each once, in order of appearance.
     var categories: [String] { compactMap(\.category).distinctNames }
 
