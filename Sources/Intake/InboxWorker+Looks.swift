@@ -39,7 +39,7 @@ extension InboxWorker {
         var pass = Pass(inbox)
         let summary = try folders.scanner.scan(root, below: path) { try pipeline.visit($0, &pass) }
         try pipeline.finish(&pass)
-        if let place = FilePlace(folder: path), summary.folders > 0 {
+        if let place = FilePlace(folder: path), summary.isEntered {
             // The folder itself may have been waiting to become readable.
             let noted = inbox.prefix + place.bytes
             if pipeline.waits.contains(noted), !pass.waiting.contains(noted) { try pipeline.waits.forget([noted]) }

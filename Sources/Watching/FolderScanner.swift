@@ -57,10 +57,10 @@ package enum PlaceLook: Sendable {
 
 /// The counts of a complete scan.
 package struct ScanSummary: Hashable, Sendable {
+    /// Whether the folder itself was entered.
+    package var isEntered = false
     /// Regular files that may be taken in.
     package var files = 0
-    /// Folders read.
-    package var folders = 0
     /// Entries ignored, each for an `IgnoreReason`.
     package var ignored = 0
     /// Entries and folders that could not be read.
@@ -71,6 +71,15 @@ package struct ScanSummary: Hashable, Sendable {
 
     /// Creates the counts of a scan that has found nothing yet.
     package init() {}
+
+    fileprivate mutating func count(_ item: ScanItem) {
+        switch item {
+        case .file: files += 1
+        case .ignored: ignored += 1
+        case .problem: problems += 1
+        case .otherFileSystem, .leftover: break
+        }
+    }
 }
 
 /// Walks a watched folder through descriptors, never through a link, with bounded memory for any number of files.
@@ -102,22 +111,10 @@ package struct FolderScanner: Sendable {
         _ root: Folder, below path: FolderPath = FolderPath(), visit: (ScanItem) throws -> Void
     ) rethrows -> ScanSummary {
         var summary = ScanSummary()
-        if path.names.count > depthLimit, let place = FilePlace(folder: path) {
-            summary.ignored += 1
-            try visit(.ignored(place, .tooDeep))
-            return summary
+        summary.isEntered = try enter(path, path, in: root, device: nil) { item in
+            summary.count(item)
+            try visit(item)
         }
-        let start: Folder
-        do throws(Errno) { start = try openFolder(path, in: root) } catch {
-            try report(error, path, nil, &summary, visit)
-            return summary
-        }
-        if let place = FilePlace(folder: path), avoided.contains(start.identity) {
-            summary.ignored += 1
-            try visit(.ignored(place, .ownFolder))
-            return summary
-        }
-        try walk(start, path, &summary) { item in try visit(item) }
         return summary
     }
 
@@ -158,13 +155,36 @@ package struct FolderScanner: Sendable {
 }
 
 extension FolderScanner {
-    private func walk(
-        _ folder: Folder, _ path: FolderPath, _ summary: inout ScanSummary, _ visit: (ScanItem) throws -> Void
-    ) rethrows {
-        summary.folders += 1
+    /// Visits what is in the folder at `path`, which lies at `rest` below `parent`; returns whether it was entered. Where
+    /// it lies on another file system than `device`, that is said first.
+    private func enter(
+        _ path: FolderPath, _ rest: FolderPath, in parent: Folder, device: UInt64?, _ visit: (ScanItem) throws -> Void
+    ) rethrows -> Bool {
+        let place = FilePlace(folder: path)
+        if let place, path.names.count > depthLimit {
+            try visit(.ignored(place, .tooDeep))
+            return false
+        }
+        let folder: Folder
+        do throws(Errno) { folder = try openFolder(rest, in: parent) } catch {
+            try report(error, path, nil, visit)
+            return false
+        }
+        if let place, avoided.contains(folder.identity) {
+            try visit(.ignored(place, .ownFolder))
+            return false
+        }
+        if let device, folder.identity.device != device {
+            try visit(.otherFileSystem(path, device: folder.identity.device))
+        }
+        try walk(folder, path, visit)
+        return true
+    }
+
+    private func walk(_ folder: Folder, _ path: FolderPath, _ visit: (ScanItem) throws -> Void) rethrows {
         var entries: FolderEntries
         do throws(Errno) { entries = try FolderEntries(of: folder) } catch {
-            return try report(error, path, nil, &summary, visit)
+            return try report(error, path, nil, visit)
         }
         var isMore = true
         while isMore {
@@ -175,77 +195,48 @@ extension FolderScanner {
                     return names.count < batchSize
                 }
             } catch {
-                try report(error, path, nil, &summary, visit)
+                try report(error, path, nil, visit)
                 isMore = false
             }
-            for name in try visitFiles(names, folder, path, &summary, visit) {
-                try enter(name, folder, path, &summary, visit)
+            for name in try visitFiles(names, folder, path, visit) {
+                let device = folder.identity.device
+                _ = try enter(path.appending(name), FolderPath([name]), in: folder, device: device, visit)
             }
         }
     }
 
     /// Visits the files among `names`, oldest first; returns the folders among them.
     private func visitFiles(
-        _ names: [FileName], _ folder: Folder, _ path: FolderPath, _ summary: inout ScanSummary,
-        _ visit: (ScanItem) throws -> Void
+        _ names: [FileName], _ folder: Folder, _ path: FolderPath, _ visit: (ScanItem) throws -> Void
     ) rethrows -> [FileName] {
         var files: [FoundFile] = []
         var folders: [FileName] = []
         for name in names {
+            let place = FilePlace(name, in: path)
             switch status(of: name, in: folder) {
+            case .success(let status) where name == Leftovers.claimName && status.kind == .folder:
+                try visit(.leftover(in: folder))
             case .success(let status):
-                if name == Leftovers.claimName, status.kind == .folder {
-                    try visit(.leftover(in: folder))
-                    continue
-                }
-                if let reason = reason(name, status.kind) {
-                    summary.ignored += 1
-                    try visit(.ignored(FilePlace(name, in: path), reason))
-                    if reason != .folderNamedLikeAudio { continue }
-                }
+                let reason = reason(name, status.kind)
+                if let reason { try visit(.ignored(place, reason)) }
+                guard reason == nil || reason == .folderNamedLikeAudio else { continue }
                 if status.kind == .folder {
                     folders.append(name)
                 } else {
-                    files.append(FoundFile(place: FilePlace(name, in: path), status: status))
+                    files.append(FoundFile(place: place, status: status))
                 }
-            case .failure(let error): try report(error, path, name, &summary, visit)
+            case .failure(let error): try report(error, path, name, visit)
             }
         }
         files.sort { $0.status.modified < $1.status.modified }
-        summary.files += files.count
         for file in files { try visit(.file(file, in: folder)) }
         return folders
     }
 
-    private func enter(
-        _ name: FileName, _ parent: Folder, _ path: FolderPath, _ summary: inout ScanSummary,
-        _ visit: (ScanItem) throws -> Void
-    ) rethrows {
-        guard path.names.count < depthLimit else {
-            summary.ignored += 1
-            return try visit(.ignored(FilePlace(name, in: path), .tooDeep))
-        }
-        let folder: Folder
-        let below = path.appending(name)
-        do throws(Errno) { folder = try parent.openFolder(name) } catch {
-            return try report(error, below, nil, &summary, visit)
-        }
-        guard !avoided.contains(folder.identity) else {
-            summary.ignored += 1
-            return try visit(.ignored(FilePlace(name, in: path), .ownFolder))
-        }
-        if folder.identity.device != parent.identity.device {
-            try visit(.otherFileSystem(below, device: folder.identity.device))
-        }
-        try walk(folder, below, &summary, visit)
-    }
-
     private func report(
-        _ error: Errno, _ path: FolderPath, _ name: FileName?, _ summary: inout ScanSummary,
-        _ visit: (ScanItem) throws -> Void
+        _ error: Errno, _ path: FolderPath, _ name: FileName?, _ visit: (ScanItem) throws -> Void
     ) rethrows {
         guard !error.isVanished else { return }
-        summary.problems += 1
         try visit(.problem(path, name, error))
     }
 
