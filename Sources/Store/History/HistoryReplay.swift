@@ -72,7 +72,8 @@ struct HistoryReplay {
     private static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
         var rows: Set<Int64> = []
         return changes.prefix { change in
-            rows.count < 500 && change.isLike(changes[changes.startIndex]) && rows.insert(change.row).inserted
+            rows.count < ValueRows.batchSize && change.isLike(changes[changes.startIndex])
+                && rows.insert(change.row).inserted
         }
     }
 

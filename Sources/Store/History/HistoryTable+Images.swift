@@ -13,9 +13,9 @@ extension HistoryTable {
     /// Inserts rows from their images, of which there may be many.
     func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
         let names = columns + [key]
-        for start in stride(from: 0, to: images.count, by: 500) {
+        for start in stride(from: 0, to: images.count, by: ValueRows.batchSize) {
             var rows = ValueRows(names)
-            for (row, image) in images[start..<min(start + 500, images.count)] {
+            for (row, image) in images[start..<min(start + ValueRows.batchSize, images.count)] {
                 rows.append(try Self.values(image, count: columns.count) + [row.databaseValue])
             }
             try rows.execute(database) {

@@ -1,7 +1,7 @@
 import GRDB
 import Model
 
-/// Writes the rows of imported records: new ones some hundreds at a time.
+/// Writes the rows of imported records: up to `ValueRows.batchSize` new ones at a time.
 struct ImportRows {
     /// The connection, in a write transaction.
     let database: Database
@@ -31,7 +31,9 @@ struct ImportRows {
 
     /// Imports a record, at the latest with `execute`.
     mutating func bring(_ record: ImportedRecord) throws -> ImportFate {
-        if bookings.count == 500 || record.audioUUID.map(pendingAudio.contains) == true { try execute() }
+        if bookings.count == ValueRows.batchSize || record.audioUUID.map(pendingAudio.contains) == true {
+            try execute()
+        }
         if recordIDs.contains(record.id.description) { return .alreadyThere }
         if let booked = record.booked, transactionIDs.contains(booked.id.description) {
             return .refused(

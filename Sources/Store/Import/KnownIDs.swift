@@ -2,12 +2,12 @@ import GRDB
 
 /// Finds the rows of an import that already exist.
 enum KnownIDs {
-    /// Returns the IDs that exist in a table, looked up some hundreds at a time.
+    /// Returns the IDs that exist in a table, looked up `ValueRows.batchSize` at a time.
     static func fetch(_ identifiers: [String], in table: String, _ database: Database) throws -> Set<String> {
         var known: Set<String> = []
-        for start in stride(from: 0, to: identifiers.count, by: 500) {
+        for start in stride(from: 0, to: identifiers.count, by: ValueRows.batchSize) {
             var rows = ValueRows(["id"])
-            for identifier in identifiers[start..<min(start + 500, identifiers.count)] {
+            for identifier in identifiers[start..<min(start + ValueRows.batchSize, identifiers.count)] {
                 rows.append([identifier.databaseValue])
             }
             try rows.fetch(database) {

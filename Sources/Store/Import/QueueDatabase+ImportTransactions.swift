@@ -41,7 +41,7 @@ extension QueueDatabase {
                 var known = try KnownIDs.fetch(transactions.map(\.id.description), in: "transactions", database)
                 let fates = try transactions.map { transaction -> ImportFate in
                     guard known.insert(transaction.id.description).inserted else { return .alreadyThere }
-                    if additions.count == 500 { try additions.execute(database) }
+                    if additions.count == ValueRows.batchSize { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
                     if case .refused = fate { known.remove(transaction.id.description) }
                     return fate

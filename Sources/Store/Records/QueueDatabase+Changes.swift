@@ -111,8 +111,8 @@ extension QueueDatabase {
         ) { database in
             var action = ProcessAction()
             var earlier: (records: [Result<QuickRecord, StoreError>], entries: () -> [Result<Entry, any Error>])?
-            for start in stride(from: 0, to: prefixes.count, by: Self.pieceSize) {
-                let piece = prefixes[start..<min(start + Self.pieceSize, prefixes.count)]
+            for start in stride(from: 0, to: prefixes.count, by: ValueRows.batchSize) {
+                let piece = prefixes[start..<min(start + ValueRows.batchSize, prefixes.count)]
                 let records = try RecordRows.fetch(prefixes: piece, database)
                 let entries = read(records, start)
                 if let earlier { try action.store(earlier.entries(), earlier.records, database) }
@@ -122,9 +122,6 @@ extension QueueDatabase {
             return (action.done, action.failures)
         }
     }
-
-    /// The number of records read and stored together.
-    private static let pieceSize = 500
 
     private static func processed(_ outcome: BatchResult<QuickRecord>) -> String {
         guard outcome.count == 1, let record = outcome.items.first else {

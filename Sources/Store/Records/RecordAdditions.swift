@@ -32,7 +32,7 @@ struct RecordAdditions {
 
     /// Adds a record whose ID and audio are known to be new; with `isConverted`, the caller will book its transaction.
     mutating func appendNew(_ record: NewRecord, isConverted: Bool = false, _ database: Database) throws {
-        if heads.count == 500 { try execute(database) }
+        if heads.count == ValueRows.batchSize { try execute(database) }
         let id = (record.id ?? QuickRecordID()).description
         let stage = isConverted ? "converted" : record.isProcessed ? "processed" : "open"
         var entry = record.entry
