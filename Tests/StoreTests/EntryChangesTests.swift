@@ -81,12 +81,14 @@ struct EntryChangesTests {
             entry.note = note
             return entry
         }
-        let ids = try (0..<510).map { _ in try scratch.add(noted("first"), isProcessed: true).id.description }
+        let batch = ValueRows.batchSize
+        let ids = try add(batch + 10, noted("first"), isProcessed: true, scratch)
         var requests = ids.map { ProcessRequest(record: $0, entry: noted("second")) }
-        // Five hundred are stored together: the two changes of this one follow each other, and are of the same column.
-        requests[501] = ProcessRequest(record: ids[499], entry: noted("third"))
+        // One is the last of its batch and one the second of the next: the two changes of this record follow each other,
+        // and are of the same column.
+        requests[batch + 1] = ProcessRequest(record: ids[batch - 1], entry: noted("third"))
         #expect(try scratch.database.process(requests, at: Scratch.now).isKept)
-        func note() throws -> String? { try scratch.database.record(prefix: ids[499]).entry.note }
+        func note() throws -> String? { try scratch.database.record(prefix: ids[batch - 1]).entry.note }
         #expect(try note() == "third")
         _ = try scratch.database.swapAsShown(.undo, 1)
         #expect(try note() == "first")
@@ -97,19 +99,31 @@ struct EntryChangesTests {
     @Test("More records than are stored together: all are stored, and what fails is told by its place")
     func pieces() throws {
         let scratch = try Scratch()
-        var requests: [ProcessRequest] = []
-        for number in 0..<1_203 {
-            let record = try scratch.add()
-            let entry = entry(line("\(number + 1).00", ["t"]))
-            requests.append(ProcessRequest(record: record.id.description, entry: entry))
+        let batch = ValueRows.batchSize
+        let count = 2 * batch + 3
+        var requests = try add(count, Entry(), isProcessed: false, scratch).enumerated().map { number, id in
+            ProcessRequest(record: id, entry: entry(line("\(number + 1).00", ["t"])))
         }
-        for place in [0, 499, 500, 1_202] { requests[place].entry = entry(line(nil, ["t"])) }
+        let wrong = [0, batch - 1, batch, count - 1]
+        for place in wrong { requests[place].entry = entry(line(nil, ["t"])) }
         let result = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
-        #expect(result.failures.map(\.index) == [0, 499, 500, 1_202])
-        #expect(result.count == 1_199)
-        #expect(try scratch.database.record(prefix: requests[1_201].record).entry.total == Scratch.amount("1202.00"))
+        #expect(result.failures.map(\.index) == wrong)
+        #expect(result.count == count - 4)
+        let last = try scratch.database.record(prefix: requests[count - 2].record)
+        #expect(last.entry.total == Scratch.amount("\(count - 1).00"))
         _ = try scratch.database.swapAsShown(.undo, 1)
-        #expect(try scratch.database.recordCounts()[.pending] == 1_203)
+        #expect(try scratch.database.recordCounts()[.pending] == count)
+    }
+
+    /// Adds records with the same entry, and returns their IDs.
+    private func add(_ count: Int, _ entry: Entry, isProcessed: Bool, _ scratch: Scratch) throws -> [String] {
+        let ids = (0..<count).map { _ in QuickRecordID() }
+        _ = try scratch.database.add(
+            ids.map {
+                NewRecord(
+                    id: $0, createdAt: Scratch.now, createdAtSource: .clock, entry: entry, isProcessed: isProcessed)
+            }, at: Scratch.now)
+        return ids.map(\.description)
     }
 
     @Test("An entry that is refused leaves no name behind, and the others their own")
