@@ -159,7 +159,10 @@ quickrec undo
 quickrec export ledger --new --output exported.ledger
 quickrec backup copy
 quickrec report --since-last
-# What a conversion has made is kept as a range, and as images while it is undone.
+# Rows made together are logged as ranges and kept in tables of their own while they are undone.
+sed 's/"C/"D/' many.jsonl >more.jsonl
+quickrec add --from more.jsonl
+quickrec undo
 quickrec convert
 quickrec undo
 

@@ -25,7 +25,10 @@ struct BackupDatabaseTests {
                     INSERT INTO actions (id, at, at_offset, kind, summary) VALUES (1, 1, 0, 'add', 'one');
                     INSERT INTO changes (id, action_id, table_name, row_id) VALUES (1, 1, 'tags', 1);
                     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4100)
-                    INSERT INTO change_images SELECT 1, i, 'x' FROM n;
+                    INSERT INTO undone_entry_lines (id, note) SELECT i, 'x' FROM n;
+                    INSERT INTO export_batches (id, target, begun_at, begun_offset) VALUES (1, 'ledger', 1, 0);
+                    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4100)
+                    INSERT INTO exported_transactions SELECT printf('%036d', i), 1 FROM n;
                     """)
         }
         try queue.copy(to: folder.path("copy.sqlite"))
@@ -55,13 +58,18 @@ struct BackupDatabaseTests {
                 UPDATE tags SET is_hidden = 1 WHERE id = \(number * 3);
                 INSERT INTO tags (id, name, key) VALUES (\(number * 3 + 1), 'new', 'NEW');
                 UPDATE remembered_files SET inode = 9 WHERE source_path = CAST('/phone/\(min(number, 4_100))' AS BLOB);
-                UPDATE change_images SET image = 'y' WHERE row_id = \(min(number, 4_100));
+                UPDATE undone_entry_lines SET note = 'y' WHERE id = \(min(number, 4_100));
+                UPDATE exported_transactions SET transaction_id = printf('%035dX', \(number))
+                    WHERE transaction_id = printf('%036d', \(min(number, 4_100)));
                 """)
         #expect(
             Set(rows) == [
                 UnknownRows(noun: "tags", count: 2, examples: ["tag \(number)", "new"]),
                 UnknownRows(noun: "remembered file", count: 1, examples: ["/phone/\(min(number, 4_100))"]),
-                UnknownRows(noun: "row in the history", count: 1, examples: []),
+                UnknownRows(noun: "undone line of a record", count: 1, examples: []),
+                UnknownRows(
+                    noun: "exported transaction", count: 1,
+                    examples: [String(repeating: "0", count: 35 - "\(number)".count) + "\(number)X"]),
             ])
     }
 
@@ -69,7 +77,7 @@ struct BackupDatabaseTests {
     func counts() throws {
         let rows = try unknown(
             after: """
-                DELETE FROM change_images; UPDATE tags SET name = name || '!' WHERE id > 3;
+                DELETE FROM undone_entry_lines; UPDATE tags SET name = name || '!' WHERE id > 3;
                 CREATE TABLE "a ""table" (x); INSERT INTO "a ""table" VALUES (1), (2);
                 ALTER TABLE actions ADD COLUMN mood TEXT;
                 """)

@@ -21,7 +21,6 @@ struct ComparedTable {
             "held file or duplicate", "held files or duplicates", "coalesce(b.path, CAST(b.source_path AS TEXT))"
         ),
         "categories": ("category", "categories", "b.name"),
-        "change_images": ("row in the history", "rows in the history", "NULL"),
         "changes": ("change in the history", "changes in the history", "NULL"),
         "entry_line_tags": ("tag of a record's line", "tags of records' lines", "NULL"),
         "entry_lines": ("line of a record", "lines of records", "NULL"),
@@ -38,6 +37,14 @@ struct ComparedTable {
         "transaction_lines": ("line of a transaction", "lines of transactions", "NULL"),
         "transactions": ("transaction", "transactions", "b.id"),
     ]
+
+    /// The words for a table; the rows of undone ranges are named after the table that they were in.
+    private static func words(of table: String) -> (one: String, many: String, label: String)? {
+        guard let own = HistoryTable.ranged.first(where: { $0.undone == table }), let words = words[own.name] else {
+            return words[table]
+        }
+        return ("undone \(words.one)", "undone \(words.many)", words.label)
+    }
 
     private let name: String
     /// The columns that define the order of reading, each with a value that sorts before the first row.
@@ -82,7 +89,7 @@ struct ComparedTable {
     var statements: [String] { columns.map { pages($0).statements } ?? [] }
 
     private func pages(_ columns: [String]) -> ComparedPages {
-        ComparedPages(table: name, key: key.map(\.name), columns: columns, label: Self.words[name]?.label ?? "NULL")
+        ComparedPages(table: name, key: key.map(\.name), columns: columns, label: Self.words(of: name)?.label ?? "NULL")
     }
 
     /// The rows missing from the queue; `nil` if there are none.
@@ -105,7 +112,7 @@ struct ComparedTable {
     private func rows(_ count: Int, _ examples: [String]) -> UnknownRows? {
         guard count > 0 else { return nil }
         let other = "row\(count == 1 ? "" : "s") of the table \(name)"
-        let noun = Self.words[name].map { count == 1 ? $0.one : $0.many } ?? other
+        let noun = Self.words(of: name).map { count == 1 ? $0.one : $0.many } ?? other
         return UnknownRows(noun: noun, count: count, examples: examples)
     }
 

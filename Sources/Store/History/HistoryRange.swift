@@ -3,30 +3,23 @@ import GRDB
 /// Rows inserted by one statement of an action, logged as a range: the keys of the first and last row.
 ///
 /// Their keys follow all others in the table, so the range contains nothing else. They are unchanged when their action
-/// is undone, because later changes are undone first. While they are removed, `change_images` holds them.
+/// is undone, because later changes are undone first. While they are removed, the table's `undone` one holds them.
 struct HistoryRange {
     private let database: Database
-    private let change: Int64
     /// The table of the rows.
     let table: HistoryTable
     /// The keys of the rows.
     let rows: ClosedRange<Int64>
 
-    /// Creates a range; `change` is the row ID in `changes`.
-    init(change: Int64, table: HistoryTable, first: Int64, last: Int64, _ database: Database) throws {
+    /// Creates a range of the rows from `first` to `last`.
+    init(table: HistoryTable, first: Int64, last: Int64, _ database: Database) throws {
         self.database = database
-        self.change = change
         self.table = table
-        guard first <= last, Self.tables.contains(table.name) else {
+        guard first <= last, table.hasRanges else {
             throw StoreError.refused("The history holds a range that quickrec didn't write; run `quickrec verify`.")
         }
         rows = first...last
     }
-
-    /// The tables whose triggers are silent while ranges are logged.
-    private static let tables: Set = [
-        "quick_records", "entry_lines", "entry_line_tags", "transactions", "transaction_lines", "transaction_line_tags",
-    ]
 
     /// Runs one statement that inserts rows with new keys, and logs them as one range of the open action, if there is
     /// one. Returns their keys.
@@ -34,7 +27,8 @@ struct HistoryRange {
     static func noting(
         _ table: String, _ database: Database, _ insert: () throws -> Void
     ) throws -> ClosedRange<Int64>? {
-        precondition(tables.contains(table), "the triggers of \(table) would note each row as well")
+        precondition(
+            HistoryTable.named(table)?.hasRanges == true, "the triggers of \(table) would note each row as well")
         let count = try OpenAction.notesRanges.during(database) {
             try insert()
             return database.changesCount
@@ -54,35 +48,19 @@ struct HistoryRange {
 
     /// Removes the rows and keeps them for `bringBack`.
     func takeAway() throws {
-        let bounds: StatementArguments = [rows.lowerBound, rows.upperBound]
-        let image = HistoryTable.image(of: table.columns, in: table.name)
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO change_images SELECT ?, \(table.key), \(image) FROM \(table.name)
-                WHERE \(table.key) BETWEEN ? AND ?
-                """
-        ).execute(arguments: [change] + bounds)
-        try database.cachedStatement(sql: "DELETE FROM \(table.name) WHERE \(table.key) BETWEEN ? AND ?")
-            .execute(arguments: bounds)
+        try move(from: table.name, to: table.undone)
     }
 
     /// Restores the removed rows.
     func bringBack() throws {
-        var first = rows.lowerBound
-        while first <= rows.upperBound {
-            let images = try Row.fetchAll(
-                database.cachedStatement(
-                    sql: """
-                        SELECT row_id, image FROM change_images WHERE change_id = ? AND row_id >= ?
-                        ORDER BY row_id LIMIT 500
-                        """), arguments: [change, first])
-            guard let last = images.last else { break }
-            try table.insert(
-                images.map { (row: try $0.decode(forColumn: "row_id"), image: try $0.decode(forColumn: "image")) },
-                database)
-            first = try last.decode(Int64.self, forColumn: "row_id") + 1
+        try move(from: table.undone, to: table.name)
+    }
+
+    private func move(from source: String, to target: String) throws {
+        let columns = ([table.key] + table.columns).joined(separator: ", ")
+        let wanted = "FROM \(source) WHERE \(table.key) BETWEEN ? AND ?"
+        for sql in ["INSERT INTO \(target) (\(columns)) SELECT \(columns) \(wanted)", "DELETE \(wanted)"] {
+            try database.cachedStatement(sql: sql).execute(arguments: [rows.lowerBound, rows.upperBound])
         }
-        try database.cachedStatement(sql: "DELETE FROM change_images WHERE change_id = ?")
-            .execute(arguments: [change])
     }
 }

@@ -25,8 +25,7 @@ struct HistoryReplay {
                 start = run.endIndex
                 continue
             }
-            let rows = try HistoryRange(
-                change: change.id, table: change.table, first: change.row, last: last, database)
+            let rows = try HistoryRange(table: change.table, first: change.row, last: last, database)
             if direction == .undo {
                 try rows.takeAway()
             } else {

@@ -38,12 +38,13 @@ extension HistoryTable {
     /// A deleted row has its image in the action, which begins with the number of its owner.
     var ownersQuery: String {
         let noted = "c.action_id = ?1 AND c.table_name = '\(name)'"
-        let touched = """
-            SELECT c.row_id AS id FROM changes c WHERE \(noted) AND c.last_row_id IS NULL
-            UNION ALL SELECT t.\(key) FROM changes c JOIN \(name) t
-            ON t.\(key) BETWEEN c.row_id AND c.last_row_id WHERE \(noted)
-            UNION ALL SELECT i.row_id FROM changes c JOIN change_images i ON i.change_id = c.id WHERE \(noted)
+        let single = "SELECT c.row_id AS id FROM changes c WHERE \(noted) AND c.last_row_id IS NULL"
+        let ranges = (hasRanges ? [name, undone] : []).map { table in
             """
+            SELECT t.\(key) FROM changes c JOIN \(table) t ON t.\(key) BETWEEN c.row_id AND c.last_row_id WHERE \(noted)
+            """
+        }
+        let touched = ([single] + ranges).joined(separator: " UNION ALL ")
         return "SELECT DISTINCT id FROM (\(owners(of: touched))) WHERE id IS NOT NULL"
     }
 
@@ -54,8 +55,7 @@ extension HistoryTable {
                 (SELECT p.\(columns[0]) FROM \(name) p WHERE p.\(key) = r.id),
                 (SELECT CAST(c.image AS INTEGER) FROM changes c WHERE c.action_id = ?1 AND c.table_name = '\(name)'
                     AND c.row_id = r.id AND c.column_names IS NULL AND c.image IS NOT NULL),
-                (SELECT CAST(i.image AS INTEGER) FROM changes c JOIN change_images i ON i.change_id = c.id
-                    WHERE c.action_id = ?1 AND c.table_name = '\(name)' AND i.row_id = r.id)) AS id
+                (SELECT u.\(columns[0]) FROM \(undone) u WHERE u.\(key) = r.id)) AS id
             FROM (\(rows)) r
             """
         return parent.owners(of: owner)

@@ -53,6 +53,20 @@ struct HistoryTable {
         byName[name]
     }
 
+    /// The tables whose new rows are logged as ranges by statements that insert many.
+    static let ranged = all.filter(\.hasRanges)
+
+    /// Whether rows inserted together are logged as one range; the triggers are silent meanwhile.
+    var hasRanges: Bool {
+        switch Self.roles[name] {
+        case .record, .transaction, .part: true
+        case .named, nil: false
+        }
+    }
+
+    /// The table that holds the rows of undone ranges.
+    var undone: String { "undone_\(name)" }
+
     private static let byName = Dictionary(uniqueKeysWithValues: (all + others).map { ($0.name, $0) })
 
     /// Returns an expression for the literals of columns of a row.

@@ -20,7 +20,7 @@ extension TouchedThings {
                 WHERE action_id = \(action) AND last_row_id IS NULL
                     AND ((table_name, row_id) IN wanted OR table_name IN (\(Self.namedTables)))
                 UNION ALL SELECT c.id, w.table_name, w.row_id, NULL,
-                    (SELECT image FROM change_images i WHERE i.change_id = c.id AND i.row_id = w.row_id)
+                    CASE w.table_name \(Self.undoneImages) END
                 FROM changes c CROSS JOIN wanted w
                     ON w.table_name = c.table_name AND w.row_id BETWEEN c.row_id AND c.last_row_id
                 WHERE c.action_id = \(action) AND c.last_row_id IS NOT NULL)
@@ -33,6 +33,12 @@ extension TouchedThings {
     private static let namedTables = HistoryTable.all.filter { table in
         if case .named = HistoryTable.roles[table.name] { true } else { false }
     }.map { "'\($0.name)'" }.joined(separator: ", ")
+
+    /// The cases of an expression for the image of the removed row `w`; NULL if it is in place.
+    private static let undoneImages: String = HistoryTable.ranged.map { table in
+        let image = HistoryTable.image(of: table.columns, in: table.undone)
+        return "WHEN '\(table.name)' THEN (SELECT \(image) FROM \(table.undone) WHERE \(table.key) = w.row_id)"
+    }.joined(separator: " ")
 
     /// Used by no action: numbers begin with 1.
     private static let excerptNumber: Int64 = 0
@@ -52,8 +58,9 @@ extension TouchedThings {
                     SELECT \(table.key) FROM \(table.name) WHERE \(owner.column) IN owners
                     UNION SELECT c.row_id FROM changes c
                     WHERE \(noted) AND c.column_names IS NULL AND CAST(substr(c.image, \(owner.start)) AS INTEGER) IN owners
-                    UNION SELECT i.row_id FROM changes c JOIN change_images i ON i.change_id = c.id
-                    WHERE \(noted) AND CAST(substr(i.image, \(owner.start)) AS INTEGER) IN owners
+                    UNION SELECT u.\(table.key) FROM changes c JOIN \(table.undone) u
+                        ON u.\(table.key) BETWEEN c.row_id AND c.last_row_id
+                    WHERE \(noted) AND u.\(owner.column) IN owners
                     """, database))
             numbers[table.name, default: []].formUnion(found)
         }

@@ -4,8 +4,8 @@ extension Schema1 {
     /// `changes` per changed row and statement, with the changed columns and their previous values.
     ///
     /// A statement that inserts many rows logs them as one range, from `row_id` to `last_row_id`, instead of each of
-    /// them; `notes_ranges` silences the triggers meanwhile. While the action is undone, `change_images` holds the rows
-    /// of its ranges. While it inserts whole transactions (`makes_transactions`), the triggers of balances and stale
+    /// them; `notes_ranges` silences the triggers meanwhile. While the action is undone, the rows of its ranges are in
+    /// `undone_` tables. While it inserts whole transactions (`makes_transactions`), the triggers of balances and stale
     /// days are silent for their parts.
     static let history = """
         CREATE TABLE actions (
@@ -35,14 +35,21 @@ extension Schema1 {
             notes_ranges INTEGER NOT NULL DEFAULT 0 CHECK (notes_ranges IN (0, 1)),
             makes_transactions INTEGER NOT NULL DEFAULT 0 CHECK (makes_transactions IN (0, 1))
         ) STRICT;
-
-        CREATE TABLE change_images (
-            change_id INTEGER NOT NULL REFERENCES changes (id),
-            row_id INTEGER NOT NULL,
-            image TEXT NOT NULL,
-            PRIMARY KEY (change_id, row_id)
-        ) STRICT, WITHOUT ROWID;
         """
+
+    /// For each table with ranges, one for the rows of undone ranges: the same columns, but for derived ones, and no
+    /// rules, which the rows have passed and pass again when they return.
+    static var undoneTables: String {
+        notedTables.filter { rangedTables.contains($0.name) }.map { table in
+            let columns = table.columns.split(separator: " ").map { "    \($0) ANY" }.joined(separator: ",\n")
+            return """
+                CREATE TABLE undone_\(table.name) (
+                    \(table.key) INTEGER PRIMARY KEY,
+                \(columns)
+                ) STRICT;
+                """
+        }.joined(separator: "\n")
+    }
 
     /// For each table, a trigger for inserts, one for deletes, and one for updates of the columns that the user
     /// changes.

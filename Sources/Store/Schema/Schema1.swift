@@ -10,8 +10,7 @@ enum Schema1 {
     static func create(_ database: Database) throws {
         let parts = [
             names, recordings, quickRecords, transactions, intake, backups, exports, reports, conventions, history,
-            totals, historyTriggers, balanceTriggers, amountTriggers, staleTriggers,
-            views,
+            undoneTables, totals, historyTriggers, balanceTriggers, amountTriggers, staleTriggers, views,
         ]
         for sql in parts { try database.execute(sql: sql) }
         // `QREC` in ASCII.
