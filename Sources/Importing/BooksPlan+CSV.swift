@@ -65,7 +65,7 @@ extension BooksPlan {
 
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
-        guard let date = reading.day(first[.date]) else {
+        guard let date = CivilDay(first[.date]) ?? reading.day(first[.date]) else {
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
         var lines: [EntryLine] = []
@@ -165,8 +165,7 @@ struct CSVRow {
     func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
         var found: Amount?
         for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
-            let cell = self[column].trimmingCharacters(in: .whitespaces)
-            if cell.isEmpty { continue }
+            guard let cell = cells[column]?.trimmingCharacters(in: .whitespaces), !cell.isEmpty else { continue }
             let amount = try amount(cell, notation)
             guard column == .amount || amount.minorUnits >= 0 else {
                 throw BooksPlan.Refusal(
@@ -195,7 +194,7 @@ struct CSVRow {
             }
         }
         let (isNegative, digits) = Self.unsigned(cell)
-        guard !digits.contains(where: { "+-*/()%".contains($0) }) else {
+        guard !digits.utf8.contains(where: "+-*/()%".utf8.contains) else {
             throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is not an amount.")
         }
         do throws(AmountError) {
@@ -211,11 +210,12 @@ struct CSVRow {
         }
     }
 
+    private static let minusSigns: Set<Character> = ["-", "\u{2212}"]
+
     /// Negative amounts are `-5`, `5-` and `(5)`, as written by banks and bookkeepers.
     private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String) {
-        let minus: Set<Character> = ["-", "\u{2212}"]
-        if let first = cell.first, minus.contains(first) { return (true, String(cell.dropFirst())) }
-        if let last = cell.last, minus.contains(last) { return (true, String(cell.dropLast())) }
+        if let first = cell.first, minusSigns.contains(first) { return (true, String(cell.dropFirst())) }
+        if let last = cell.last, minusSigns.contains(last) { return (true, String(cell.dropLast())) }
         if cell.hasPrefix("("), cell.hasSuffix(")") { return (true, String(cell.dropFirst().dropLast())) }
         return (false, cell.hasPrefix("+") ? String(cell.dropFirst()) : cell)
     }
