@@ -10,18 +10,14 @@ extension HistoryTable {
         return table
     }
 
-    /// Inserts rows from their images, of which there may be many.
+    /// Inserts rows from their images.
     func insert(_ images: [(row: Int64, image: String)], _ database: Database) throws {
         let names = columns + [key]
-        for start in stride(from: 0, to: images.count, by: ValueRows.batchSize) {
-            var rows = ValueRows(names)
-            for (row, image) in images[start..<min(start + ValueRows.batchSize, images.count)] {
-                rows.append(try Self.values(image, count: columns.count) + [row.databaseValue])
-            }
-            try rows.execute(database) {
-                "INSERT INTO \(name) (\(names.joined(separator: ", "))) SELECT * FROM \($0)"
-            }
+        var rows = ValueRows(names)
+        for (row, image) in images {
+            rows.append(try Self.values(image, count: columns.count) + [row.databaseValue])
         }
+        try rows.execute(database) { "INSERT INTO \(name) (\(names.joined(separator: ", "))) SELECT * FROM \($0)" }
     }
 
     /// The literals of the current columns of the changed row, as an expression over `changes`.
