@@ -62,33 +62,42 @@ extension SoundReader {
             let identity = ffmpeg.identity
             var reason = Wording.analysisTimeout
             for _ in 0..<configuration.attempts {
-                let reply: Reply
-                let end: Converter.End
                 do throws(Errno) {
-                    (reply, end) = try run(converter, input.rawValue, source, request, lane)
+                    let (reply, end) = try run(converter, input.rawValue, source, request, lane)
+                    if Converter.notStarted.contains(end) {
+                        return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
+                    }
+                    switch attempt(reply, end, verdict, by: identity) {
+                    case .over(let outcome): return outcome
+                    case .failed(let why): reason = why
+                    }
                 } catch {
                     return .helperUnavailable(Wording.helperNotStarted(configuration.helper, error))
                 }
-                if Converter.notStarted.contains(end) {
-                    return .done(AudioAnalysis(state: .pending, reason: Wording.ffmpegNotStarted(ffmpeg.program)))
-                }
-                switch (reply, end) {
-                case (.unavailable(let reason), _):
-                    return .helperUnavailable(reason)
-                case (.answer(let answer), .exited(let code)):
-                    return .done(converted(answer, verdict, exitCode: code, by: identity))
-                case (.answer(let answer), .killed(SIGPIPE)):
-                    // The reader has read as much as it wanted.
-                    return .done(converted(answer, verdict, exitCode: 0, by: identity))
-                case (.answer, .killed(let signal)):
-                    reason = Wording.ffmpegKilled(signal)
-                case (.crash(let signal), _):
-                    reason = Wording.analysisCrash(signal)
-                case (.answer, .timedOut), (.timeout, _):
-                    reason = Wording.analysisTimeout
-                }
             }
             return .done(AudioAnalysis(state: .unreadable, reason: reason, failedConverter: identity))
+        }
+    }
+
+    /// The result of an attempt.
+    private enum Attempt {
+        /// No other attempt is needed.
+        case over(AnalysisOutcome)
+        /// Another attempt may succeed; the reason.
+        case failed(String)
+    }
+
+    private func attempt(_ reply: Reply, _ end: Converter.End, _ verdict: Verdict, by identity: String) -> Attempt {
+        switch (reply, end) {
+        case (.unavailable(let reason), _): .over(.helperUnavailable(reason))
+        case (.answer(let answer), .exited(let code)):
+            .over(.done(converted(answer, verdict, exitCode: code, by: identity)))
+        case (.answer(let answer), .killed(SIGPIPE)):
+            // The reader has read as much as it wanted.
+            .over(.done(converted(answer, verdict, exitCode: 0, by: identity)))
+        case (.answer, .killed(let signal)): .failed(Wording.ffmpegKilled(signal))
+        case (.crash(let signal), _): .failed(Wording.analysisCrash(signal))
+        case (.answer, .timedOut), (.timeout, _): .failed(Wording.analysisTimeout)
         }
     }
 

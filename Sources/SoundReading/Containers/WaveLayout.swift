@@ -26,18 +26,7 @@ struct WaveLayout {
         let style: ChunkStyle = head.has("RIFX") ? .iff : .riff
         let chunks = try Chunks(reader, style: style)
         originated = try Self.originated(reader, chunks)
-        let claimed = style == .iff ? head.bigEndian(at: 4, length: 4) : head.littleEndian(at: 4, length: 4)
-        var whole = Int64(claimed ?? 0)
-        var length = chunks.first("data")?.length
-        if head.has("RF64") {
-            // The 32-bit sizes are 0xFFFFFFFF; the `ds64` chunk has the real ones.
-            let sizes = try reader.bytes(at: chunks.first("ds64")?.start ?? -1, count: 16)
-            whole = sizes.littleEndian(at: 0, length: 8).flatMap { Int64(exactly: $0) } ?? 0
-            length = length.map { short in
-                guard short == 0xFFFF_FFFF, let long = sizes.littleEndian(at: 8, length: 8) else { return short }
-                return min(Int64(exactly: long) ?? Chunk.beyondAnyFile, Chunk.beyondAnyFile)
-            }
-        }
+        let (whole, length) = try Self.sizes(reader, head, chunks, style)
         let isStreamed = whole >= Self.streamed && !head.has("RF64")
         let promisedEnd = isStreamed ? 0 : min(whole, Chunk.beyondAnyFile) + 8
         guard let data = chunks.first("data"), let length else {
@@ -53,6 +42,22 @@ struct WaveLayout {
             // Some writers include the first eight bytes or omit the pad byte.
             completeness = .of(promisedEnd: max(promisedEnd, data.start + length), count: reader.count, slack: 8)
         }
+    }
+
+    /// What the header says of the whole file and of its samples; the latter is `nil` without a `data` chunk.
+    private static func sizes(
+        _ reader: ByteReader, _ head: [UInt8], _ chunks: Chunks, _ style: ChunkStyle
+    ) throws(Errno) -> (whole: Int64, data: Int64?) {
+        let length = chunks.first("data")?.length
+        guard head.has("RF64") else {
+            let whole = style == .iff ? head.bigEndian(at: 4, length: 4) : head.littleEndian(at: 4, length: 4)
+            return (Int64(whole ?? 0), length)
+        }
+        // The 32-bit sizes are 0xFFFFFFFF, and the `ds64` chunk has the real ones.
+        let sizes = try reader.bytes(at: chunks.first("ds64")?.start ?? -1, count: 16)
+        let whole = sizes.littleEndian(at: 0, length: 8).flatMap { Int64(exactly: $0) } ?? 0
+        guard length == 0xFFFF_FFFF, let long = sizes.littleEndian(at: 8, length: 8) else { return (whole, length) }
+        return (whole, min(Int64(exactly: long) ?? Chunk.beyondAnyFile, Chunk.beyondAnyFile))
     }
 
     private static func patches(_ data: Chunk, count: Int64, _ style: ChunkStyle) -> [Patch] {
