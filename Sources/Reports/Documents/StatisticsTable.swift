@@ -63,6 +63,9 @@ package struct StatisticsTable: Sendable {
         notes = Self.notes(rows, totals, grouping, left: max(0, present.count - (limit ?? .max)))
     }
 
+    /// The note on sums that come to more than the total.
+    package static let severalTags = "A line with several tags counts under each of them, and once in the total."
+
     private static func notes(
         _ rows: [ComparedRow], _ totals: [ComparedRow], _ grouping: StatisticsGrouping, left: Int
     ) -> [String] {
@@ -70,7 +73,7 @@ package struct StatisticsTable: Sendable {
         var notes: [String] = []
         if left > 0 { notes.append(left.counted("row") + " more.") }
         if grouping == .tag, count(rows) > count(totals) {
-            notes.append("A line with several tags counts under each of them, and once in the total.")
+            notes.append(severalTags)
         }
         return notes
     }

@@ -117,9 +117,9 @@ extension FilterOptions {
     /// The same without the order, for a command that has its own sort keys.
     func unsortedFilter(_ context: CommandContext) throws -> RecordFilter {
         var filter = RecordFilter(zone: context.zone, states: Set(state))
-        filter.anyTags = tag.map(Self.bareTag)
-        filter.allTags = allTags.map(Self.bareTag)
-        filter.withoutTags = withoutTag.map(Self.bareTag)
+        filter.anyTags = tag.map(Tags.bare)
+        filter.allTags = allTags.map(Tags.bare)
+        filter.withoutTags = withoutTag.map(Tags.bare)
         let days = try days(context.periodWords)
         (filter.since, filter.until) = (days.since, days.until)
         filter.type = type
@@ -143,7 +143,7 @@ extension FilterOptions {
     private func sayUnknownNames(_ context: CommandContext) throws {
         let named = [
             (NameKind.accounts, account.map { [$0] } ?? []), (.categories, category.map { [$0] } ?? []),
-            (.payees, payee.map { [$0] } ?? []), (.tags, (tag + allTags + withoutTag).map(Self.bareTag)),
+            (.payees, payee.map { [$0] } ?? []), (.tags, (tag + allTags + withoutTag).map(Tags.bare)),
         ]
         for (kind, names) in named {
             for name in names where try !context.database.hasName(name, kind) { try context.sayUnknown(name, kind) }
@@ -164,10 +164,6 @@ extension FilterOptions {
             throw CommandError(.usage, "\(option) '\(text)' is not a day; write 2026-11-20, yesterday, mon or -3.")
         }
         return day
-    }
-
-    private static func bareTag(_ tag: String) -> String {
-        tag.hasPrefix("#") ? String(tag.dropFirst()) : tag
     }
 
     /// The length of a time span given by an option.

@@ -87,14 +87,16 @@ struct StatisticsRun {
         }
         try Output.write(Array(texts.joined(separator: "\n").utf8))
         let isDoubled = matrices.contains { $0.nameTotals.reduce(0) { $0 + $1.count } > $0.total.count }
-        if isDoubled { try say("\nA line with several tags counts under each of them, and once in the total.") }
+        if isDoubled { try say("\n" + StatisticsTable.severalTags) }
     }
 
     // MARK: - The previous period
 
     private func compare() throws {
         let now = try context.database.statistics(request)
-        guard let days = days(now) else { return try writeNothing() }
+        guard let days = days(now) else {
+            return try isTable ? sayNothing() : write([], .comparison(hasOthers: options.top != nil))
+        }
         guard let daysBefore = days.before else {
             throw CommandError(.usage, "--compare: there is no period before the year 1; name a later period.")
         }
@@ -112,11 +114,6 @@ struct StatisticsRun {
             comparing: rows, totals: now.totals.compared(with: before.totals, by: .tag), by: options.by,
             limit: options.filters.limit)
         try Output.write(Array(table.text(style: context.style()).utf8))
-    }
-
-    private func writeNothing() throws {
-        guard !isTable else { return sayNothing() }
-        try write([], .comparison(hasOthers: options.top != nil))
     }
 
     // MARK: - Output
@@ -156,7 +153,7 @@ struct StatisticsRun {
     }
 
     private func sayNothing() {
-        if isTable { context.output.say("Nothing was booked here.") }
+        context.output.say("Nothing was booked here.")
     }
 
     private static func words(_ days: ClosedRange<CivilDay>) -> String {
