@@ -1,12 +1,12 @@
 import Files
 import Foundation
-@testable import Intake
 import Model
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import Application
+@testable import Intake
 
 /// How long `ingest FILE` waits for a worker that does nothing.
 struct HandOverWaitTests {

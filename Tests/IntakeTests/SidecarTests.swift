@@ -1,9 +1,10 @@
 import Foundation
-@testable import Intake
 import Model
 import Money
 import TestSupport
 import Testing
+
+@testable import Intake
 
 @Suite("Sidecars")
 struct SidecarTests {

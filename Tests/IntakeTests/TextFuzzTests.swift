@@ -1,10 +1,11 @@
 import Foundation
-@testable import Intake
 import Model
 import Money
 import TestSupport
 import Testing
 import Watching
+
+@testable import Intake
 
 /// Names and sidecars from elsewhere; more than a few thousand with `QUICKREC_FUZZ_COUNT`, see CONTRIBUTING.md.
 @Suite("Mutated names and sidecars")

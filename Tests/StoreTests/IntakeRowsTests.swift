@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import Model
-@testable import Store
 import Testing
+
+@testable import Store
 
 @Suite struct IntakeRowsTests {
     @Test("A recording makes its record once")
