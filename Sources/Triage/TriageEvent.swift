@@ -127,8 +127,6 @@ package enum TriagePrompt: Hashable, Sendable {
     case futureDate(CivilDay)
     /// Whether the new names, as shown, are meant: yes or no. An empty line means no.
     case newNames(String)
-    /// Whether a word, escaped for a terminal, is a note: yes or no. An empty line means no.
-    case loneNote(String)
     /// Why the record is discarded; an empty line goes back.
     case discardReason
     /// Whether to convert that many records now; an empty line means yes.

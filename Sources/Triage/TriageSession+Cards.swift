@@ -56,7 +56,7 @@ extension TriageSession {
 
     /// Returns what the next line is added to: for a pending card, what is known. An entry that was given already is
     /// edited as a whole in the prompt if the terminal supports that, otherwise part by part.
-    private func base(of record: QuickRecord, prefill: String?) -> Base {
+    func base(of record: QuickRecord, prefill: String?) -> Base {
         guard record.state == .processed else {
             let kept = prefill ?? typed[record.id] ?? ""
             return Base(known: record.entry, tags: .adding, kept: canPrefill(kept) ? kept : "")
@@ -75,7 +75,7 @@ extension TriageSession {
     }
 
     /// Whether a prompt can start with `text`, so that it can be edited as a whole.
-    private func canPrefill(_ text: String) -> Bool {
+    func canPrefill(_ text: String) -> Bool {
         settings.canPrefill && text.unicodeScalars.count <= settings.longestPrefill
     }
 
@@ -89,7 +89,6 @@ extension TriageSession {
         case .doubt(_, let doubt): .prompt(.doubt(doubt, today: today))
         case .confirming(_, .futureDate(let day)): .prompt(.futureDate(day))
         case .confirming(_, .newNames(let news)): .prompt(.newNames(news))
-        case .confirming(_, .loneNote(let word)): .prompt(.loneNote(escaped(word)))
         case .discardReason: .prompt(.discardReason)
         case .convert: .prompt(.convert(count: deck.processedIDs.count))
         case .idle, .loading, .searching, .changing, .undoing, .redoing, .finished:

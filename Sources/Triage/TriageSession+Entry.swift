@@ -14,7 +14,8 @@ extension TriageSession {
         guard deck.current.state.after(.process) != nil else {
             return refuse(Wording.cannotProcess(deck.current.state))
         }
-        return read(Reading(base: base, text: text, mark: settings.notation.decimalMark))
+        let answers: EntryAnswers = settings.assumesYes ? [.loneNote(word: text.trimmed): 0] : [:]
+        return read(Reading(base: base, text: text, mark: settings.notation.decimalMark, answers: answers))
     }
 
     /// Returns the command in `text`, alone or typed after the initial text of the prompt: `6 #b u` if that is `6 #b`.
@@ -37,26 +38,19 @@ extension TriageSession {
     private mutating func read(_ reading: Reading) -> [TriageAction] {
         let (base, text) = (reading.base, reading.text)
         do throws(EntryError) {
-            let parsed = try EntryParser(context: context(reading.mark)).parse(
-                text, currency: base.known.currency, answers: reading.answers)
-            let entry = try base.known.merging(parsed, tags: base.tags)
-            let draft = Draft(entry: entry, calculations: parsed.calculations, text: base.text(with: text))
-            guard entry.missing.isEmpty else { return askForAmount(draft) }
-            if let word = loneNote(in: entry, typed: text, base) {
-                guard !settings.isBatch else { return refuse(Wording.loneNoteInBatch(word)) }
-                state = .confirming(draft, .loneNote(word))
-                return [question()]
-            }
-            return saveConfirmed(draft)
+            let (typed, entry) = try EntryParser(context: context(reading.mark)).parse(
+                text, onto: base.known, tags: base.tags, answers: reading.answers)
+            let draft = Draft(entry: entry, calculations: typed.calculations, text: base.text(with: text))
+            return entry.missing.isEmpty ? saveConfirmed(draft) : askForAmount(draft)
         } catch .amount(.ambiguous(let amount, let asDecimal, let asGrouped)) where !settings.isBatch {
             let options = [asDecimal, asGrouped].compactMap { $0 }
             state = .ambiguousAmount(reading, amount: amount, options: options)
             return [question()]
-        } catch .doubt(let doubt) where !settings.isBatch {
+        } catch .doubt(let doubt) where !settings.isBatch && reading.answers[doubt] == nil {
             state = .doubt(reading, doubt)
             return [question()]
         } catch {
-            return refuse(error.description)
+            return refuse(reading, error.description)
         }
     }
 
@@ -68,17 +62,6 @@ extension TriageSession {
             notation: notation, today: today, dateOrder: settings.dateOrder,
             recordDay: deck.current.createdAt.day(in: settings.zone),
             isKnown: { [names] key, name in names?.contains(key, name) ?? false })
-    }
-
-    /// Returns a word that is all a line adds to a known, complete entry: probably a slip, not a note.
-    private func loneNote(in entry: Entry, typed text: String, _ base: Base) -> String? {
-        let word = text.trimmed
-        guard base.known != Entry(), base.known.missing.isEmpty, !base.isAddition, !settings.assumesYes,
-            entry.note == word, !word.contains(where: \.isWhitespace)
-        else { return nil }
-        var without = entry
-        without.note = base.known.note
-        return without == base.known ? word : nil
     }
 
     /// Asks for outstanding confirmations, then saves.
@@ -109,6 +92,13 @@ extension TriageSession {
         guard !settings.isBatch else { return refuse(Wording.noAmount) }
         state = .missingAmount(Base(known: draft.entry, tags: .adding, kept: draft.text, isAddition: true))
         return [question()]
+    }
+
+    /// Refuses a line that can't be read; the next prompt starts with it, for correction, where one can.
+    private mutating func refuse(_ reading: Reading, _ sentence: String) -> [TriageAction] {
+        let text = reading.base.text(with: reading.text)
+        if canPrefill(text), TerminalText.escape(text) == text { state = .entry(base(of: deck.current, prefill: text)) }
+        return refuse(sentence)
     }
 
     /// Says why a line cannot be used and asks again; in a batch, fails the line.

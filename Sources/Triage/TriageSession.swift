@@ -42,8 +42,6 @@ package struct TriageSession: Sendable {
         case futureDate(CivilDay)
         /// Names that the books don't have, as shown.
         case newNames(String)
-        /// The line would only be a note of one word.
-        case loneNote(String)
     }
 
     /// A line to parse: what it is added to, and the answers given about it.

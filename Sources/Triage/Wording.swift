@@ -87,11 +87,6 @@ enum Wording {
     static func newInBatch(_ news: String) -> String {
         "\(news): the settings ask about new names, and a batch can't ask; use --yes if it is meant."
     }
-
-    /// Refuses a line that would only give a complete entry a note of one word.
-    static func loneNoteInBatch(_ word: String) -> String {
-        "'\(word)' would only be a note of one word; put it in quotes if that is meant."
-    }
 }
 
 extension TriagePrompt {
@@ -109,7 +104,6 @@ extension TriagePrompt {
         case .doubt(let doubt, let today):
             echo.escaped(doubt.question(today: today)) + (doubt.isYesOrNo ? " [y/n] " : " ")
         case .newNames(let news): "\(news): is it meant? [y/N] "
-        case .loneNote(let word): "Only the note \"\(word)\"? [y/N] "
         case .futureDate(let day): "\(day) is in the future. Is it meant? [y/N] "
         case .discardReason: "Discard why? "
         case .convert(let count): (count == 1 ? "Convert it now?" : "Convert them now?") + " [Y/n] "

@@ -66,6 +66,22 @@ struct BatchEndingTests {
         #expect(twice.text.split(whereSeparator: \.isNewline).count == 2, "\(twice)")
     }
 
+    @Test("process --from refuses a note of one word for an entry that lacks nothing; without one it is the note")
+    func loneNote() async throws {
+        let queue = try await queue("5 #a", "")
+        func process(_ id: String, _ entry: String) async throws -> CommandRun {
+            let line = #"{"id":"\#(id)","entry":"\#(entry)"}"# + "\n"
+            return try await queue.run("process", "--from", "-", input: line)
+        }
+        let refused = try await process("A0000000", "clear")
+        #expect(refused.end == .exit(65), "\(refused)")
+        #expect(refused.errorText.contains("'clear' would only be a note of one word; write note:clear"), "\(refused)")
+        #expect(try await process("A0000000", "note:clear").code == 0)
+        // Once it is the note, the same word changes nothing.
+        #expect(try await process("A0000000", "clear").code == 0)
+        #expect(try await process("A1000000", "6 clear").code == 0)
+    }
+
     @Test("An entry of process --from is in the currency that its record has")
     func currency() async throws {
         let queue = try await queue("")

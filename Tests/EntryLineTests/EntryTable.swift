@@ -27,7 +27,7 @@ struct EntryTableRow: Decodable {
     var category: String?
     var location: String?
     var lines: [Line]?
-    /// What is asked about: `amount`, `income`, `transfer`, `day`, `name`, `currency` or `hidden`.
+    /// What is asked about: `amount`, `income`, `transfer`, `day`, `name`, `currency`, `hidden` or `note`.
     var asks: String?
     var refused: Bool?
 
@@ -88,6 +88,7 @@ struct EntryTableRow: Decodable {
             case .doubt(.hiddenAmount): return "asks hidden"
             case .doubt(.name): return "asks name"
             case .doubt(.currency): return "asks currency"
+            case .doubt(.loneNote): return "asks note"
             default: return "refused"
             }
         }

@@ -21,7 +21,7 @@ import Testing
 
     @Test("The table is large") func theTableIsLarge() throws {
         let rows = try EntryTableRow.all()
-        #expect(rows.count >= 4_900)
+        #expect(rows.count >= 5_200)
         #expect(Set(rows.map { "\($0.in) \($0.entry)" }).count == rows.count)
     }
 
@@ -200,7 +200,7 @@ import Testing
         var context = Sample.context
         context.isKnown = { key, name in key == .account && name == "Visa" }
         let parser = EntryParser(context: context)
-        let doubt = EntryDoubt.transfer(word: "transfer")
+        let doubt = EntryDoubt.transfer(phrase: "transfer")
         #expect(throws: EntryError.doubt(doubt)) { try parser.parse("transfer 200 Visa") }
         #expect(throws: EntryError.transfer) { try parser.parse("transfer 200 Visa", answers: [doubt: 1]) }
         #expect(try parser.parse("transfer 200 Visa", answers: [doubt: 0]).entry.type == .expense)

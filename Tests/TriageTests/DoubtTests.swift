@@ -41,6 +41,9 @@ import Testing
         let yes = SessionScript.run([Sample.record(1)], "200 ATM withdrawal", "y", "n")
         #expect(yes.contains("Is it an expense ('withdrawal')? [y/n] <y>"), "\(yes)")
         #expect(yes.contains("expense 200.00 EUR · \"ATM withdrawal\" · Fri 20 Nov"), "\(yes)")
+        let phrase = SessionScript.run([Sample.record(1)], "Top up 50 Revolut", "y", "n")
+        #expect(phrase.contains("Is it an expense ('Top up')? [y/n] <y>"), "\(phrase)")
+        #expect(phrase.contains("expense 50.00 EUR · \"Top up Revolut\" · Fri 20 Nov"), "\(phrase)")
         let no = SessionScript.run([Sample.record(1)], "200 ATM withdrawal", "n", "200 \"ATM withdrawal\"", "n")
         #expect(
             no.contains {
@@ -112,15 +115,32 @@ import Testing
     @Test("A note of one word is asked about where everything else is known")
     func loneNote() throws {
         let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
-        let no = SessionScript.run([known], "lunhc", "", "q")
-        #expect(no.contains("Only the note \"lunhc\"? [y/N] <>"), "\(no)")
-        #expect(!no.contains { $0.hasPrefix("save") })
+        let back = SessionScript.run([known], "lunhc", "", "q")
+        #expect(back.contains("Only the note \"lunhc\"? [y/n] <>"), "\(back)")
+        #expect(!back.contains { $0.hasPrefix("save") })
+        let no = SessionScript.run([known], "lunhc", "n", "q")
+        #expect(no.contains("'lunhc' would only be a note of one word; write note:lunhc if that is meant."), "\(no)")
+        #expect(no.contains("> {lunhc} <q>") && !no.contains { $0.hasPrefix("save") }, "\(no)")
         let yes = SessionScript.run([known], "team", "y", "n")
         #expect(yes.contains("expense 5.00 EUR · #lunch · \"team\" · Fri 20 Nov"), "\(yes)")
         let quoted = SessionScript.run([known], "\"team\"", "n")
         #expect(quoted.contains("save 1"), "\(quoted)")
-        let words = SessionScript.run([known], "with Bob", "n")
-        #expect(words.contains("save 1"), "\(words)")
+        for line in ["with Bob", "note:team"] {
+            let words = SessionScript.run([known], line, "n")
+            #expect(words.contains("save 1"), "\(words)")
+        }
+    }
+
+    @Test("A batch refuses a note of one word, unless it answers yes")
+    func loneNoteInBatch() throws {
+        let known = Sample.record(1, entry: try Sample.entry("5 #lunch"))
+        var settings = SessionScript.settings
+        settings.isBatch = true
+        let refused = SessionScript.run([known], "team", settings: settings)
+        #expect(refused.contains { $0.hasPrefix("fail 1: 'team' would only be a note of one word") }, "\(refused)")
+        settings.assumesYes = true
+        let saved = SessionScript.run([known], "team", settings: settings)
+        #expect(saved.contains("save 1"), "\(saved)")
     }
 
     @Test("New names are told with the one that is probably meant, and asked about where the settings say so")

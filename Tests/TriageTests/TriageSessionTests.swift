@@ -115,6 +115,25 @@ import Testing
                 ])
     }
 
+    @Test("A line that can't be read is offered again, where the prompt can begin with it")
+    func offersRefusedLines() {
+        let transcript = SessionScript.run([Sample.record(1)], "5 acount:Visa", "5 account:Visa", "n")
+        #expect(
+            transcript.prefix(3).map { String($0) } == [
+                "[1/1] 1", "> <5 acount:Visa>",
+                "acount: is not a key, but looks like account:; write account:Visa, or put it in quotes for the note.",
+            ])
+        #expect(transcript[3] == "> {5 acount:Visa} <5 account:Visa>", "\(transcript)")
+        var settings = SessionScript.settings
+        settings.canPrefill = false
+        let plain = SessionScript.run([Sample.record(1)], "5 acount:Visa", "q", settings: settings)
+        #expect(plain.contains("> <q>"), "\(plain)")
+        // At the question for the amount, with what was typed before.
+        let missing = SessionScript.run([Sample.record(1)], "#lunch", "date:x", "#lunch 5", "n")
+        #expect(missing.contains("> {#lunch date:x} <#lunch 5>"), "\(missing)")
+        #expect(missing.contains("expense 5.00 EUR · #lunch · Fri 20 Nov"), "\(missing)")
+    }
+
     @Test("Mistakes are explained and nothing is saved") func mistakesAreExplainedAndNothingIsSaved() {
         let transcript = SessionScript.run([Sample.record(1)], "5 6", "", "\u{1B}[2J", "q")
         #expect(

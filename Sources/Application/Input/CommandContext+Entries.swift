@@ -1,31 +1,27 @@
 package import EntryLine
 import Glibc
-import Model
-package import Money
+package import Model
+import Money
 import Triage
 
 extension CommandContext {
-    /// Parses an entry line; on a terminal, asks about ambiguities.
+    /// Parses an entry line and applies it to what is known; on a terminal, asks about ambiguities.
     ///
     /// Throws `EntryError` if the line can't be read, or if a question can't be asked or is not answered.
     package func readEntry(
-        _ text: String, _ context: EntryContext, currency: Currency? = nil
-    ) throws -> ParsedEntry {
+        _ text: String, _ context: EntryContext, onto known: Entry = Entry(), tags: TagMerging = .adding
+    ) throws -> (typed: ParsedEntry, entry: Entry) {
         var context = context
         var answers: EntryAnswers = [:]
         while true {
-            switch Self.parsed(text, context, currency, answers) {
-            case .success(let parsed): return parsed
+            let parser = EntryParser(context: context)
+            let read = Result { () throws(EntryError) in
+                try parser.parse(text, onto: known, tags: tags, answers: answers)
+            }
+            switch read {
+            case .success(let read): return read
             case .failure(let error): try settle(error, &context, &answers)
             }
-        }
-    }
-
-    private static func parsed(
-        _ text: String, _ context: EntryContext, _ currency: Currency?, _ answers: EntryAnswers
-    ) -> Result<ParsedEntry, EntryError> {
-        Result { () throws(EntryError) in
-            try EntryParser(context: context).parse(text, currency: currency, answers: answers)
         }
     }
 
@@ -33,6 +29,8 @@ extension CommandContext {
     private func settle(_ error: EntryError, _ context: inout EntryContext, _ answers: inout EntryAnswers) throws {
         switch error {
         case .doubt(let doubt):
+            // Answered already: the answer was no.
+            guard answers[doubt] == nil else { throw error }
             answers[doubt] = ask(.doubt(doubt, today: now.day), doubt.answerCount, doubt.isYesOrNo)
             if answers[doubt] == nil { throw error }
         case .amount(.ambiguous(let amount, let asDecimal, let asGrouped)):

@@ -149,8 +149,7 @@ private final class EntryRun: Sendable {
     }
 
     private func read(_ text: String, _ record: QuickRecord) throws -> ReadEntry {
-        let parsed = try EntryParser(context: context(record)).parse(text, currency: record.entry.currency)
-        return ReadEntry(
-            entry: try record.entry.merging(parsed, tags: .adding), calculations: parsed.calculations)
+        let (typed, entry) = try EntryParser(context: context(record)).parse(text, onto: record.entry, tags: .adding)
+        return ReadEntry(entry: entry, calculations: typed.calculations)
     }
 }

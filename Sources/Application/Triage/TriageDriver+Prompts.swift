@@ -158,7 +158,7 @@ extension TriagePrompt {
     fileprivate var takesEntry: Bool {
         switch self {
         case .entry, .missingAmount: true
-        case .ambiguousAmount, .doubt, .futureDate, .newNames, .loneNote, .discardReason, .convert: false
+        case .ambiguousAmount, .doubt, .futureDate, .newNames, .discardReason, .convert: false
         }
     }
 }

@@ -8,22 +8,24 @@ package enum EntryDoubt: Hashable, Sendable {
     /// Whether a word makes the amount an income: `refund Bob 20`.
     case income(word: String)
     /// Whether an apparent transfer between one's own accounts is an expense: `ATM withdrawal 200`.
-    case transfer(word: String)
+    case transfer(phrase: String)
     /// Whether a word names the day: `12.50 Sunday roast`.
     case day(word: String, CivilDay)
     /// Whether a number attached to a word is the amount: `午饭35`.
     case hiddenAmount(word: String, amount: String)
-    /// Whether an amount is in this currency despite a following word that can be money: `20 livres`.
+    /// Whether an amount is in this currency despite a word beside it that can be money: `20 livres`.
     case currency(amount: String, word: String, Currency)
     /// Whether an unquoted name continues: `account:Credit Card` if the books have both.
     case name(EntryAttribute, [String])
+    /// Whether a single word is meant as the note of an entry that lacks nothing: `clear`.
+    case loneNote(word: String)
 
     /// The number of possible answers; the first is number 0, which is "yes" for a yes-or-no question.
     package var answerCount: Int {
         switch self {
         case .amount(_, let texts): texts.count
         case .name(_, let names): names.count
-        case .income, .transfer, .day, .hiddenAmount, .currency: 2
+        case .income, .transfer, .day, .hiddenAmount, .currency, .loneNote: 2
         }
     }
 
@@ -31,7 +33,7 @@ package enum EntryDoubt: Hashable, Sendable {
     package var isYesOrNo: Bool {
         switch self {
         case .amount, .name: false
-        case .income, .transfer, .day, .hiddenAmount, .currency: true
+        case .income, .transfer, .day, .hiddenAmount, .currency, .loneNote: true
         }
     }
 
@@ -45,8 +47,9 @@ package enum EntryDoubt: Hashable, Sendable {
         case .currency(let amount, let word, let currency):
             "Is \(EntryError.cut(amount)) an amount in \(currency) ('\(EntryError.cut(word))')?"
         case .name(let key, let names): "Which \(key.rawValue): \(Self.choices(names))?"
+        case .loneNote(let word): "Only the note \"\(EntryError.cut(word))\"?"
         case .income(let word): "Is it an income ('\(EntryError.cut(word))')?"
-        case .transfer(let word): "Is it an expense ('\(EntryError.cut(word))')?"
+        case .transfer(let phrase): "Is it an expense ('\(EntryError.cut(phrase))')?"
         case .day(let word, let day):
             "Was it on \(EntryEcho.text(of: day, today: today)) ('\(EntryError.cut(word))')?"
         }
@@ -71,7 +74,7 @@ package enum EntryDoubt: Hashable, Sendable {
             """
         case .currency(let amount, let word, let currency):
             """
-            '\(EntryError.cut(word))' behind \(EntryError.cut(amount)) could be its currency; write \(EntryError.cut(amount)) \
+            '\(EntryError.cut(word))' beside \(EntryError.cut(amount)) could be its currency; write \(EntryError.cut(amount)) \
             \(currency) or the code that is meant, or put the word in quotes for the note.
             """
         case .name(let key, let names):
@@ -79,14 +82,19 @@ package enum EntryDoubt: Hashable, Sendable {
             The \(key.rawValue) could be \(names.map { EntryError.cut($0) }.joined(separator: " or ")); put the one that is \
             meant in quotes.
             """
+        case .loneNote(let word):
+            """
+            '\(EntryError.cut(word))' would only be a note of one word; write note:\(EntryError.cut(word)) if that is \
+            meant.
+            """
         case .income(let word):
             """
             '\(EntryError.cut(word))' could mean an income; write + before the amount or type:income, type:expense for an \
             expense, or put the word in quotes for the note.
             """
-        case .transfer(let word):
+        case .transfer(let phrase):
             """
-            '\(EntryError.cut(word))' could be a transfer between accounts, which quickrec does not have yet; write \
+            '\(EntryError.cut(phrase))' could be a transfer between accounts, which quickrec does not have yet; write \
             type:expense or type:income to book it all the same, or put the word in quotes for the note.
             """
         case .day(let word, let day):

@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import Money
 
 /// Parses an entry line: `12.50 #lunch @Taipei payee:"Joe's" note words`.
@@ -41,5 +41,30 @@ package struct EntryParser: Sendable {
         }
         try draft.finishLine()
         return try AmountResolver(draft: draft, notation: notation).parsed()
+    }
+
+    /// Parses `text` in the currency of what is known, and applies it to that.
+    ///
+    /// Throws a doubt for a word that would be nothing but a note: it may be a command's name, or a slip.
+    package func parse(
+        _ text: String, onto known: Entry, tags: TagMerging, answers: EntryAnswers = [:]
+    ) throws(EntryError) -> (typed: ParsedEntry, entry: Entry) {
+        let typed = try parse(text, currency: known.currency ?? known.total?.currency, answers: answers)
+        let entry = try known.merging(typed, tags: tags)
+        if let word = Self.loneNote(text, entry, known) {
+            let doubt = EntryDoubt.loneNote(word: word)
+            guard answers[doubt] == 0 else { throw .doubt(doubt) }
+        }
+        return (typed, entry)
+    }
+
+    /// The word typed if it is the only change to an entry that lacks nothing.
+    private static func loneNote(_ text: String, _ entry: Entry, _ known: Entry) -> String? {
+        let word = text.trimmed
+        guard known.missing.isEmpty, entry.note == word, known.note != word, !word.contains(where: \.isWhitespace)
+        else { return nil }
+        var without = entry
+        without.note = known.note
+        return without == known ? word : nil
     }
 }

@@ -3,17 +3,17 @@ import Model
 /// Recognizes transfers between accounts, which are neither income nor expense: `ATM withdrawal 200`, `transfer to
 /// savings 500`.
 extension MeaningReader {
-    /// The word here as part of the note, if the user says that the transfer is an expense.
+    /// The first word of the phrase as part of the note, if the user says that the transfer is an expense.
     func transferPart() throws(EntryError) -> Found? {
-        guard index == transfer, let text = word(index) else { return nil }
-        let doubt = EntryDoubt.transfer(word: text)
+        guard let transfer, index == transfer.first, let text = word(index) else { return nil }
+        let doubt = EntryDoubt.transfer(phrase: transfer.compactMap(word).joined(separator: " "))
         guard let answer = answers[doubt] else { throw .doubt(doubt) }
         guard answer == 0 else { throw .transfer }
         return ([.type(.expense, text), parts[index]], 1)
     }
 
-    /// The position of the first transfer word; `nil` if the entry has a type.
-    func findTransfer() -> Int? {
+    /// The positions of the words of the first transfer phrase; `nil` if the entry has a type.
+    func findTransfer() -> [Int]? {
         guard !namesType, !hasPlus, receipt == nil, !namesTypeInWords else { return nil }
         return parts.indices.split(whereSeparator: isSeparator).lazy.compactMap(transfer(in:)).first
     }
@@ -25,7 +25,7 @@ extension MeaningReader {
         }
     }
 
-    private func transfer(in line: Range<Int>) -> Int? {
+    private func transfer(in line: Range<Int>) -> [Int]? {
         // A quoted word is part of the line, but has no meaning.
         let positions = line.filter { position in
             if case .word(let word) = parts[position] { word.kind == .plain || word.kind == .quoted } else { false }
@@ -33,24 +33,24 @@ extension MeaningReader {
         let words = positions.map { folded($0) ?? "" }
         guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
         let found = EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? move(words, positions)
-        return found.map { positions[$0] }
+        return found.map { Array(positions[$0]) }
     }
 
     /// `to savings 500`; not `transfer 500 payee:Bob`.
-    private func loneTransfer(_ words: [String]) -> Int? {
+    private func loneTransfer(_ words: [String]) -> Range<Int>? {
         guard !Self.names(.payee, parts),
             let start = words.firstIndex(where: { !EntryVocabulary.transferPrepositions.contains($0) }),
             EntryVocabulary.loneTransferPhrases.holds(words[start...])
         else { return nil }
-        return start
+        return start..<words.count
     }
 
     /// `transfer 200 to savings`, or to an account in the books.
-    private func move(_ words: [String], _ positions: [Int]) -> Int? {
-        guard let start = EntryVocabulary.movingPhrases.first(in: words) else { return nil }
+    private func move(_ words: [String], _ positions: [Int]) -> Range<Int>? {
+        guard let phrase = EntryVocabulary.movingPhrases.first(in: words) else { return nil }
         let isOwn =
             EntryVocabulary.ownAccountPhrases.first(in: words) != nil
             || positions.contains { word($0).map { context.isKnown(.account, $0) } == true }
-        return isOwn ? start : nil
+        return isOwn ? phrase : nil
     }
 }

@@ -21,8 +21,8 @@ struct MeaningReader {
     private(set) var incomeWords: [Int] = []
     /// The position of the word that, with its neighbours, marks an income: `received` in `rent received 900`.
     private(set) var receipt: Int?
-    /// The position of the word that marks a transfer between accounts.
-    private(set) var transfer: Int?
+    /// The positions of the words that mark a transfer between accounts.
+    private(set) var transfer: [Int]?
     private(set) var hasRecipientWord = false
     private(set) var amountPositions: [Int] = []
     private(set) var hasSeparator = false

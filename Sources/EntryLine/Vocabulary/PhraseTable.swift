@@ -11,11 +11,13 @@ struct PhraseTable {
         unspaced = all.compactMap(\.first).filter { $0.unicodeScalars.allSatisfy(CJKWords.isIdeographic) }
     }
 
-    /// The position of the first phrase.
-    func first(in words: [String]) -> Int? {
-        words.indices.first { index in
-            phrases[words[index]]?.contains { words[index...].starts(with: $0) } == true || isPart(of: words[index])
-        }
+    /// The positions of the first phrase; of several that start there, the longest.
+    func first(in words: [String]) -> Range<Int>? {
+        words.indices.lazy.compactMap { index in
+            let found = phrases[words[index], default: []].filter { words[index...].starts(with: $0) }
+            let count = found.map(\.count).max() ?? (isPart(of: words[index]) ? 1 : nil)
+            return count.map { index..<(index + $0) }
+        }.first
     }
 
     /// Whether the words are exactly one phrase.

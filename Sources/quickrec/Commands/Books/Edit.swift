@@ -59,16 +59,13 @@ struct Edit: ParsableCommand {
     }
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {
-        let parsed = try context.readEntry(
-            parts.joined(separator: " "), context.entryContext(for: item), currency: item.currency)
-        guard !parsed.isEmpty else {
+        let (typed, entry) = try context.readEntry(
+            parts.joined(separator: " "), context.entryContext(for: item), onto: item.entry, tags: .replacing)
+        guard !typed.isEmpty else {
             throw CommandError(.usage, "Nothing to change; give parts, as in `quickrec edit \(id) 'payee:Bob 13'`.")
         }
-        let entry = try item.entry.merging(parsed, tags: .replacing)
-        context.say(parsed.calculations)
-        return EditRequest(
-            item: item, entry: entry,
-            namesAccount: parsed.entry.account != nil)
+        context.say(typed.calculations)
+        return EditRequest(item: item, entry: entry, namesAccount: typed.entry.account != nil)
     }
 
     private func prompts(_ item: BookItem, _ context: CommandContext) throws -> EditRequest? {
@@ -81,9 +78,4 @@ struct Edit: ParsableCommand {
         guard let entry = try EditPrompts(context).ask(item, assumesYes: yes) else { return nil }
         return EditRequest(item: item, entry: entry, namesAccount: entry.account != item.entry.account)
     }
-}
-
-extension BookItem {
-    /// The currency of amounts entered without one.
-    var currency: Currency? { entry.total?.currency ?? entry.currency }
 }

@@ -87,7 +87,7 @@ struct Add: ParsableCommand {
 
     private func record(_ context: CommandContext) throws -> NewRecord {
         let text = entry.joined(separator: " ")
-        let parsed = try context.readEntry(text, context.entryContext)
+        let parsed = try context.readEntry(text, context.entryContext).typed
         let audioUUID = try audio.map { text in
             guard let uuid = AudioUUID(text) else {
                 throw CommandError(

@@ -55,11 +55,10 @@ struct Process: ParsableCommand {
     private func processOne(_ context: CommandContext) throws {
         let record = try context.database.record(prefix: id ?? "")
         let names = try context.nameBook(for: options.format)
-        let parsed = try context.readEntry(
-            entry.joined(separator: " "), context.entryContext(for: record), currency: record.entry.currency)
-        let merged = try record.entry.merging(parsed, tags: .adding)
+        let (typed, merged) = try context.readEntry(
+            entry.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
         try context.checkNewNames(merged, names)
-        context.say(parsed.calculations)
+        context.say(typed.calculations)
         let request = ProcessRequest(
             record: record.id.description, entry: merged, expectedRevision: record.revision)
         let result = try context.database.process(

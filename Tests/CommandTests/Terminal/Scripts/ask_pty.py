@@ -39,6 +39,26 @@ def yes_or_no(queue):
 
 
 @scenario
+def lone_note(queue):
+    """A single word for an entry that lacks nothing is asked about: it may be the name of a command."""
+    record = queue.add("5 #lunch")
+    for name in ["process", "edit"]:
+        for answer, code in [("n", 65), (CTRL_D, 65), ("perhaps", None)]:
+            person = command(queue, name, record, "clear").sees('Only the note "clear"? [y/n] ')
+            if code:
+                person.types(answer).ends(code)
+                assert queue.record(record)["note"] is None, answer
+            else:
+                person.types(answer).sees("Please answer y or n.").types("y").ends(0)
+                assert queue.record(record)["note"] == "clear"
+        queue.run("undo")
+        refused = queue.result(name, record, "clear", code=65)
+        assert "write note:clear if that is meant" in refused.stderr, refused
+        queue.run(name, record, "note:clear")
+        queue.run("undo")
+
+
+@scenario
 def discarding_all(queue):
     """Enter is no; only a yes discards."""
     queue.add("#memo")

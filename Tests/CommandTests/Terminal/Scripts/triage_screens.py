@@ -70,7 +70,7 @@ def hostile_names(queue):
     person = Person(queue)
     person.sees("known: ", "\\u{1B}]0;owned\\u{7}\\u{202E}evil", "> ").keys("#" + TAB + "@" + TAB + "owned" + TAB)
     person.types("d").sees("> ").keys(CTRL_U).types("d").sees("location", "\\u{1B}]", "> ")
-    person.types("2").sees("expense 2.00", "now? [Y/n] ").types("n").ends(0)
+    person.types(CTRL_U + "2").sees("expense 2.00", "now? [Y/n] ").types("n").ends(0)
     assert "\x1b]" not in person.output() and "\u202e" not in person.output()
 
 

@@ -55,6 +55,18 @@ def behind_the_entry(queue):
 
 
 @scenario
+def refused_line(queue):
+    """A line that can't be read is there again for correction, also after the question for the amount."""
+    first, second = queue.add("#a"), queue.add("#b")
+    person = Person(queue).sees("> ").types("5 acount:Visa").sees("is not a key", "> ", "5 acount:Visa")
+    person.types(CTRL_U + "5 account:Visa").sees("#b", "> ").types("date:x").sees("can't be read", "> ", "date:x")
+    person.keys(DELETE * 7).types("#c").sees("amount? ").types("date:y").sees("> ", "#c date:y").keys(DELETE * 7)
+    person.types("6").sees("Convert them now? ").types("n").ends(0)
+    assert (queue.record(first)["account"], queue.record(second)["amount"]) == ("Visa", "6.00")
+    assert queue.record(second)["note"] is None and queue.record(second)["tags"] == ["b", "c"]
+
+
+@scenario
 def wide_characters(queue):
     """Chinese in forty columns: deleted, inserted in the middle, wrapped at the margin."""
     record = queue.add("#lunch")
