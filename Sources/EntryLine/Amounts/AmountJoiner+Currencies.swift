@@ -6,6 +6,7 @@ extension AmountJoiner {
     /// lunch`), and with the words of Chinese and Japanese entries separated.
     static func cleaned(_ words: [EntryWord], _ notation: AmountNotation) -> [EntryWord] {
         let split = words.flatMap { word -> [EntryWord] in
+            if let fee = atPeriod(word, notation) { return fee }
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
@@ -31,6 +32,16 @@ extension AmountJoiner {
 
     /// Punctuation that ends a word in running text.
     private static let endMarks: Set<Unicode.Scalar> = [",", ";", ":", ".", "!", "，", "、", "：", "。", "！"]
+
+    /// Splits `€/month` and `12€/month`; `nil` for other words.
+    private static func atPeriod(_ word: EntryWord, _ notation: AmountNotation) -> [EntryWord]? {
+        guard word.kind == .plain, let slash = word.text.lastIndex(of: "/") else { return nil }
+        let before = String(word.text[..<slash])
+        guard EntryVocabulary.periods.contains(EntryVocabulary.folded(String(word.text[slash...].dropFirst()))),
+            Currency(token: before, notation: notation) != nil || AmountParser.looksLikeAmount(before)
+        else { return nil }
+        return [before, String(word.text[slash...])].map { EntryWord(kind: .plain, text: $0) }
+    }
 
     /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`.
     private static func atCommas(_ word: String) -> [String] {
@@ -65,8 +76,13 @@ extension AmountJoiner {
         let unit = words[position + 1].folded
         if EntryVocabulary.longUnits.contains(unit) { return number.count <= 2 && number.allSatisfy(\.isNumber) }
         if EntryVocabulary.singleUnits.contains(unit) { return number == "1" }
-        return EntryVocabulary.units.contains(unit)
-            && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
+        let isUnit = EntryVocabulary.units.contains(unit) || isLocalUnit(unit)
+        return isUnit && number.allSatisfy { $0.isNumber || ".,½-–".contains($0) }
+    }
+
+    /// Whether the word is a unit in the languages of the queue's currency and means hundredths elsewhere.
+    func isLocalUnit(_ word: String) -> Bool {
+        EntryVocabulary.localUnits[notation.defaultCurrency.code]?.contains(word) == true
     }
 
     /// Whether the word at `position` means that the following number is not an amount: `No. 5`.
@@ -90,7 +106,7 @@ extension AmountJoiner {
         {
             return (code, 2)
         }
-        guard isCurrency(position) else { return nil }
+        guard isCurrency(position), !isMoneyName(position) else { return nil }
         // `220 US-Dollar`: the parser would take the hyphen for a minus.
         if words[position].text.contains("-"), let named = Currency(token: words[position].text, notation: notation) {
             return (named.code, 1)
@@ -109,6 +125,12 @@ extension AmountJoiner {
             return (code, 2)
         }
         return (words[position].text, 1)
+    }
+
+    /// `19,99 SFR` where francs are not the currency: asked about.
+    private func isMoneyName(_ position: Int) -> Bool {
+        EntryVocabulary.moneyNames.contains(words[position].text)
+            && Currency(token: words[position].text, notation: notation) != notation.defaultCurrency
     }
 
     func hasCurrency(_ text: String) -> Bool {

@@ -11,7 +11,7 @@ extension AmountJoiner {
             if EntryVocabulary.eachWords.contains(EntryVocabulary.folded(text)) || Self.isUntaxed(text) {
                 throw .share(text)
             }
-            if Self.isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text) }
+            if isGluedMinorUnit(text) { throw .minorUnit(words[start].text, text) }
         }
         for position in [start - 2, end] {
             if let shared = pair(position, Self.sharedOnes, EntryVocabulary.sharedOwners) { throw .share(shared) }
@@ -25,6 +25,7 @@ extension AmountJoiner {
         }
         if let tax = pair(end, Self.additions, EntryVocabulary.taxWords) { throw .share(tax) }
         guard isPlain(end) else { return }
+        if isUnitPrice(words[end].text) { throw .share(words[end].text) }
         if words[end].text == "+", isPlain(end + 1), !isAmountStart(end + 1) {
             throw .share("+ " + words[end + 1].text)
         }
@@ -76,16 +77,25 @@ extension AmountJoiner {
     }
 
     /// `50c`, `20p`
-    private static func isGluedMinorUnit(_ word: String) -> Bool {
+    private func isGluedMinorUnit(_ word: String) -> Bool {
         let digits = word.prefix { ("0"..."9").contains($0) }
         guard (1...2).contains(digits.count) else { return false }
-        return EntryVocabulary.isMinorUnit(String(word.dropFirst(digits.count)))
+        let unit = String(word.dropFirst(digits.count))
+        return EntryVocabulary.isMinorUnit(unit) && !isLocalUnit(EntryVocabulary.folded(unit))
+    }
+
+    /// `€/kg`, `EUR/Person`
+    private func isUnitPrice(_ word: String) -> Bool {
+        guard let slash = word.firstIndex(of: "/"), word[slash...].dropFirst().first?.isLetter == true else {
+            return false
+        }
+        return Currency(token: word[..<slash], notation: notation) != nil
     }
 
     // Stored, so that they are not built for every amount.
     private static let sharedOnes: Set<String> = ["a", "à"]
     private static let plainPerWords: Set<String> = ["per", "pro", "par", "por"]
-    private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с"]
+    private static let perWords: Set<String> = ["per", "pro", "par", "por", "a", "à", "cada", "na", "с", "/"]
     private static let halbe: Set<String> = ["halbe"]
     private static let halves: Set<String> = [
         "half", "hälfte", "moitié", "mitad", "metà", "hälften", "halvdelen", "一半",

@@ -83,7 +83,7 @@ struct AmountJoiner {
 
     /// Returns the amount that starts at `index`, with its currency, and advances past it.
     private mutating func nextAmount() throws(EntryError) -> String? {
-        let namesBefore = isCurrency(index) && isAmountStart(index + 1)
+        let namesBefore = isLeadingCurrency(index) && isAmountStart(index + 1)
         let start = namesBefore ? index + 1 : index
         guard isAmountStart(start) else { return nil }
         var end = start + 1
@@ -177,6 +177,15 @@ struct AmountJoiner {
 
     func isAmountStart(_ position: Int) -> Bool {
         position < words.count && isStart[position]
+    }
+
+    /// Whether the currency at `position` can only be that of the amount after it; `Franken 12` is asked about.
+    private func isLeadingCurrency(_ position: Int) -> Bool {
+        guard isCurrency(position) else { return false }
+        let text = words[position].text
+        return !text.allSatisfy(\.isLetter) || Currency(code: text.uppercased()) != nil
+            || EntryVocabulary.leadingMoney.contains(words[position].folded)
+            || Currency(token: text, notation: notation) == notation.defaultCurrency
     }
 
     func isCurrency(_ position: Int) -> Bool { words.indices.contains(position) && isMoney[position] }

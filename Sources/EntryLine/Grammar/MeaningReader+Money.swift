@@ -1,13 +1,13 @@
 import Model
 import Money
 
-/// Recognizes words after an amount that may name another currency: `20 livres`, `20 deutsche Mark`, `20 Guatemalan
-/// quetzals`, `20 dólares liberianos`.
+/// Recognizes words beside an amount that may name another currency: `20 livres`, `20 deutsche Mark`, `20 Guatemalan
+/// quetzals`, `20 dólares liberianos`, `Franken 12`.
 extension MeaningReader {
     /// The word here as part of the note, if the user says that the amount keeps its currency.
     func moneyPart() throws(EntryError) -> Found? {
-        guard (max(0, index - 4)..<index).contains(where: isAmount), let (text, codes, position) = money ?? foreign,
-            case .amount(let amount) = parts[position], !Self.names(.currency, parts), isOnlyAmount(position)
+        guard let (text, codes, position) = leadingMoney ?? followingMoney,
+            case .amount(let amount) = parts[position], !Self.names(.currency, parts)
         else { return nil }
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
         let currency = parsed?.amount.currency ?? context.notation.defaultCurrency
@@ -18,6 +18,22 @@ extension MeaningReader {
     }
 
     private typealias Mention = (text: String, codes: [String], amount: Int)
+
+    /// The word here if it can be the money of the amount after it, which names none: `cena con lei 42`.
+    private var leadingMoney: Mention? {
+        guard case .currency(let text) = parts[index], text.allSatisfy(\.isLetter), isAmount(index + 1),
+            case .amount(let amount) = parts[index + 1], !Self.namesCurrency(amount),
+            let currency = Currency(token: text, notation: context.notation)
+        else { return nil }
+        return (text, [currency.code], index + 1)
+    }
+
+    private var followingMoney: Mention? {
+        guard (max(0, index - 4)..<index).contains(where: isAmount), let found = money ?? foreign,
+            isOnlyAmount(found.amount)
+        else { return nil }
+        return found
+    }
 
     /// The word here if it can be the money of an amount without a currency: right after it, or after words that can
     /// name a country.

@@ -62,7 +62,8 @@ struct MeaningReader {
             switch part {
             case .word(let word): word.kind == .plain
             case .amount(let text): text.has(anyOf: "/／")
-            case .currency, .type, .day: false
+            case .currency: true
+            case .type, .day: false
             }
         }
         guard isOpen else { return parts }

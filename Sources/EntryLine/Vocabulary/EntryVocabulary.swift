@@ -13,6 +13,8 @@ enum EntryVocabulary {
         people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren horas часа часов noches
         noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
+    /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
+    static let localUnits = ["EUR": words("ore"), "CHF": words("ore"), "JPY": words("分")]
     /// Units after an integer of at most two digits: `6 months`.
     static let longUnits = words(
         """
@@ -24,7 +26,7 @@ enum EntryVocabulary {
     static let singleUnits = words(
         """
         month week year monat woche jahr semaine an mes semana año mês ano mese settimana anno maand week jaar månad vecka
-        måned uke miesiąc tydzień měsíc týden
+        måned uke miesiąc tydzień měsíc týden ora
         """)
     /// Words before a number with blanks that name the thing paid for and are never numbered, unlike rooms and buses:
     /// `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
@@ -219,6 +221,18 @@ enum EntryVocabulary {
         """
         dollars euros bucks quid franken fränkli kroner kronor kronen yuan rmb pesos rupees roubles rubles 美元 美金 欧元
         英镑 日元 港币 台币 人民币 ドル ユーロ
+        """)
+
+    /// Money words that stand before amounts and mean nothing else; others may be a name, or `lei` (she) in Italian.
+    static let leadingMoney = plainMoney.subtracting(["franken"]).union(
+        words("rs rp rm ntd kr zł kč ft cfa fcfa fcfp won wons руб грн лв"))
+    /// Names spelled like a currency, as typed: a telephone company, a city, a brand of sinks, a woman.
+    static let moneyNames = words("SFR KC Franke Franker Franka")
+    /// The periods of a fee: `12 €/month`, where what was paid is that amount.
+    static let periods = words(
+        """
+        month months mo mo. mth year yr yr. monat mon. jahr mois an année mes mês año ano mese anno månad mån mån. år
+        måned mnd mnd. md md. maand jaar miesiąc mies mies. m-c rok měsíc měs měs. мес мес. месяц год ay yıl 月 个月 個月 年 월 년
         """)
 
     /// Whether a word could mean something other than a word of a note, in any position.
