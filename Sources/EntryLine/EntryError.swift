@@ -79,4 +79,18 @@ package enum EntryError: Error, Equatable, Sendable {
     case splitNeedsAllLines(Int)
     /// A currency that differs from that of the known amount.
     case currencyWithoutAmount(known: Amount, typed: Currency)
+    /// Several parts that can't be read, in order.
+    case several([EntryError])
+
+    /// Throws what was found wrong with the parts of a line, if anything: a question only if nothing else is.
+    static func check(_ problems: [EntryError]) throws(EntryError) {
+        let faults = problems.filter { if case .doubt = $0 { false } else { true } }
+        guard faults.count < 2 else { throw .several(faults) }
+        if let first = faults.first ?? problems.first { throw first }
+    }
+
+    /// Adds a problem to those found so far, once; five are enough to tell.
+    static func add(_ problem: EntryError, to problems: inout [EntryError]) {
+        if problems.count < 5, !problems.contains(problem) { problems.append(problem) }
+    }
 }

@@ -2,7 +2,7 @@ import Model
 import Money
 
 extension EntryError: CustomStringConvertible {
-    /// One sentence with the problem, the reason and the remedy. Not escaped for a terminal.
+    /// One sentence for each problem, with the reason and the remedy. Not escaped for a terminal.
     package var description: String {
         switch self {
         case .amount(let error): error.description
@@ -25,6 +25,7 @@ extension EntryError: CustomStringConvertible {
             .currencyWithoutAmount:
             currencySentence
         case .emptyLine, .lineWithoutAmount, .splitNeedsAllLines: lineSentence
+        case .several(let errors): errors.map(\.description).joined(separator: " ")
         }
     }
 

@@ -19,6 +19,24 @@ import Testing
                 "There are two amounts, 12.50 and +3; put a number that belongs to the note in quotes, or a ; between two lines."
             ),
             (
+                "12.50 acount:Visa date:5.11. paye:Joe acount:Visa",
+                """
+                acount: is not a key, but looks like account:; write account:Visa, or put it in quotes for the note. \
+                paye: is not a key, but looks like payee:; write payee:Joe, or put it in quotes for the note.
+                """
+            ),
+            (
+                "friday bus 42 2.90 type:gift cleared:perhaps date:mon",
+                """
+                The type 'gift' is not known; write type:income or type:expense. \
+                cleared:perhaps is not known; write cleared:yes or cleared:no.
+                """
+            ),
+            (
+                "bus 42 2.90 ; 5 type:gift",
+                "The type 'gift' is not known; write type:income or type:expense."
+            ),
+            (
                 "-5 #x",
                 "The amount -5 is negative; write it without minus for an expense, or with + for an income."
             ),

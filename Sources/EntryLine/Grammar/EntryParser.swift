@@ -36,9 +36,15 @@ package struct EntryParser: Sendable {
         let apart = try HiddenAmounts.apart(cleaned, notation: notation, answers: answers)
         let joined = try AmountJoiner.parts(of: apart, notation: notation)
         var draft = EntryDraft(context: context, notation: notation, answers: answers)
+        var problems: [EntryError] = []
         for part in try MeaningReader.parts(joined, context: context, answers: answers) {
-            try draft.add(part)
+            do throws(EntryError) {
+                try draft.add(part)
+            } catch {
+                EntryError.add(error, to: &problems)
+            }
         }
+        try EntryError.check(problems)
         try draft.finishLine()
         return try AmountResolver(draft: draft, notation: notation).parsed()
     }

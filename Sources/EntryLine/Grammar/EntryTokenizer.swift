@@ -33,9 +33,16 @@ struct EntryTokenizer {
         }
         if let bad = scalars.first(where: isBad) { throw .controlCharacter(bad) }
         var words: [EntryWord] = []
+        var slips: [EntryError] = []
         while let next = nextWordStart() {
-            words.append(try word(startingWith: next))
+            do throws(EntryError) {
+                words.append(try word(startingWith: next))
+            } catch {
+                guard case .nearlyKey = error else { throw error }
+                EntryError.add(error, to: &slips)
+            }
         }
+        try EntryError.check(slips)
         return words
     }
 
