@@ -28,6 +28,16 @@ extension IntakeReason {
             + "taken in under a UUID of its own (`quickrec held release`)."
     }
 
+    /// The sentence for a file that the user named, which nothing retries.
+    package var sentenceForNamed: String {
+        sentence
+            .replacing(
+                /(?:, and|[;,]) it (?:is taken in|is tried again|will be (?:looked at|tried) again)((?: once| when) [^;]+)?\.$/
+            ) { "; name it again\($0.1 ?? "")." }
+            .replacing(/\ and it goes on by itself\.$/, with: ", then name it again.")
+            .replacing(/It is tried again\.$/, with: "Name it again.")
+    }
+
     /// Not `ignored`, because memos may be in there that nobody would notice.
     package static let tooDeepCode = "too_deep"
 

@@ -16,7 +16,7 @@ struct History: ParsableCommand {
     @OptionGroup var pager: PagerOptions
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("--limit is \(limit), but has to be 1 or more.") }
+        if limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }
     }
 
     func run() throws {
@@ -27,8 +27,8 @@ struct History: ParsableCommand {
             ListShape.history(in: context.zone).rendered(steps, as: format.format, style: context.style()),
             isPaged: !pager.isOff)
         guard format.format == .table else { return }
-        if steps.isEmpty { context.output.say("Nothing has been done yet.") }
         let total = try context.database.historyCount()
+        if total == 0 { context.output.say("Nothing has been done yet.") }
         if total > steps.count {
             context.output.say("The newest \(limit) of \(total); `quickrec history --limit \(total)` shows all.")
         }

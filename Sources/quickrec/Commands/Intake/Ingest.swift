@@ -64,7 +64,7 @@ struct Ingest: ParsableCommand {
             let handOver = try HandOver(in: context, onReport: onReport)
             return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness)
         }
-        worker.onReport = onReport
+        worker.onReport = paths.isEmpty ? onReport : { onReport($0.ofNamed) }
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
         if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
@@ -93,6 +93,16 @@ struct Ingest: ParsableCommand {
                 "'\(path)' is the queue folder itself; nothing was taken in. Name recordings, or no file at all for what "
                     + "lies in its inbox.")
         }
+    }
+}
+
+extension IntakeReport {
+    /// The report on a named file without the promise to try it again, which only an inbox keeps.
+    fileprivate var ofNamed: IntakeReport {
+        guard outcome == .deferred, let reason else { return self }
+        var report = self
+        report.reason = IntakeReason(code: reason.code, sentence: reason.sentenceForNamed)
+        return report
     }
 }
 
