@@ -10,11 +10,17 @@ struct BackupContent {
     /// All paths in the copied database, each with the digest of the file in the backup; `nil` if the queue has no
     /// such file.
     var files: [String: [UInt8]?] = [:]
-    /// Paths of files that were not found in the queue.
-    var missing: Set<String> = []
+    /// The files that were not found in the queue.
+    var missing: Set<ArchivedFile> = []
 
     /// The known digests.
     var digests: [String: [UInt8]] { files.compactMapValues { $0 } }
+
+    /// The paths of the missing files whose bytes may be lost: not those of duplicates of a file that was copied.
+    var lost: [String] {
+        let copied = Set(missing.isEmpty ? [] : digests.values.map { $0 })
+        return missing.filter { !$0.isDuplicate || !copied.contains($0.sha256) }.map(\.path)
+    }
 }
 
 extension QueueBackup {
@@ -24,7 +30,7 @@ extension QueueBackup {
         to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupReport
     ) throws -> BackupContent {
         let path = staging.path.appending(QueueFolder.databaseName.text).string
-        var missing: Set<String> = []
+        var missing: Set<ArchivedFile> = []
         for _ in 0..<Self.roundLimit {
             try database.copy(to: path)
             let copy = try QueueDatabase(path: path)
@@ -38,7 +44,7 @@ extension QueueBackup {
             }
             try finishMoves(in: copy, staging, survey, &content, &result)
             result.files = content.files.count
-            result.problems += content.missing.sorted().map { "\($0) is missing in the queue." }
+            result.problems += content.lost.sorted().map { "\($0) is missing in the queue." }
             // A file that is missing in two states of the database is not being moved.
             if content.missing.isSubset(of: missing) {
                 try copy.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
@@ -59,7 +65,7 @@ extension QueueBackup {
         case .copied(let digest, _): return digest
         case .unreadable: return nil
         case .gone:
-            content.missing.insert(file.path)
+            content.missing.insert(file)
             return nil
         }
     }
@@ -168,7 +174,7 @@ extension QueueBackup {
             let file = ArchivedFile(path: move.targetPath, byteCount: nil, sha256: move.sha256)
             let digest = try copyMoving(file, from: move.sourcePath, to: staging, survey, &result)
             content.files.updateValue(digest, forKey: file.path)
-            if digest == nil { content.missing.insert(file.path) } else { finished.append(move) }
+            if digest == nil { content.missing.insert(file) } else { finished.append(move) }
         }
         try copy.complete(finished)
     }

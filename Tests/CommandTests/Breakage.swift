@@ -147,7 +147,10 @@ struct Breakage: Sendable, CustomTestStringConvertible {
             rename(queue.folder.path("queue/" + recording), queue.folder.path("elsewhere.wav"))
             symlink(queue.folder.path("elsewhere.wav"), queue.folder.path("queue/" + recording))
         },
-        Breakage("files are whole", "no held file", detail: "held/08e8d74a-text.wav is missing") { queue in
+        Breakage(
+            "files are whole", "no held file",
+            detail: "held/08e8d74a-text.wav is missing, and `quickrec held retry` takes it off the list"
+        ) { queue in
             unlink(queue.folder.path("queue/held/08e8d74a-text.wav"))
         },
         Breakage("files are known", "a stray recording", detail: "archive/2024/03/x.wav is not in the database") {

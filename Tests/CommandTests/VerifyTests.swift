@@ -44,6 +44,28 @@ struct VerifyTests {
         if let rest { #expect(detail.hasSuffix("and \(rest) more"), "\(detail)") }
     }
 
+    @Test("A removed duplicate is missing only if the queue no longer has its bytes")
+    func removedDuplicate() async throws {
+        let queue = try await Self.whole.value.restored()
+        let duplicate = "duplicates/" + (try #require(queue.folder.files(in: "queue/duplicates").first))
+        unlink(queue.folder.path("queue/" + duplicate))
+        #expect(try await queue.run("verify").code == 0)
+        #expect(try await queue.run("backup", "copy").code == 0)
+        try queue.drop(AudioFiles.wave(), as: "again.wav")
+        #expect(try await queue.run("ingest").text == "Took in nothing; 1 duplicate.\n")
+        #expect(try await queue.run("verify").code == 0)
+
+        for name in queue.folder.files(in: "queue/duplicates") {
+            unlink(queue.folder.path("queue/duplicates/" + name))
+        }
+        let recording = "archive/2024/03/B1000000-0000-4000-8000-000000000000.wav"
+        try queue.folder.write("rot", to: "queue/" + recording)
+        let run = try await queue.run("verify")
+        #expect(run.code == 1)
+        #expect(run.text.contains("\(duplicate) is missing"), "\(run)")
+        #expect(try await queue.run("backup", "other").errorText.contains("\(duplicate) is missing in the queue."))
+    }
+
     @Test("A verification changes nothing")
     func changesNothing() async throws {
         let queue = try await Self.whole.value.restored()

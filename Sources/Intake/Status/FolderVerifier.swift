@@ -21,29 +21,53 @@ package struct FolderVerifier {
     /// so far.
     package func check(_ report: (Int) -> Void = { _ in }) throws -> [VerifyCheck] {
         var known: Set<String> = try database.pathsBeingMoved()
-        var problems: [(file: ArchivedFile, text: String)] = []
+        var problems: [Problem] = []
         let buffer = ReadBuffer()
         var count = 0
         try database.forEachStoredFile { file in
             known.insert(file.path)
-            if let problem = problem(with: file, buffer) { problems.append((file, problem)) }
+            if let problem = problem(with: file, buffer) { problems.append(problem) }
             count += 1
             report(count)
         }
         return [
-            VerifyCheck(name: "files are whole", findings: try confirmed(problems)),
+            VerifyCheck(name: "files are whole", findings: try confirmed(problems, buffer)),
             VerifyCheck(name: "files are known", findings: try unreferencedFiles(known)),
             VerifyCheck(name: Self.privacyCheck, findings: openPlaces()),
             VerifyCheck(name: "moves are finished", findings: try unfinished()),
         ]
     }
 
-    /// Drops the findings about files that a worker has moved in the meantime.
-    private func confirmed(_ problems: [(file: ArchivedFile, text: String)]) throws -> [String] {
+    private struct Problem {
+        var file: ArchivedFile
+        var text: String
+        var isMissing = false
+    }
+
+    /// Drops the findings about files that a worker has moved in the meantime, and about missing duplicates whose bytes
+    /// the queue still has.
+    private func confirmed(_ problems: [Problem], _ buffer: borrowing ReadBuffer) throws -> [String] {
         let stored = try database.stillStored(of: Set(problems.map(\.file)))
+        let missing = problems.filter { $0.isMissing && $0.file.isDuplicate }
+        let present = try present(of: Set(missing.map(\.file.sha256)), buffer)
         var findings = Findings()
-        for problem in problems where stored.contains(problem.file) { findings.add(problem.text) }
+        for problem in problems where stored.contains(problem.file) {
+            if problem.isMissing, problem.file.isDuplicate, present.contains(problem.file.sha256) { continue }
+            findings.add(problem.text)
+        }
         return findings.texts
+    }
+
+    /// Returns those of these digests that some stored file has.
+    private func present(of digests: Set<[UInt8]>, _ buffer: borrowing ReadBuffer) throws -> Set<[UInt8]> {
+        guard !digests.isEmpty else { return [] }
+        var found: Set<[UInt8]> = []
+        try database.forEachStoredFile { file in
+            guard digests.contains(file.sha256), !found.contains(file.sha256) else { return }
+            let digest = try? queue.openFile(file.path).digest(using: buffer)
+            if digest == file.sha256 { found.insert(file.sha256) }
+        }
+        return found
     }
 
     private struct Findings {
@@ -59,18 +83,25 @@ package struct FolderVerifier {
         }
     }
 
-    private func problem(with file: ArchivedFile, _ buffer: borrowing ReadBuffer) -> String? {
+    private func problem(with file: ArchivedFile, _ buffer: borrowing ReadBuffer) -> Problem? {
+        let isHeld = file.path.hasPrefix(QueueFolder.heldName.text + "/")
         let opened: OpenedFile
         do throws(FileOpenError) { opened = try queue.openFile(file.path) } catch {
-            return error == .gone ? "\(file.path) is missing" : "\(file.path) can't be opened"
+            guard error == .gone else { return Problem(file: file, text: "\(file.path) can't be opened") }
+            let remedy = isHeld ? ", and `quickrec held retry` takes it off the list" : ""
+            return Problem(file: file, text: "\(file.path) is missing\(remedy)", isMissing: true)
         }
         // The user may correct a held file in place; its next examination reads it as it is then.
-        if file.path.hasPrefix(QueueFolder.heldName.text + "/") { return nil }
+        if isHeld { return nil }
         if let expected = file.byteCount, opened.status.size != expected {
-            return "\(file.path) has \(opened.status.size) bytes instead of \(expected)"
+            return Problem(
+                file: file, text: "\(file.path) has \(opened.status.size) bytes instead of \(expected)")
         }
-        guard let digest = try? opened.digest(using: buffer) else { return "\(file.path) can't be read" }
-        return digest == file.sha256 ? nil : "\(file.path) has other bytes than were taken in"
+        guard let digest = try? opened.digest(using: buffer) else {
+            return Problem(file: file, text: "\(file.path) can't be read")
+        }
+        guard digest != file.sha256 else { return nil }
+        return Problem(file: file, text: "\(file.path) has other bytes than were taken in")
     }
 
     /// Returns the files in the worker's folders that no row names, not even one added since the database was read.

@@ -15,6 +15,9 @@ package struct ArchivedFile: Hashable, Sendable {
         self.byteCount = byteCount
         self.sha256 = sha256
     }
+
+    /// Whether it is a duplicate, which nobody needs while another file has its bytes.
+    package var isDuplicate: Bool { path.hasPrefix("duplicates/") }
 }
 
 extension QueueDatabase {
