@@ -23,6 +23,13 @@ struct InputFileTests {
         #expect(error.description == "The file '\(folder.path("x"))' can't be read: No such file or directory.")
         #expect(throws: CommandError.self) { try InputFile.lines(of: folder.path) }
     }
+
+    @Test("A file without an end is refused before it fills the memory")
+    func endless() throws {
+        let error = try #require(throws: CommandError.self) { try InputFile.contents(of: "/dev/zero") }
+        #expect(error.status == .data)
+        #expect(error.description == "The file '/dev/zero' is longer than 256 MiB; split it into several files.")
+    }
 }
 
 /// Standard input, a line at a time.

@@ -9,9 +9,12 @@ package struct InputLine: Sendable {
 
 /// Input named by the user: a file, or `-` for standard input.
 package enum InputFile {
+    /// The longest file that is read, in bytes: a million rows fit.
+    private static let lengthLimit = 256 << 20
+
     /// The non-blank lines.
     ///
-    /// Throws `CommandError` with status 66, 77 or 74 that names the file.
+    /// Throws `CommandError` with status 66, 77 or 74 that names the file, or with 65 if it is too long.
     package static func lines(of path: String) throws -> [InputLine] {
         let data = try contents(of: path)
         var lines: [InputLine] = []
@@ -30,23 +33,25 @@ package enum InputFile {
     /// All of its bytes. Throws as `lines(of:)` does.
     package static func contents(of path: String) throws -> [UInt8] {
         do {
-            if path == "-" { return try FileDescriptor.standardInput.readToEnd() }
+            if path == "-" { return try read(.standardInput, path) }
             let descriptor = try FileDescriptor.open(RawArguments.path(path), .readOnly, options: .closeOnExec)
-            return try descriptor.closeAfter { try descriptor.readToEnd() }
+            return try descriptor.closeAfter { try read(descriptor, path) }
         } catch let error as Errno {
             throw CommandError(.status(of: error), "The file '\(path)' can't be read: \(error).")
         }
     }
-}
 
-extension FileDescriptor {
-    fileprivate func readToEnd() throws -> [UInt8] {
+    private static func read(_ file: FileDescriptor, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = try piece.withUnsafeMutableBytes { try read(into: $0) }
+            let count = try piece.withUnsafeMutableBytes { try file.read(into: $0) }
             guard count > 0 else { return bytes }
             bytes += piece.prefix(count)
+            guard bytes.count <= lengthLimit else {
+                throw CommandError(
+                    .data, "The file '\(path)' is longer than \(lengthLimit >> 20) MiB; split it into several files.")
+            }
         }
     }
 }
