@@ -30,37 +30,41 @@ extension BooksPlan {
     /// Throws `ImportError` if the file is not CSV.
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
-        let table = try CSVTable(bytes, cellCount: reading.columns.count).rows
-        var rows = table.map { CSVRow($0.line, $0.cells, reading.columns) }[...]
+        var table = try CSVTable(bytes, cellCount: reading.columns.count)
         var cellLimit = reading.columns.count
-        if let first = rows.first, reading.day(first[.date]) == nil, !first.hasDigitsInAmounts {
-            cellLimit = max(cellLimit, table[0].cells.count)
-            rows.removeFirst()
-        }
-        for group in Self.grouped(rows) {
-            sourceCount += 1
-            let name = "line \(group[0].line)"
-            do throws(Refusal) {
-                for row in group { try row.refuseSurplus(over: cellLimit) }
-                try add(group, name, reading)
-            } catch {
-                refuse(name, error.field, error.sentence)
+        var isFirst = true
+        // Consecutive rows with the same transaction ID.
+        var group: [CSVRow] = []
+        while let (line, cells) = try table.next() {
+            defer { isFirst = false }
+            let row = CSVRow(line, cells, reading.columns)
+            if isFirst, Self.isHeading(row, reading) {
+                cellLimit = max(cellLimit, cells.count)
+                continue
             }
+            let id = row[.transactionID]
+            if let first = group.first, id.isEmpty || id != first[.transactionID] {
+                add(group, reading, cellLimit)
+                group = []
+            }
+            group.append(row)
         }
+        if !group.isEmpty { add(group, reading, cellLimit) }
     }
 
-    /// Groups consecutive rows with the same transaction ID.
-    private static func grouped(_ rows: ArraySlice<CSVRow>) -> [[CSVRow]] {
-        var groups: [[CSVRow]] = []
-        for row in rows {
-            let id = row[.transactionID]
-            if !id.isEmpty, let last = groups.last, last[0][.transactionID] == id {
-                groups[groups.count - 1].append(row)
-            } else {
-                groups.append([row])
-            }
+    private static func isHeading(_ row: CSVRow, _ reading: CSVReading) -> Bool {
+        reading.day(row[.date]) == nil && !row.hasDigitsInAmounts
+    }
+
+    private mutating func add(_ rows: [CSVRow], _ reading: CSVReading, _ cellLimit: Int) {
+        sourceCount += 1
+        let name = "line \(rows[0].line)"
+        do throws(Refusal) {
+            for row in rows { try row.refuseSurplus(over: cellLimit) }
+            try add(rows, name, reading)
+        } catch {
+            refuse(name, error.field, error.sentence)
         }
-        return groups
     }
 
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {

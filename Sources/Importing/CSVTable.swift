@@ -1,73 +1,81 @@
-/// The rows of a CSV file (RFC 4180, with any single separator), in UTF-8.
+/// The rows of a CSV file (RFC 4180, with any single separator), in UTF-8. Only one row is in memory at a time.
 struct CSVTable {
-    /// The rows, each with the number of its first line.
-    private(set) var rows: [(line: Int, cells: [String])] = []
+    private let bytes: [UInt8]
+    private let separator: UInt8
+    /// Where the next row begins, and the number of its first line.
+    private var (index, line) = (0, 1)
 
-    /// `cellCount` is the expected number of cells per row. Throws `ImportError.notCSV` for text that is not UTF-8 and
-    /// for an unterminated quote.
+    /// `cellCount` is the expected number of cells per row. Throws `ImportError.notCSV` for text that is not UTF-8.
     init(_ bytes: [UInt8], cellCount: Int) throws(ImportError) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw .notCSV("it is not UTF-8; convert it first, with `iconv -f windows-1252 -t utf-8`, say")
         }
-        var scalars = Array(text.unicodeScalars)
-        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-        try read(scalars, separator: Self.separator(in: scalars, cellCount: cellCount))
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        separator = Self.separator(in: bytes[index...], cellCount: cellCount)
     }
 
     /// The separator, of tab, semicolon and comma, that splits the first line into the expected number of cells,
     /// otherwise the most frequent one outside quotes. If two do, the comma is the decimal mark: `05.11.2023;12,50`.
-    private static func separator(in scalars: [Unicode.Scalar], cellCount: Int) -> Unicode.Scalar {
-        let candidates: [Unicode.Scalar] = ["\t", ";", ","]
+    private static func separator(in bytes: ArraySlice<UInt8>, cellCount: Int) -> UInt8 {
+        let candidates = Array("\t;,".utf8)
         var counts = [0, 0, 0]
         var isQuoted = false
-        for scalar in scalars.prefix(while: { $0 != "\n" }) {
-            if scalar == "\"" { isQuoted.toggle() }
-            if !isQuoted, let candidate = candidates.firstIndex(of: scalar) { counts[candidate] += 1 }
+        for byte in bytes.prefix(while: { $0 != newline }) {
+            if byte == quote { isQuoted.toggle() }
+            if !isQuoted, let candidate = candidates.firstIndex(of: byte) { counts[candidate] += 1 }
         }
         let most = counts.max() ?? 0
         let fitting = cellCount > 1 ? counts.firstIndex(of: cellCount - 1) : nil
-        guard let chosen = fitting ?? counts.firstIndex(of: most), most > 0 else { return "," }
+        guard let chosen = fitting ?? counts.firstIndex(of: most), most > 0 else { return UInt8(ascii: ",") }
         return candidates[chosen]
     }
 
-    private mutating func read(_ scalars: [Unicode.Scalar], separator: Unicode.Scalar) throws(ImportError) {
+    private static let quote = UInt8(ascii: "\"")
+    private static let newline = UInt8(ascii: "\n")
+
+    /// Returns the next row that is not empty, with the number of its first line; `nil` at the end.
+    ///
+    /// Throws `ImportError.notCSV` for an unterminated quote.
+    mutating func next() throws(ImportError) -> (line: Int, cells: [String])? {
+        while index < bytes.count {
+            let firstLine = line
+            let cells = try nextCells()
+            if cells != [""] { return (firstLine, cells) }
+        }
+        return nil
+    }
+
+    private mutating func nextCells() throws(ImportError) -> [String] {
         var cells: [String] = []
-        var cell = String.UnicodeScalarView()
-        var (line, firstLine, index) = (1, 1, 0)
+        var cell: [UInt8] = []
+        let firstLine = line
         var isQuoted = false
-        while index < scalars.count {
-            let scalar = scalars[index]
+        while index < bytes.count {
+            let byte = bytes[index]
             index += 1
-            if scalar == "\n" { line += 1 }
+            if byte == Self.newline { line += 1 }
             if isQuoted {
-                if scalar != "\"" {
-                    cell.append(scalar)
-                } else if index < scalars.count, scalars[index] == "\"" {
-                    cell.append(scalar)
+                if byte != Self.quote {
+                    cell.append(byte)
+                } else if index < bytes.count, bytes[index] == Self.quote {
+                    cell.append(byte)
                     index += 1
                 } else {
                     isQuoted = false
                 }
-            } else if scalar == "\"", cell.isEmpty {
+            } else if byte == Self.quote, cell.isEmpty {
                 isQuoted = true
-            } else if scalar == separator {
-                cells.append(String(cell))
-                cell = String.UnicodeScalarView()
-            } else if scalar == "\n" {
-                end(&cells, &cell, firstLine)
-                firstLine = line
-            } else if scalar != "\r" || index < scalars.count && scalars[index] != "\n" {
-                cell.append(scalar)
+            } else if byte == separator {
+                cells.append(String(decoding: cell, as: UTF8.self))
+                cell = []
+            } else if byte == Self.newline {
+                break
+            } else if byte != UInt8(ascii: "\r") || index < bytes.count && bytes[index] != Self.newline {
+                cell.append(byte)
             }
         }
         guard !isQuoted else { throw .notCSV("the quote that begins on line \(firstLine) never ends") }
-        end(&cells, &cell, firstLine)
-    }
-
-    /// Ends a row; empty lines are skipped.
-    private mutating func end(_ cells: inout [String], _ cell: inout String.UnicodeScalarView, _ line: Int) {
-        if !cells.isEmpty || !cell.isEmpty { rows.append((line, cells + [String(cell)])) }
-        cells = []
-        cell = String.UnicodeScalarView()
+        return cells + [String(decoding: cell, as: UTF8.self)]
     }
 }

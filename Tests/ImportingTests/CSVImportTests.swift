@@ -69,4 +69,20 @@ struct CSVImportTests {
         #expect(
             try read("Day 1,Sum,Payee 1\n2026-11-06,-3.00,Ann\n", "date,amount,payee") == ["2026-11-06 -3.00 Ann"])
     }
+
+    @Test("Rows keep the number of their first line across quoted line breaks, blank lines and a byte order mark")
+    func lineNumbers() throws {
+        let text = "\u{FEFF}2026-11-05,-1,\"a\nb \"\"c\"\"\"\r\n\n\r\n2026-11-06,x,d\n2026-11-07,y,e"
+        #expect(
+            try read(text, "date,amount,note").map { $0.prefix(13) } == [
+                "2026-11-05 -1", "line 5 amount", "line 6 amount",
+            ])
+    }
+
+    @Test("A quote without an end is refused with its line")
+    func endlessQuote() {
+        #expect(throws: ImportError.notCSV("the quote that begins on line 2 never ends")) {
+            try read("2026-11-05,-1,a\n2026-11-06,-1,\"b\n", "date,amount,payee")
+        }
+    }
 }
