@@ -13,12 +13,17 @@ struct BackupManifest {
     /// The temporary name of the manifest, which remains if a run is interrupted while writing it.
     static let temporaryName = FileName(".quickrec-backup.new")
     private static let header = Array("quickrec backup 1\n".utf8)
+    /// The longest manifest that is read, in bytes: several million files.
+    private static let lengthLimit: Int64 = 1 << 30
 
     /// The digests by path, 32 bytes each.
     private(set) var digests: [String: [[UInt8]]] = [:]
 
     /// Creates an empty manifest.
     init() {}
+
+    /// Whether a backup has written any file to `path`.
+    func lists(_ path: String) -> Bool { digests[path] != nil }
 
     /// Whether a backup has written a file with this digest to `path`.
     func contains(_ path: String, _ digest: [UInt8]) -> Bool { digests[path]?.contains(digest) == true }
@@ -45,8 +50,12 @@ extension BackupManifest {
     /// Reads the manifest of a folder; `nil` if there is none. Throws `unknownContent` if the file is something else.
     static func read(in tree: BackupTree) throws(BackupError) -> BackupManifest? {
         guard let file = try? OpenedFile(name, in: tree.root) else { return nil }
-        let bytes: [UInt8]
-        do throws(Errno) { bytes = try file.bytes(at: 0, count: Int(clamping: file.status.size)) } catch {
+        var bytes: [UInt8] = []
+        do throws(Errno) {
+            if file.status.size <= lengthLimit, try file.bytes(at: 0, count: header.count) == header {
+                bytes = try file.bytes(at: 0, count: Int(file.status.size))
+            }
+        } catch {
             throw .unreadable(tree.path.appending(name.text), error)
         }
         guard bytes.starts(with: header) else {

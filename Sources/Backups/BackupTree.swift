@@ -65,6 +65,12 @@ struct BackupTree {
         return (folder, last)
     }
 
+    /// Returns the size of the file in bytes; `nil` if it doesn't exist.
+    func size(_ relativePath: String) -> Int64? {
+        guard let place = try? place(relativePath) else { return nil }
+        return try? place.folder.status(of: place.name).size
+    }
+
     /// Returns the SHA-256 of the file; `nil` if it doesn't exist or can't be read.
     func digest(_ relativePath: String, _ buffer: borrowing ReadBuffer) -> [UInt8]? {
         guard let place = try? place(relativePath), let file = try? OpenedFile(place.name, in: place.folder) else {

@@ -61,7 +61,7 @@ extension QueueBackup {
             throw BackupError.unreadable(path, error)
         }
         // Before SQLite opens the file: closing it later would release the locks of this process's own connection.
-        let digest = tree.digest(QueueFolder.databaseName.text, buffer)
+        let digest = hasStatedSize(tree) ? tree.digest(QueueFolder.databaseName.text, buffer) : nil
         let earlier = try BackupDatabase(path: path.string)
         defer { try? earlier.disconnect() }
         if let digest, manifest.contains(QueueFolder.databaseName.text, digest), let token = try earlier.token(),
@@ -72,16 +72,34 @@ extension QueueBackup {
         return (status, try earlier.rowsUnknown(to: database))
     }
 
+    /// Whether the database has the size that its header states, as every copy by a backup has
+    /// (https://www.sqlite.org/fileformat2.html#the_database_header). Any other may be huge, and is not hashed.
+    private func hasStatedSize(_ tree: BackupTree) -> Bool {
+        guard let file = try? OpenedFile(QueueFolder.databaseName, in: tree.root),
+            let header = try? file.bytes(at: 0, count: 32), header.count == 32
+        else { return false }
+        let pageSize = Int64(header[16]) << 8 | Int64(header[17])
+        let pageCount = header[28..<32].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return file.status.size == pageSize * pageCount
+    }
+
     /// Returns the files that the queue does not have and no backup put there.
     private func surveyFiles(_ tree: BackupTree, _ names: [FileName], _ survey: inout BackupSurvey) throws -> [String] {
         var unknown: [String] = []
         var known: Set<String> = []
         try database.forEachStoredFile { file in
             known.insert(file.path)
+            guard let size = tree.size(file.path) else { return }
+            let isImmutable = BackupTree.isImmutable(file.path)
+            // A huge file takes hours to hash; its size tells it apart, unless a backup may have written it.
+            guard size == file.byteCount ?? size || !isImmutable && survey.manifest.lists(file.path) else {
+                if !isImmutable { unknown.append(file.path) }
+                return
+            }
             guard let digest = tree.digest(file.path, buffer) else { return }
             if digest == file.sha256 {
                 survey.whole[file.path] = digest
-            } else if !survey.manifest.contains(file.path, digest), !BackupTree.isImmutable(file.path) {
+            } else if !survey.manifest.contains(file.path, digest), !isImmutable {
                 unknown.append(file.path)
             }
         }
@@ -102,7 +120,7 @@ extension QueueBackup {
             case .file(let found, _):
                 let path = "\(prefix)/\(found.place.text)"
                 guard !known.contains(path) else { return }
-                let digest = tree.digest(path, buffer)
+                let digest = manifest.lists(path) ? tree.digest(path, buffer) : nil
                 if digest.map({ manifest.contains(path, $0) }) != true { unknown.append(path) }
             // Names that are never taken in are never removed either.
             case .ignored(_, .junk), .ignored(_, .folderNamedLikeAudio), .otherFileSystem: break
@@ -128,7 +146,11 @@ extension QueueBackup {
 
     private func isKnownSettings(_ tree: BackupTree, _ manifest: BackupManifest) -> Bool {
         let name = QueueFolder.settingsName.text
-        guard let digest = tree.digest(name, buffer) else { return false }
-        return manifest.contains(name, digest) || BackupTree(queue.path, queue.root).digest(name, buffer) == digest
+        let queue = BackupTree(queue.path, queue.root)
+        // 1 MiB: no settings are longer.
+        guard let size = tree.size(name), size == queue.size(name) || manifest.lists(name) && size <= 1 << 20,
+            let digest = tree.digest(name, buffer)
+        else { return false }
+        return manifest.contains(name, digest) || queue.digest(name, buffer) == digest
     }
 }

@@ -93,6 +93,20 @@ struct BackupSafetyTests {
         #expect(try await queue.run("backup", "another").code == 0)
     }
 
+    @Test(
+        "A file of a terabyte that no backup wrote is named, or replaced, without being read",
+        arguments: [
+            (".quickrec-backup", Int32(73)), ("config.yaml", 73), ("archive/x.wav", 73), ("held/x.wav", 73),
+            ("quickrec.sqlite", 0),
+        ])
+    func terabyte(name: String, code: Int32) async throws {
+        let queue = try await Self.backedUp()
+        let run = try await queue.shell(
+            "truncate -s 1T copy/\(name) && timeout 60 quickrec backup copy --queue queue")
+        #expect(run.code == code, "\(run)")
+        #expect(run.errorText.contains("1 file (\(name))") == (code != 0), "\(run)")
+    }
+
     @Test("What the queue has given up stays where somebody has changed it at the last moment", .needs(.compiler))
     func changedAtTheLastMoment() async throws {
         let queue = try await Self.backedUp()
