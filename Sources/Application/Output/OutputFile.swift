@@ -2,19 +2,23 @@ import CSupport
 import Foundation
 import SystemPackage
 
-/// A file that is written completely or not at all: it has a temporary name in the same folder until all of it is on
-/// disk.
+/// A file that is written completely or not at all: it has no name until all of it is on disk, or, on file systems
+/// without unnamed files, a temporary one in the same folder.
 ///
 /// Every method throws `CommandError` naming the file, with the status of the failure. Without `finish`, nothing is
-/// left behind.
+/// left behind; a killed process leaves at most the temporary name.
 package final class OutputFile {
     private let path: FilePath
     /// The name shown to the user.
     private let name: String
     private let draft: FilePath
     private let descriptor: FileDescriptor
+    private let isUnnamed: Bool
     private let replaces: Bool
     private var hasName = false
+
+    /// `O_TMPFILE` of asm-generic/fcntl.h, which Swift's Glibc module lacks.
+    private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
 
     /// Creates the temporary file. With `replaces`, `finish` replaces an existing regular file; otherwise an existing
     /// file is refused. `option` is the option that named the file.
@@ -28,13 +32,29 @@ package final class OutputFile {
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
         do {
-            descriptor = try FileDescriptor.open(
-                draft, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-                permissions: .ownerReadWrite)
+            (descriptor, isUnnamed) = try Self.create(draft)
         } catch let error as Errno {
             throw Self.failure(word, error)
         }
     }
+
+    private static func create(_ draft: FilePath) throws -> (FileDescriptor, isUnnamed: Bool) {
+        let folder = draft.removingLastComponent()
+        let file = try? FileDescriptor.open(
+            folder.isEmpty ? "." : folder, .writeOnly, options: [unnamed, .closeOnExec], permissions: .ownerReadWrite)
+        if let file {
+            // Without /proc, it could never be given a name.
+            if access(link(to: file), F_OK) == 0 { return (file, true) }
+            try? file.close()
+        }
+        let named = try FileDescriptor.open(
+            draft, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+            permissions: .ownerReadWrite)
+        return (named, false)
+    }
+
+    /// The path to link an unnamed file by (open(2), under O_TMPFILE).
+    private static func link(to file: FileDescriptor) -> String { "/proc/self/fd/\(file.rawValue)" }
 
     deinit {
         try? descriptor.close()
@@ -70,6 +90,12 @@ package final class OutputFile {
     }
 
     private func rename() throws(Errno) {
+        if isUnnamed {
+            let result = draft.withPlatformString {
+                linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+            }
+            guard result == 0 else { throw Errno(rawValue: errno) }
+        }
         let result = draft.withPlatformString { from in
             path.withPlatformString { to in
                 guard !replaces else { return Glibc.rename(from, to) }
