@@ -68,11 +68,16 @@ package enum StoreError: Error, Equatable {
     /// A hot journal that can't be rolled back (https://www.sqlite.org/rescode.html#readonly_rollback).
     private static let cutShortCodes: [ResultCode] = [.SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY]
 
+    /// Failed writes, each with the system's `errno`: SQLite recognises a full disk only while it writes, and never an
+    /// exceeded quota (`seekAndWrite` and `unixSync` in os_unix.c).
+    private static let writeCodes: [ResultCode] = [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC]
+
     /// Whether the error is `replaced`.
     package var isReplaced: Bool { if case .replaced = self { true } else { false } }
 
     /// Converts SQLite's result codes (https://www.sqlite.org/rescode.html), grouped by what the user can do.
     package init(_ error: DatabaseError, path: String) {
+        let code = errno
         let message = error.message ?? error.resultCode.description
         guard !error.isBalanceTooLarge else {
             self = .refused(
@@ -87,6 +92,8 @@ package enum StoreError: Error, Equatable {
             self = .temporary(path: path, message: "another process is using it")
         case .SQLITE_FULL:
             self = .temporary(path: path, message: "the disk is full")
+        case .SQLITE_IOERR where Self.writeCodes.contains(error.extendedResultCode) && [ENOSPC, EDQUOT].contains(code):
+            self = .temporary(path: path, message: "the disk is full, or your quota is used up")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .damaged(path: path, message: message)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:

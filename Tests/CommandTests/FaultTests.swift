@@ -156,6 +156,18 @@ struct FaultTests {
         try await Self.checkWhole(queue, nil)
     }
 
+    @Test(
+        "A quota that is exceeded, and a disk that turns out to be full at a sync, are temporary",
+        arguments: [("pwrite64", "EDQUOT"), ("fdatasync", "EDQUOT"), ("fdatasync", "ENOSPC")])
+    func fullAtLast(call: String, error: String) async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        let calls = "strace -f -o /dev/null -e trace=\(call) -e inject=\(call):error=\(error):when=1+"
+        let run = try await queue.shell("\(calls) quickrec add 2 --queue queue")
+        #expect(run.code == 75, "\(run)")
+        #expect(run.errorText.contains("because the disk is full, or your quota is used up;"), "\(run)")
+    }
+
     @Test("Reads that bring a few bytes at a time change no digest, no fact and no length", .needs(.compiler))
     func shortReads() async throws {
         let queue = try ScratchQueue()
