@@ -4,23 +4,23 @@ import Model
 import SystemPackage
 
 extension QueueBackup {
-    /// Throws `insideQueue` if the target is in the queue folder, or the queue in the target.
+    /// Throws `insideQueue` if the target is in the queue folder, also by a mount, or the queue in the target.
     func refuseInside() throws(BackupError) {
         var base = absolute(target)
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
-        if isBelow(base, queue.root.identity) { throw .insideQueue(target) }
-        if let found = try? Folder.open(target), isBelow(absolute(queue.path), found.identity) {
+        if isBelow(base, queue.ownFolders()) { throw .insideQueue(target) }
+        if let found = try? Folder.open(target), isBelow(absolute(queue.path), [found.identity]) {
             throw .insideQueue(target)
         }
     }
 
-    /// Whether the folder at `path` is the one with `identity` or lies below it.
-    private func isBelow(_ path: FilePath, _ identity: FileIdentity) -> Bool {
+    /// Whether the folder at `path` is one of these or lies below one.
+    private func isBelow(_ path: FilePath, _ folders: Set<FileIdentity>) -> Bool {
         var current = path
         var previous: FileIdentity?
         for _ in 0..<256 {
             guard let folder = try? Folder.open(current) else { return false }
-            if folder.identity == identity { return true }
+            if folders.contains(folder.identity) { return true }
             // The root is its own parent.
             if folder.identity == previous { return false }
             previous = folder.identity

@@ -211,12 +211,14 @@ extension QueueFolder {
 extension QueueFolder {
     /// Returns the queue folder and all folders where quickrec keeps files, down to the archive's months: by a mount,
     /// any of them can be an inbox or lie in one.
-    package func ownFolders(_ folders: WorkFolders) -> Set<FileIdentity> {
-        var found = [root, folders.inbox, folders.held, folders.duplicates, folders.archive].map(\.identity)
-        found += Self.subfolders(of: folders.held)
-        found += Self.subfolders(of: folders.archive)
-        for year in (try? folders.archive.folderNames()) ?? [] {
-            if let year = try? folders.archive.openFolder(year) { found += Self.subfolders(of: year) }
+    package func ownFolders() -> Set<FileIdentity> {
+        let names = [Self.inboxName, Self.heldName, Self.duplicatesName, Self.archiveName]
+        var found = [root.identity] + names.compactMap { try? root.status(of: $0).identity }
+        if let held = try? root.openFolder(Self.heldName) { found += Self.subfolders(of: held) }
+        guard let archive = try? root.openFolder(Self.archiveName) else { return Set(found) }
+        found += Self.subfolders(of: archive)
+        for year in (try? archive.folderNames()) ?? [] {
+            if let year = try? archive.openFolder(year) { found += Self.subfolders(of: year) }
         }
         return Set(found)
     }

@@ -272,6 +272,21 @@ struct BackupTests {
         #expect(usage.code == 64)
     }
 
+    @Test("The queue's own folders are refused by whatever path a mount leads there", .needs(.namespaces))
+    func ownFolders() async throws {
+        let queue = try await Self.filled()
+        let script = """
+            mkdir other; month=$(ls -d queue/archive/*/* | tail -n 1)
+            for own in inbox held duplicates archive "${month#queue/}"; do
+                mount --bind "queue/$own" other; quickrec backup other --queue queue; echo $?; umount other
+            done
+            quickrec verify --queue queue | tail -n 1
+            """
+        let run = try await queue.inNamespace(script)
+        #expect(run.text.hasPrefix("73\n73\n73\n73\n73\nAll"), "\(run)")
+        #expect(run.errorText.components(separatedBy: "lies in the queue folder itself").count == 6, "\(run)")
+    }
+
     @Test(
         "A full disk, a folder without permission and another backup under way have their own codes",
         arguments: [

@@ -46,7 +46,7 @@ package final class HandOver {
         let folders = try context.queue.prepare()
         inbox = folders.inbox
         var scanner = FolderScanner(junk: context.junk)
-        scanner.avoided = context.queue.ownFolders(folders)
+        scanner.avoided = context.queue.ownFolders()
         self.scanner = scanner
         (folder, name) = try HandOverFolders.make(in: inbox)
     }

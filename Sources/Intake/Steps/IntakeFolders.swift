@@ -20,14 +20,14 @@ final class IntakeFolders {
         self.context = context
         work = try context.queue.prepare()
         scanner = FolderScanner(junk: context.configuration.junk)
-        scanner.avoided = context.queue.ownFolders(work)
+        scanner.avoided = context.queue.ownFolders()
     }
 
     /// Reopens the queue's folders: they may have been removed and recreated.
     func reopen() throws {
         try context.queue.checkInPlace()
         work = try context.queue.prepare()
-        scanner.avoided = context.queue.ownFolders(work)
+        scanner.avoided = context.queue.ownFolders()
     }
 
     /// Opens an inbox; `nil` if it can't be reached, or is a mount point with nothing mounted on it.
