@@ -20,6 +20,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case busy(FilePath, worker: Int32?)
     /// The path now leads to another folder, or to none.
     case movedAway(FilePath)
+    /// Something other than a file has the name of the worker's lock file.
+    case notAFile(FilePath, FileKind)
     /// An inbox that is one of the queue's own folders, through a mount.
     case ownFolder(FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.

@@ -67,6 +67,8 @@ extension QueueFolderError: CustomStringConvertible {
             """
         case .movedAway(let path):
             "\(path) is another folder now, or gone; mount it or move it back, then start again."
+        case .notAFile(let path, let kind):
+            "\(path) is \(kind.words), but a worker locks a file of that name; remove it, and the worker makes one."
         case .ownFolder(let path):
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
         case .notMounted(let path, let mountPoint):

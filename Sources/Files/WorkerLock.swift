@@ -26,6 +26,7 @@ package struct WorkerLock: ~Copyable, Sendable {
     }
 
     private static func take(_ queue: QueueFolder, _ place: FilePath) throws(QueueFolderError) -> OwnedDescriptor {
+        if let kind = try? queue.root.status(of: fileName).kind, kind != .regular { throw .notAFile(place, kind) }
         do throws(Errno) {
             let opened = OwnedDescriptor(
                 try SystemCalls.open(

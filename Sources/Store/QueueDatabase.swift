@@ -45,6 +45,7 @@ package struct QueueDatabase: Sendable {
             } else if !FileManager.default.fileExists(atPath: path) {
                 throw StoreError.missing(path: path)
             }
+            try Self.refusePipe(as: path + "-journal")
             let connection = try Connection(path: path, configuration: Self.configuration(access, migrator))
             try Self.refuseForeign(connection.queue, migrator, access, path: path)
             if access == .readWrite { try Self.migrate(connection.queue, migrator, path: path, onUpgrade) }
@@ -140,6 +141,23 @@ extension QueueDatabase {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
         close(descriptor)
+    }
+
+    /// Throws `notAFile` if SQLite would wait for a pipe in place of its journal.
+    private static func refusePipe(as journal: String) throws {
+        var status = stat()
+        guard stat(journal, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw StoreError.notAFile(path: journal)
+    }
+
+    /// The longest path of a database, in bytes: 512 less the ending of the journal (`MAX_PATHNAME` in os_unix.c,
+    /// `sqlite3PagerOpen`).
+    private static let pathLimit = 504
+
+    /// Throws `pathTooLong` for an absolute path that SQLite can't open.
+    package static func refuseLongPath(_ path: String) throws {
+        guard path.utf8.count > pathLimit else { return }
+        throw StoreError.pathTooLong(path: path, length: path.utf8.count, limit: pathLimit)
     }
 
     private static func configuration(_ access: Access, _ migrator: SchemaMigrator) -> Configuration {

@@ -13,6 +13,10 @@ package enum StoreError: Error, Equatable {
     case foreign(path: String)
     /// There is no database yet.
     case missing(path: String)
+    /// A pipe, say, has the name of SQLite's journal.
+    case notAFile(path: String)
+    /// SQLite can't open a database with such a path; its length is in bytes.
+    case pathTooLong(path: String, length: Int, limit: Int)
     /// The file of the database or of the migration lock can't be created.
     case cannotCreate(path: String, errno: Int32)
     /// SQLite reports that the file is damaged.
@@ -129,6 +133,13 @@ extension StoreError: CustomStringConvertible {
             "The file \(path) is not a quickrec database; move it away, or choose another folder with --queue."
         case .missing(let path):
             "There is no database at \(path) yet; `quickrec ingest` or `quickrec add` makes one."
+        case .notAFile(let path):
+            "\(path) is not a regular file, but SQLite keeps its journal under that name; move it away."
+        case .pathTooLong(let path, let length, let limit):
+            """
+            The path of the database \(path) has \(length) bytes, and SQLite opens none longer than \(limit); move the \
+            queue folder, or choose another one with --queue.
+            """
         case .cannotCreate(let path, let code):
             "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
         case .damaged(let path, let message):

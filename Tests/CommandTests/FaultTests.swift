@@ -168,6 +168,33 @@ struct FaultTests {
         #expect(run.errorText.contains("because the disk is full, or your quota is used up;"), "\(run)")
     }
 
+    @Test("Something else under the name of a file that quickrec opens is named, and nothing waits for it")
+    func pipes() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("ingest")
+        for name in ["quickrec.sqlite-journal", ".worker.lock"] {
+            try? FileManager.default.removeItem(atPath: queue.folder.path("queue/" + name))
+            mkfifo(queue.folder.path("queue/" + name), 0o600)
+            let run = try await queue.shell("timeout 60 quickrec ingest --queue queue")
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains("queue/\(name) is "), "\(run)")
+            unlink(queue.folder.path("queue/" + name))
+        }
+    }
+
+    @Test("A path that is too long for SQLite is refused before anything is made", arguments: [0, 1])
+    func longPath(excess: Int) async throws {
+        let queue = try ScratchQueue()
+        var path = queue.folder.path
+        let length = 504 - "/quickrec.sqlite".utf8.count + excess
+        while length - path.utf8.count > 101 { path += "/" + String(repeating: "p", count: 99) }
+        path += "/" + String(repeating: "q", count: length - path.utf8.count - 1)
+        let run = try await queue.runBare(["add", "1", "--queue", path])
+        #expect(run.code == (excess == 0 ? 0 : 65), "\(run)")
+        #expect(run.errorText.contains("has 505 bytes, and SQLite opens none longer than 504") == (excess == 1))
+        #expect(FileManager.default.fileExists(atPath: path) == (excess == 0))
+    }
+
     @Test("Reads that bring a few bytes at a time change no digest, no fact and no length", .needs(.compiler))
     func shortReads() async throws {
         let queue = try ScratchQueue()
