@@ -113,7 +113,7 @@ struct SidecarTests {
             (#"{"id":7}"#, #""id" is a number, but a string is expected."#),
             (
                 #"{"createdAt":"2026-11-20 12:30"}"#,
-                #""createdAt" is "2026-11-20 12:30", but a time with its offset such as "2026-11-20T12:30:00+01:00" (RFC 3339) is expected."#
+                #""createdAt" is "2026-11-20 12:30", but a time from 0001-01-02 to 9999-12-30 with its offset, as in "2026-11-20T12:30:00+01:00" (RFC 3339), is expected."#
             ),
             (#"{"createdAt":1e18}"#, #""createdAt" is a number, but a string is expected."#),
             (

@@ -96,7 +96,8 @@ package struct SidecarParser: Sendable {
         guard let moment = Moment(rfc3339: text) else {
             throw .invalid(
                 key: "createdAt", value: text,
-                expected: #"a time with its offset such as "2026-11-20T12:30:00+01:00" (RFC 3339)"#)
+                expected: "a time from 0001-01-02 to 9999-12-30 with its offset, as in "
+                    + #""2026-11-20T12:30:00+01:00" (RFC 3339),"#)
         }
         return moment
     }
