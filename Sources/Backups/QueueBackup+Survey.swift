@@ -125,7 +125,7 @@ extension QueueBackup {
             // Names that are never taken in are never removed either.
             case .ignored(_, .junk), .ignored(_, .folderNamedLikeAudio), .otherFileSystem: break
             case .ignored(let place, _): unknown.append("\(prefix)/\(place.text)")
-            case .leftover: unknown.append("\(prefix)/…/\(Leftovers.claimName.text)")
+            case .leftover: unknown.append("\(prefix)/…/\(Leftovers.claimNames[0].text)")
             case .problem(_, _, let code): throw BackupError.unreadable(target.appending(prefix), code)
             }
         }

@@ -5,8 +5,10 @@ package import SystemPackage
 package enum Leftovers {
     /// Prefix of unfinished copies in the queue's folders; they are never the only copy of a file.
     static let copyPrefix = Array(".quickrec-copy-".utf8)
-    /// Subfolder of an inbox for sources that are being removed.
-    package static let claimName = FileName(".quickrec-claim")
+    /// Claim folders: subfolders of an inbox for sources that are being removed. The first that can be used is used:
+    /// its name may be taken by something else.
+    package static let claimNames =
+        [FileName(".quickrec-claim")] + (2...9).map { FileName(".quickrec-claim-\($0)") }
 
     /// Returns a random temporary name for a copy.
     static func copyName() -> FileName {
@@ -25,28 +27,54 @@ package enum Leftovers {
         return names.count
     }
 
-    /// Moves the files in an inbox folder's claim folder, or those that `isWanted` accepts, back to their names, and
-    /// removes the claim folder if it is empty then.
+    /// Moves the files in an inbox folder's claim folders, or those that `isWanted` accepts, back to their names, and
+    /// removes the claim folders that are empty then.
     ///
     /// Returns their number. Each is also in the archive, unless it arrived at the instant of the removal; either
-    /// way, intake decides what to do with it.
+    /// way, intake decides what to do with it. Calls `onFailure` for each claim folder that can't be opened or emptied.
     package static func restoreClaims(
-        in folder: Folder, where isWanted: (FileName) -> Bool = { _ in true }
-    ) throws(Errno) -> Int {
-        let claim: Folder
-        do throws(Errno) { claim = try folder.openFolder(claimName) } catch {
-            if error == .noSuchFileOrDirectory { return 0 }
-            throw error
-        }
-        let names = try claim.names(where: isWanted)
-        for name in names {
-            do throws(MoveError) { try restore(name, from: claim, to: name, in: folder) } catch {
-                if case .failed(_, let code) = error { throw code }
+        in folder: Folder, where isWanted: (FileName) -> Bool = { _ in true },
+        onFailure: (FileName, Errno) -> Void = { _, _ in }
+    ) -> Int {
+        var count = 0
+        for name in claimNames {
+            do throws(Errno) { try restoreClaim(name, in: folder, where: isWanted, &count) } catch {
+                if error != .noSuchFileOrDirectory { onFailure(name, error) }
             }
+        }
+        return count
+    }
+
+    private static func restoreClaim(
+        _ claimName: FileName, in folder: Folder, where isWanted: (FileName) -> Bool, _ count: inout Int
+    ) throws(Errno) {
+        let claim = try folder.openFolder(claimName)
+        for name in try claim.names(where: isWanted) {
+            do throws(MoveError) { try restore(name, from: claim, to: name, in: folder) } catch { throw error.number }
+            count += 1
         }
         try folder.sync()
         try? folder.removeFolder(claimName)
-        return names.count
+    }
+
+    /// Opens the claim folders in an inbox folder, without those that can't be opened.
+    package static func claims(in folder: Folder) -> [Folder] {
+        claimNames.compactMap { try? folder.openFolder($0) }
+    }
+
+    /// Opens or creates a claim folder: the first to which files in `folder` can be renamed.
+    ///
+    /// Its name may be taken by a file, a link, another user's folder or a mount point. If no name can be used, throws
+    /// the last error, which says why a new folder can't be created.
+    static func makeClaim(in folder: Folder) throws(Errno) -> (name: FileName, folder: Folder) {
+        var failure = Errno.permissionDenied
+        for name in claimNames {
+            do throws(Errno) {
+                let claim = try folder.makeFolder(name)
+                if claim.isWritable, claim.identity.device == folder.identity.device { return (name, claim) }
+            } catch { failure = error }
+        }
+        throw failure
     }
 
     /// Moves a file back to where it came from, under a numbered name if its own is taken.
@@ -80,26 +108,38 @@ extension FileName {
 /// which no other process writes, checks them, and only then removes them.
 package final class Claim {
     private let folder: Folder
-    private let place: Result<Folder, Errno>
+    private let claim: Result<(name: FileName, folder: Folder), Errno>
 
     /// Creates the claim folder; if that fails, `remove` returns the error as `kept`.
     package init(on folder: Folder) {
         self.folder = folder
-        place = Result { () throws(Errno) in try folder.makeFolder(Leftovers.claimName) }
+        claim = Result { () throws(Errno) in try Leftovers.makeClaim(in: folder) }
     }
 
     /// Removes `name` if it is still the file of which `status` was taken.
     package func remove(_ name: FileName, _ status: FileStatus) -> SourceFate {
         do throws(Errno) {
-            let place = try place.get()
+            let place = try claim.get().folder
             try folder.seize(name, to: place, name)
             FailPoint.reach(.claimed)
+            return try removeSeized(name, in: place, status)
+        } catch {
+            return error == .noSuchFileOrDirectory ? .replaced : .kept(error)
+        }
+    }
+
+    private func removeSeized(
+        _ name: FileName, in place: Folder, _ status: FileStatus
+    ) throws(Errno) -> SourceFate {
+        do throws(Errno) {
             if try Self.remove(name, seizedIn: place, status) { return .removed }
             // If this fails too, the file stays in the claim folder, and the next start restores it.
             try? Leftovers.restore(name, from: place, to: name, in: folder)
             return .replaced
         } catch {
-            return error == .noSuchFileOrDirectory ? .replaced : .kept(error)
+            // If a retry may succeed, it stays there: its return would be an event, and that the next attempt.
+            if SourceFate.kept(error).keptForNow == nil { try? place.renameOwn(name, to: folder, name) }
+            throw error
         }
     }
 
@@ -113,6 +153,6 @@ package final class Claim {
 
     /// Removes the claim folder, unless a file that could not be restored is still in it.
     package func end() {
-        try? folder.removeFolder(Leftovers.claimName)
+        if let name = try? claim.get().name { try? folder.removeFolder(name) }
     }
 }

@@ -49,7 +49,7 @@ package final class InboxWorker {
             try HandOverFolders.removeAbandoned(in: folders.work.inbox)
             try journal.finishMoves()
             // The first scan restores those in other inboxes and in subfolders.
-            _ = try journal.restoreClaims(in: folders.work.inbox)
+            _ = journal.restoreClaims(in: folders.work.inbox, context.inboxes[0].prefix)
         }
     }
 

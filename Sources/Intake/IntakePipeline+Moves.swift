@@ -137,7 +137,10 @@ extension IntakePipeline {
             return
         }
         pass.completed.append(move)
-        if case .copied(source: .kept) = outcome { moves.kept.append(candidate.arrived(digest: move.sha256)) }
+        guard case .copied(source: .kept) = outcome else { return }
+        var kept = candidate.arrived(digest: move.sha256)
+        kept.stamp = FileStamp(ofKept: candidate.name, in: candidate.folder, candidate.found.status)
+        moves.kept.append(kept)
     }
 
     /// Counts and reports the outcome of a file that no longer waits.

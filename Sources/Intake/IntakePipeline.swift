@@ -72,9 +72,10 @@ final class IntakePipeline {
             ignore(pass.prefix + place.bytes, IntakeReason(reason), &pass)
         case .otherFileSystem(_, let device):
             pass.devices.insert(device)
-        case .leftover(let folder):
-            guard pass.inbox?.mode == .move, let count = try? journal.restoreClaims(in: folder) else { return }
-            if count > 0 { pass.hasRestored = true }
+        case .leftover(let path, let folder):
+            guard pass.inbox?.mode == .move else { return }
+            let place = FilePlace(folder: path).map { $0.bytes + [UInt8(ascii: "/")] } ?? []
+            if journal.restoreClaims(in: folder, pass.prefix + place) > 0 { pass.hasRestored = true }
         case .problem(let path, let name, let code):
             wait(Obstacle(path, name, pass), .cannotRead(code), until: nil, &pass)
         }

@@ -38,8 +38,8 @@ package enum ScanItem: Sendable {
     case ignored(FilePlace, IgnoreReason)
     /// The root of another file system, with its device number; its files are found like all others.
     case otherFileSystem(FolderPath, device: UInt64)
-    /// A claim folder that a move left behind: see `Leftovers.restoreClaims`.
-    case leftover(in: Folder)
+    /// A folder, at that path, with a claim folder that a move left behind: see `Leftovers.restoreClaims`.
+    case leftover(FolderPath, in: Folder)
     /// An entry that could not be examined; the folder itself if the name is `nil`.
     case problem(FolderPath, FileName?, Errno)
 }
@@ -214,8 +214,8 @@ extension FolderScanner {
         for name in names {
             let place = FilePlace(name, in: path)
             switch status(of: name, in: folder) {
-            case .success(let status) where name == Leftovers.claimName && status.kind == .folder:
-                try visit(.leftover(in: folder))
+            case .success(let status) where status.kind == .folder && Leftovers.claimNames.contains(name):
+                try visit(.leftover(path, in: folder))
             case .success(let status):
                 let reason = reason(name, status.kind)
                 if let reason { try visit(.ignored(place, reason)) }

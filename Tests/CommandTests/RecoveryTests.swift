@@ -220,6 +220,41 @@ struct RecoveryTests {
         #expect(queue.folder.files(in: "queue/inbox").isEmpty)
     }
 
+    @Test(
+        "What has the name of a claim folder and can't be one stops nobody and is named", .needs(.nobody),
+        arguments: ["touch", "ln -s nowhere", "mkdir -m 0"], ["", "phone/"])
+    func claimNameTaken(command: String, folder: String) async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: folder + "memo.wav", modified: 1_709_287_200)
+        // With two names it is copied, and its source removed.
+        link(queue.folder.path("queue/inbox/\(folder)memo.wav"), queue.folder.path("other"))
+        _ = try await queue.shell("\(command) queue/inbox/\(folder).quickrec-claim")
+        try await queue.giveToNobody()
+        let run = try await queue.asNobody("quickrec ingest --no-analysis --queue queue")
+        #expect(run.code == 0, "\(run)")
+        // In a subfolder, files and links are only ignored.
+        let isNamed = folder.isEmpty || command == "mkdir -m 0"
+        #expect(run.errorText.contains("can't be used; rename or remove") == isNamed, "\(run)")
+        #expect(run.errorText.contains("inbox/\(folder).quickrec-claim") == isNamed, "\(run)")
+        #expect(try await queue.sqlite("SELECT count(*), (SELECT count(*) FROM moves) FROM recordings") == "1|0\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: queue.folder.path("queue/inbox/" + folder))
+        #expect(names == [".quickrec-claim"])
+    }
+
+    @Test("A file that may not be removed is copied once", .needs(.strace))
+    func unremovableForGood() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
+        link(queue.folder.path("queue/inbox/memo.wav"), queue.folder.path("other"))
+        for _ in 1...3 {
+            let failing = try await run("ingest", on: "memo.wav", "unlinkat:error=EPERM", in: queue)
+            #expect(failing.code == 0, "\(failing)")
+        }
+        #expect(queue.folder.files(in: "queue/inbox") == ["memo.wav"])
+        #expect(queue.folder.files(in: "queue/duplicates") == [])
+        #expect(try await queue.sqlite("SELECT count(*) FROM recordings") == "1\n")
+    }
+
     @Test("A sidecar that its disk won't remove is booked once, also where a new one gets its name")
     func unremovable() async throws {
         let queue = try ScratchQueue()

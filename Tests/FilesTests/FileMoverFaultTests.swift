@@ -90,6 +90,23 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
+    @Test("Puts back what may not be removed, unless a retry may help", .needs(.strace))
+    func unremovable() throws {
+        for (error, code) in [("EPERM", Errno.notPermitted), ("EIO", .ioError)] {
+            let strace = [
+                "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=unlinkat", "-e",
+                "inject=unlinkat:error=\(error)",
+            ]
+            guard try Rerun.enter("FileMoverFaultTests.unremovable", error, behind: strace) else { continue }
+            try place.write([1], to: "inbox/a")
+            link(place.path + "/inbox/a", place.path + "/other")
+            #expect(try move("a", from: "inbox", to: "disk") == .success(.copied(source: .kept(code))))
+            let isBack = error == "EPERM"
+            #expect(place.bytes(of: "inbox/a") == (isBack ? [1] : nil))
+            #expect(place.bytes(of: "inbox/.quickrec-claim/a") == (isBack ? nil : [1]))
+        }
+    }
+
     @Test("Says that a file is not safe yet where the disk fails to store its new name", .needs(.strace))
     func failedSync() throws {
         let strace = [
@@ -185,7 +202,7 @@ struct FileMoverFaultTests {
         let (inbox, disk) = (
             try folder.folder.openFolder(FileName("inbox")), try folder.folder.openFolder(FileName("disk"))
         )
-        _ = try Leftovers.restoreClaims(in: inbox)
+        _ = Leftovers.restoreClaims(in: inbox)
         _ = try Leftovers.removeCopies(in: disk)
         for (seed, name) in Self.names.enumerated() {
             let bytes = noise(700, seed: UInt64(seed))

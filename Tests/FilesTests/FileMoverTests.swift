@@ -182,6 +182,25 @@ struct FileMoverTests {
         #expect(place.names() == ["archive", "inbox"])
     }
 
+    @Test("Removes the sources of copies by another name where something has that of the claim folder")
+    func claimNameTaken() throws {
+        try place.write([9], to: "inbox/.quickrec-claim")
+        symlink("nowhere", place.path + "/inbox/.quickrec-claim-2")
+        try place.write([1], to: "inbox/a")
+        let claim = Claim(on: inbox)
+        #expect(claim.remove(FileName("a"), try inbox.status(of: FileName("a"))) == .removed)
+        claim.end()
+        #expect(place.names(below: "inbox/") == ["inbox/.quickrec-claim", "inbox/.quickrec-claim-2"])
+
+        // As a crash leaves it.
+        try place.write([2], to: "inbox/.quickrec-claim-3/b")
+        var taken: [String] = []
+        #expect(Leftovers.restoreClaims(in: inbox, onFailure: { name, _ in taken.append(name.text) }) == 1)
+        #expect(taken == [".quickrec-claim", ".quickrec-claim-2"])
+        #expect(place.bytes(of: "inbox/b") == [2])
+        #expect(try inbox.names().count == 3)
+    }
+
     @Test("Gives back what somebody has opened for writing since, and leaves it alone", arguments: [false, true])
     func openedMeanwhile(isCopied: Bool) throws {
         try place.write([1, 2, 3], to: "inbox/a.wav")

@@ -37,7 +37,7 @@ extension MoveJournal {
         do throws(FileOpenError) {
             let (folder, name) = try folders.parent(of: move.sourcePath)
             // It may already be in the claim folder.
-            if !move.isCopied { _ = try? Leftovers.restoreClaims(in: folder) { $0 == name } }
+            if !move.isCopied { _ = Leftovers.restoreClaims(in: folder) { $0 == name } }
             return inspect(name, in: folder, for: move.sha256)
         } catch { return Self.inspection(error) }
     }
@@ -46,9 +46,11 @@ extension MoveJournal {
     /// left it: restored next to a new file with its name, it would become another memo. Returns the error if it has
     /// to stay for now.
     func removeClaimed(_ move: PlannedMove) -> Errno? {
-        guard !move.isCopied, let (folder, name) = try? folders.parent(of: move.sourcePath),
-            let claim = try? folder.openFolder(Leftovers.claimName)
-        else { return nil }
+        guard !move.isCopied, let (folder, name) = try? folders.parent(of: move.sourcePath) else { return nil }
+        return Leftovers.claims(in: folder).lazy.compactMap { self.removeClaimed(move, name, in: $0) }.first
+    }
+
+    private func removeClaimed(_ move: PlannedMove, _ name: FileName, in claim: Folder) -> Errno? {
         switch inspect(name, in: claim, for: move.sha256) {
         case .vacant, .foreign: return nil
         case .unknown(let code): return code

@@ -20,6 +20,8 @@ final class MoveJournal {
     /// Files whose bytes the disk failed to store. A second `fsync` may succeed without storing them, so they are
     /// copied, not renamed.
     var unsyncedFiles: Set<FileIdentity>
+    /// What can't be used as a claim folder, by path, so that each is logged once.
+    private var unusableClaims: Set<[UInt8]> = []
     /// Whether the journal may contain moves that must be finished first.
     private var mayHaveEntries = true
     /// Whether any file is remembered, so that scans must compare the files they find.
@@ -146,7 +148,8 @@ final class MoveJournal {
             if case .kept = fate {
                 try remember([
                     ArrivedFile(
-                        sourcePath: move.sourcePath, stamp: FileStamp(status), sha256: move.sha256, isCopied: true)
+                        sourcePath: move.sourcePath, stamp: FileStamp(ofKept: name, in: folder, status),
+                        sha256: move.sha256, isCopied: true)
                 ])
             }
             try folder.sync()
@@ -203,11 +206,20 @@ final class MoveJournal {
     @discardableResult
     func markUnfinished(_ move: PlannedMove) -> Bool { unfinishedSources.insert(move.sourcePath).inserted }
 
-    /// Restores the files in an inbox folder's claim folder to their names, except those that may be sources of moves
+    /// Restores the files in an inbox folder's claim folders to their names, except those that may be sources of moves
     /// in the journal, which `finish` restores. Returns their number.
-    func restoreClaims(in folder: Folder) throws(Errno) -> Int {
+    ///
+    /// `path` is that of the folder, with a slash: what can't be used as a claim folder is logged with it, once.
+    func restoreClaims(in folder: Folder, _ path: [UInt8]) -> Int {
         let unfinished = Set(unfinishedSources.compactMap { FilePath(bytes: $0).lastComponent.map { FileName($0) } })
-        return try Leftovers.restoreClaims(in: folder) { !unfinished.contains($0) }
+        return Leftovers.restoreClaims(in: folder, where: { !unfinished.contains($0) }) { name, code in
+            guard unusableClaims.insert(path + name.bytes).inserted else { return }
+            context.logger.warning(
+                "a folder for files that are being removed can't be used; rename or remove what is there",
+                metadata: [
+                    "path": "\(String(decoding: path + name.bytes, as: UTF8.self))", "why": "\(code.words)",
+                ])
+        }
     }
 }
 

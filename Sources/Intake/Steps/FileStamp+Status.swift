@@ -9,6 +9,15 @@ extension FileStamp {
             modified: status.modified, changed: status.changed)
     }
 
+    /// The stamp of a file that could not be removed: its return to its name has changed its change time.
+    init(ofKept name: FileName, in folder: Folder, _ status: FileStatus) {
+        if let present = try? folder.status(of: name), present.hasSameContent(as: status) {
+            self.init(present)
+        } else {
+            self.init(status)
+        }
+    }
+
     /// Whether a file in `folder` is unchanged since `noted`. Ignores device numbers, which change between mounts.
     package func isSame(as noted: FileStamp, in folder: Folder) -> Bool {
         guard byteCount == noted.byteCount, modified == noted.modified else { return false }
