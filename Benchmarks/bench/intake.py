@@ -79,6 +79,33 @@ def intake(place, rounds):
     ]
 
 
+def twins(place, rounds):
+    """As many copies of one memo as there are memos: each is a duplicate, and none may cost more than another memo."""
+    folder = place.path("twins")
+    if not os.path.isdir(folder):
+        first = sorted(os.listdir(source(place)))[0]
+        os.makedirs(folder)
+        for number in range(COUNT):
+            shutil.copyfile(os.path.join(source(place), first), os.path.join(folder, f"{number}-{first}"))
+    results = alternate({"twins": lambda: copies(place, folder), "distinct": lambda: quickrec(place)}, rounds)
+    return [
+        compared(
+            f"intake of {COUNT:,} copies of one memo ÷ of {COUNT:,} memos", results["twins"], "distinct",
+            results["distinct"], "≤ 3", lambda value: value <= 3)
+    ]
+
+
+def copies(place, folder):
+    """One intake of all copies into a fresh queue; says so where one of them was not recognised."""
+    queue = place.fresh_queue("intake-twins", folder)
+    sample = run(
+        place.command(queue, "ingest", "--no-analysis", "--format", "json"), place.environment(), keeps_output=True)
+    duplicates = json.loads(sample.output)["duplicates"]
+    if duplicates != COUNT - 1:
+        raise SystemExit(f"benchmark: quickrec found {duplicates} duplicates among {COUNT} copies.")
+    return sample
+
+
 def full(place, rounds):
     """With a million records in the database already, beside an empty one."""
     template = books.template(place, 1_000_000)

@@ -156,7 +156,7 @@ package final class InboxWorker {
         finished.removeAll { $0.0.heldFile != nil }
         for (origin, files) in Dictionary(grouping: finished, by: \.0.origin) {
             var pass = origin.inbox.flatMap { context.inbox($0) }.map { Pass($0) } ?? Pass(named: [])
-            pass.batch = try pipeline.takeIn(files, &pass)
+            try pipeline.takeIn(files, &pass)
             try pipeline.finish(&pass)
             counts.add(pass.counts)
         }

@@ -145,6 +145,7 @@ extension IntakePipeline {
 
     /// Counts and reports the outcome of a file that no longer waits.
     private func conclude(_ candidate: Candidate, _ decision: IntakeDecision, _ pass: inout Pass) {
+        pass.concluded.insert(candidate.sourcePath)
         unready.forget(candidate.found.status.identity)
         waits.remove(candidate.sourcePath)
         journal.unsyncedFiles.remove(candidate.found.status.identity)

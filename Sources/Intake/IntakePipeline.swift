@@ -199,17 +199,31 @@ final class IntakePipeline {
         candidates += candidates.compactMap { pass.takeSidecar(of: $0) }
         let previous = pass.underWay
         pass.underWay = candidates.isEmpty ? nil : ExaminationRun(candidates, by: examiner)
-        if let previous { pass.batch += try takeIn(previous.wait(), &pass) }
+        if let previous { try takeIn(previous.wait(), &pass) }
     }
 
-    /// Identifies, records and moves examined files; returns those that must wait for the next batch because another
-    /// file in this one has the same audio UUID.
-    func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws -> [Candidate] {
+    /// Identifies, records and moves examined files, in several transactions if some have the same audio UUID.
+    func takeIn(_ examined: [(Candidate, Examination)], _ pass: inout Pass) throws {
         var plan = IntakePlan()
-        for (candidate, identity) in try identify(examined) {
+        var rest = examined
+        repeat {
+            rest = try fill(&plan, with: rest, &pass)
+            syncSources(&plan, &pass)
+            try recordAndMove(plan, &pass)
+            plan.startNext(after: pass.concluded)
+            // As in `takeInNext`, files that were only read are left to the next worker.
+        } while !rest.isEmpty && !context.stop.isSet
+    }
+
+    /// Adds the examined files that can be recorded to the plan; returns those that must wait for the next one.
+    private func fill(
+        _ plan: inout IntakePlan, with examined: [(Candidate, Examination)], _ pass: inout Pass
+    ) throws -> [(Candidate, Examination)] {
+        var postponed: [(Candidate, Examination)] = []
+        for (file, (candidate, identity)) in zip(examined, try identify(examined)) {
             switch identity {
             case .step(let step):
-                plan.add(step, candidate)
+                if !plan.add(step, candidate) { postponed.append(file) }
             case .secondChance:
                 wait(Obstacle(candidate), .slow, until: WaitList.beingRead, &pass)
             case .obstacle(let reason):
@@ -219,9 +233,7 @@ final class IntakePipeline {
                 unready.forget(candidate.found.status.identity)
             }
         }
-        syncSources(&plan, &pass)
-        try recordAndMove(plan, &pass)
-        return plan.postponed
+        return postponed
     }
 
     // MARK: 4. Identify
@@ -245,6 +257,7 @@ final class IntakePipeline {
 
     /// Records the outcome of each file and its planned move in one durable transaction, then carries out the moves.
     func recordAndMove(_ plan: IntakePlan, _ pass: inout Pass) throws {
+        pass.concluded = []
         try journal.whileWriting {
             let completed = pass.completed
             let decisions = try record(plan, completing: completed)

@@ -28,6 +28,8 @@ struct Pass {
     var underWay: ExaminationRun?
     /// Ready sidecars, which wait for their recordings until the pass ends or there are too many of them.
     var sidecars: [[UInt8]: Candidate] = [:]
+    /// The paths of the files of the last transaction that have their outcome and are in their places.
+    var concluded: Set<[UInt8]> = []
     /// Moves that were carried out, to be completed by the next transaction.
     var completed: [PlannedMove] = []
     /// Waits to record.
