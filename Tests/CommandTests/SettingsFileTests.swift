@@ -69,6 +69,20 @@ struct SettingsFileTests {
         #expect(list.text.contains("1.00 EUR"), "\(list)")
     }
 
+    @Test("Settings that the disk can't read are named as such", .needs(.strace))
+    func unreadable() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "1")
+        try queue.folder.write("currency: EUR\n", to: "queue/config.yaml")
+        for call in ["fstat,newfstatat", "read"] {
+            let run = try await queue.shell(
+                "strace -f -o /dev/null -P queue/config.yaml -e trace=\(call) -e inject=\(call):error=EIO "
+                    + "quickrec list --queue queue")
+            #expect(run.code == 74, "\(run)")
+            #expect(run.errorText.contains("config.yaml can't be read: Input/output error"), "\(run)")
+        }
+    }
+
     @Test("A link to settings is followed, and a name with a star is no alias")
     func accepted() async throws {
         let queue = try ScratchQueue()

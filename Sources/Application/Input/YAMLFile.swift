@@ -64,9 +64,8 @@ extension YAMLFile {
         let file = FileDescriptor(rawValue: number)
         return try file.closeAfter {
             var status = stat()
-            guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                throw invalid("it is not a regular file")
-            }
+            guard fstat(number, &status) == 0 else { throw refusal(Errno(rawValue: errno)) }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw invalid("it is not a regular file") }
             let text = try String(decoding: bytes(of: file), as: UTF8.self)
             try check(text)
             return text
