@@ -46,6 +46,7 @@ struct LocaleDefaultsTests {
             (["LC_MONETARY": "ja_JP", "LC_TIME": "en_US", "LC_NUMERIC": "de_DE"], "JPY", true, ","),
             (["LC_ALL": "en_US", "LC_MONETARY": "ja_JP", "LC_TIME": "de_DE", "LC_NUMERIC": "de_DE"], "USD", true, "."),
             (["LC_ALL": "", "LANG": "zh_TW.UTF-8"], "TWD", true, "."), (["LANG": "C.UTF-8"], "EUR", false, nil),
+            (["LANG": "sv_SE.UTF-8"], "SEK", false, ","), (["LANG": "hu_HU.UTF-8"], "HUF", true, ","),
             ([:], "EUR", false, nil),
         ] as [([String: String], String, Bool, String?)])
     func locale(environment: [String: String], currency: String, isMonthFirst: Bool, mark: String?) {

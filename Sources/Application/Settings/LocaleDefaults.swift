@@ -25,11 +25,12 @@ struct LocaleDefaults {
         return code.flatMap { Currency(code: $0) } ?? euro
     }
 
-    /// Whether the locale writes the month first, as the United States do.
+    /// Whether the locale writes the month first in a day without its year, as the United States do. Swedes write
+    /// 2026-11-05, but 5/11.
     static func dateOrder(_ environment: [String: String]) -> DateOrder {
         let defaults = LocaleDefaults(environment: environment, category: "LC_TIME")
         guard let name = defaults.name,
-            let format = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: Locale(identifier: name)),
+            let format = DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: Locale(identifier: name)),
             let month = format.firstIndex(of: "M"), let day = format.firstIndex(of: "d")
         else { return .dayMonth }
         return month < day ? .monthDay : .dayMonth
