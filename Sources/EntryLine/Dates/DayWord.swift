@@ -1,3 +1,5 @@
+import Model
+
 /// A word for a day: `yesterday`, `gestern`, `montag`, `昨天`.
 struct DayWord: Hashable {
     enum Meaning: Hashable {
@@ -219,6 +221,14 @@ struct DayWord: Hashable {
         for (index, words) in weekdays.enumerated() {
             for word in EntryVocabulary.words(words) { all[word] = DayWord(.weekday(index + 1), isCertain: false) }
         }
-        return all
+        return all.merging(withoutAccents(all)) { exact, _ in exact }
     }()
+
+    /// The long words as many type them, `lunedi` and `lordag`: short ones may be other words (`marti`).
+    private static func withoutAccents(_ all: [String: DayWord]) -> [String: DayWord] {
+        let long = all.filter { $0.key.count >= 6 }.map {
+            (SearchKey($0.key).text, DayWord($0.value.meaning, isCertain: false))
+        }
+        return Dictionary(long) { first, _ in first }
+    }
 }
