@@ -27,12 +27,12 @@ package struct ExportRun {
         firstDay = min(first ?? Self.usualOpeningDay, Self.usualOpeningDay)
         let file = ExportMappingFile(context)
         mapping = target.usesMapping ? try file.read(books) : ExportMapping()
-        if target.format == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
+        if target == .beancount, let name = BeancountWriter.firstUnusable(in: mapping) {
             throw file.source.invalid(
                 "'\(name)' does not begin with Assets, Liabilities, Equity, Income or Expenses and a colon, "
                     + "as every account in Beancount has to")
         }
-        let style: NameStyle = target.format == .beancount ? .beancount : .journal
+        let style: NameStyle = target == .beancount ? .beancount : .journal
         for overlap in ExportOverlap.all(in: mapping, books, style: style) { try check(overlap, file.source) }
     }
 
@@ -74,10 +74,10 @@ package struct ExportRun {
     private func writer(
         in batch: ExportBatch?, sink: @escaping ExportSink
     ) throws -> any TransactionWriter {
-        switch target.format {
+        switch target {
         case .hledger: return JournalWriter.hledger(books, mapping: mapping, sink: sink)
         case .ledger: return JournalWriter.ledger(books, mapping: mapping, sink: sink)
-        case .csv: return CSVTransactionWriter(target.preset ?? .plain, books, mapping: mapping, sink: sink)
+        case .csv(let preset): return CSVTransactionWriter(preset, books, mapping: mapping, sink: sink)
         case .jsonl: return JSONLinesWriter(style: context.style(), sink: sink)
         case .beancount:
             var writer = BeancountWriter(books, mapping: mapping, firstDay: firstDay, sink: sink)
@@ -113,7 +113,7 @@ package struct ExportRun {
 extension ExportTarget {
     /// The first day that the program can read; `nil` if there is no limit.
     fileprivate var firstDay: CivilDay? {
-        switch format {
+        switch self {
         // boost::gregorian, ledger's date library, starts there.
         case .ledger: CivilDay(year: 1400, month: 1, day: 1)
         case .hledger, .beancount, .csv, .jsonl: nil
@@ -122,10 +122,9 @@ extension ExportTarget {
 
     /// Whether the program's accounts form a tree with income and expenses, so that `export.yaml` applies.
     fileprivate var usesMapping: Bool {
-        switch format {
-        case .hledger, .ledger, .beancount: true
-        case .csv: preset == .gnucash
-        case .jsonl: false
+        switch self {
+        case .hledger, .ledger, .beancount, .csv(.gnucash): true
+        case .csv, .jsonl: false
         }
     }
 }

@@ -6,24 +6,36 @@ package enum ExportFormat: String, CaseIterable {
 }
 
 /// The program that transactions are exported for.
-package struct ExportTarget: Hashable {
-    let format: ExportFormat
-    /// The program that reads the file if the format is CSV.
-    package let preset: CSVPreset?
-
-    package init(_ format: ExportFormat, preset: CSVPreset?) {
-        self.format = format
-        self.preset = format == .csv ? preset ?? .plain : nil
-    }
+package enum ExportTarget: Hashable {
+    case hledger, ledger, beancount
+    case csv(CSVPreset)
+    case jsonl
 
     static let all = ExportFormat.allCases.flatMap { format in
-        (format == .csv ? CSVPreset.allCases.map(Optional.some) : [nil]).map { ExportTarget(format, preset: $0) }
+        format == .csv ? CSVPreset.allCases.map(ExportTarget.csv) : [ExportTarget(format, preset: nil)]
+    }
+
+    package init(_ format: ExportFormat, preset: CSVPreset?) {
+        self =
+            switch format {
+            case .hledger: .hledger
+            case .ledger: .ledger
+            case .beancount: .beancount
+            case .csv: .csv(preset ?? .plain)
+            case .jsonl: .jsonl
+            }
     }
 
     /// The name under which batches are stored.
     package var name: String {
-        guard let preset, preset != .plain else { return format.rawValue }
-        return "csv --preset \(preset.rawValue)"
+        switch self {
+        case .hledger: "hledger"
+        case .ledger: "ledger"
+        case .beancount: "beancount"
+        case .csv(.plain): "csv"
+        case .csv(let preset): "csv --preset \(preset.rawValue)"
+        case .jsonl: "jsonl"
+        }
     }
 
     /// The target with this batch name; `nil` for an unknown name.

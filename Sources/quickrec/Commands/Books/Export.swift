@@ -88,7 +88,7 @@ struct Export: ParsableCommand {
 
     /// Throws if the target program would merge several accounts into one.
     private func checkAccount(_ target: ExportTarget, _ context: CommandContext) throws {
-        guard let preset = target.preset, preset.holdsOneAccount, filters.account == nil else { return }
+        guard case .csv(let preset) = target, preset.holdsOneAccount, filters.account == nil else { return }
         let accounts = try context.database.names(.accounts, includingHidden: true)
         guard accounts.count > 1 else { return }
         throw CommandError(
