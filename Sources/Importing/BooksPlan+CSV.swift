@@ -69,7 +69,7 @@ extension BooksPlan {
 
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
-        guard let date = CivilDay(first[.date]) ?? reading.day(first[.date]) else {
+        guard let date = reading.day(first[.date]) else {
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
         var lines: [EntryLine] = []

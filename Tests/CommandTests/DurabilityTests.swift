@@ -62,24 +62,24 @@ struct DurabilityTests {
             #expect(run.code == 0, "\(run)")
             return run.text.split(separator: "\n")
         }
-        func isSync(_ call: Substring, of folder: String) -> Bool {
-            call.contains("fsync(") && call.contains(queue.folder.path(folder) + ">")
+        func isSync(_ call: Substring, of path: String) -> Bool {
+            call.contains("fsync(") && call.contains(path + ">")
         }
-        let here = String(queue.folder.path("").dropLast())
+        let here = queue.folder.path
         for folder in ["queue", "copy"] { try queue.folder.makeFolder(folder) }
         let add = try await calls("add 1")
-        #expect(add.contains { $0.contains("fsync(") && $0.contains(here + ">") }, "\(add)")
+        #expect(add.contains { isSync($0, of: here) }, "\(add)")
 
         try queue.folder.makeFolder("queue/archive/2024/03")
         try queue.drop(AudioFiles.wave(), as: "memo.wav", modified: 1_709_287_200)
         let ingest = try await calls("ingest --no-analysis")
         let move = try #require(ingest.firstIndex { $0.contains("renameat2(") && $0.contains("archive/2024/03") })
         for folder in ["queue", "queue/archive", "queue/archive/2024"] {
-            #expect(ingest[..<move].contains { isSync($0, of: folder) }, "\(folder): \(ingest)")
+            #expect(ingest[..<move].contains { isSync($0, of: queue.folder.path(folder)) }, "\(folder): \(ingest)")
         }
 
         let backup = try await calls("backup copy")
-        #expect(backup.contains { $0.contains("fsync(") && $0.contains(here + ">") }, "\(backup)")
+        #expect(backup.contains { isSync($0, of: here) }, "\(backup)")
     }
 
     @Test("A full disk defers with a reason, and heals by itself when there is room", .needs(.namespaces))

@@ -149,7 +149,7 @@ extension TriageDriver {
             .playbackEnded, .playbackFailed:
             return
         }
-        learn(from: records)
+        memory.update(records)
     }
 }
 

@@ -23,7 +23,7 @@ package final class TriageDriver {
     let editor: LineEditor
     package let player: Player
     var session: TriageSession
-    private(set) var memory: TriageMemory
+    var memory: TriageMemory
     /// The version of the database that `memory` and the session's names come from.
     private var namesVersion: Int
     var feed: ChangeFeed
@@ -131,9 +131,6 @@ package final class TriageDriver {
         session.names = names
         self.memory = memory
     }
-
-    /// Learns from records that the session has changed, or others.
-    func learn(from records: [QuickRecord]) { memory.update(records) }
 
     private var cardText: CardText {
         CardText(

@@ -14,7 +14,6 @@ package struct SidecarFacts: Hashable, Sendable {
     package var entry = Entry()
     /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
-
 }
 
 /// Parses sidecars, and lines of JSON Lines with the same keys.

@@ -42,17 +42,18 @@ package struct FolderVerifier {
         var file: ArchivedFile
         var text: String
         var isMissing = false
+
+        var isMissingDuplicate: Bool { isMissing && file.isDuplicate }
     }
 
     /// Drops the findings about files that a worker has moved in the meantime, and about missing duplicates whose bytes
     /// the queue still has.
     private func confirmed(_ problems: [Problem], _ buffer: borrowing ReadBuffer) throws -> [String] {
         let stored = try database.stillStored(of: Set(problems.map(\.file)))
-        let missing = problems.filter { $0.isMissing && $0.file.isDuplicate }
-        let present = try present(of: Set(missing.map(\.file.sha256)), buffer)
+        let present = try present(of: Set(problems.filter(\.isMissingDuplicate).map(\.file.sha256)), buffer)
         var findings = Findings()
         for problem in problems where stored.contains(problem.file) {
-            if problem.isMissing, problem.file.isDuplicate, present.contains(problem.file.sha256) { continue }
+            if problem.isMissingDuplicate, present.contains(problem.file.sha256) { continue }
             findings.add(problem.text)
         }
         return findings.texts

@@ -27,7 +27,6 @@ package struct ShorterRecording: Hashable, Sendable {
     package var byteCount: Int64
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
-
 }
 
 extension ShorterRecording: FetchableRecord {

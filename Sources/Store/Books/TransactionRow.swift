@@ -9,17 +9,34 @@ struct TransactionRow: FetchableRecord {
     /// The transaction without its lines, and as if it were not an opening balance.
     let transaction: BookedTransaction
 
-    /// The columns of `selection`, in order.
-    private enum Column: Int {
+    /// The columns of the SELECT, in order.
+    private enum Column: Int, CaseIterable {
         case number, id, recordID, audioUUID, date, createdAt, createdOffset, type, currency, amount, account, payee
         case location, note, isCleared
+
+        var sql: String {
+            switch self {
+            case .number: "t.number"
+            case .id: "t.id"
+            case .recordID: "q.id"
+            case .audioUUID: "q.audio_uuid"
+            case .date: "t.date"
+            case .createdAt: "t.created_at"
+            case .createdOffset: "t.created_offset"
+            case .type: "t.type"
+            case .currency: "t.currency"
+            case .amount: "t.amount"
+            case .account: "a.name"
+            case .payee: "p.name"
+            case .location: "t.location"
+            case .note: "t.note"
+            case .isCleared: "t.is_cleared"
+            }
+        }
     }
 
     /// The SELECT list, with the aliases `t` (transactions), `a` (accounts), `p` (payees), `q` (records).
-    static let selection = """
-        t.number, t.id, q.id, q.audio_uuid, t.date, t.created_at, t.created_offset, t.type, t.currency, t.amount, a.name, \
-        p.name, t.location, t.note, t.is_cleared
-        """
+    static let selection = Column.allCases.map(\.sql).joined(separator: ", ")
 
     /// Decodes a row with the columns of `selection`; throws `StoreError.refused` for a value that quickrec never
     /// writes.

@@ -8,19 +8,41 @@ struct RecordRow: FetchableRecord {
     /// The record without its lines.
     let record: QuickRecord
 
-    /// The first columns of `selection`, in order.
+    /// The columns of the SELECT, in order.
     private enum Column: Int, CaseIterable {
         case number, id, audioUUID, state, createdAt, createdOffset, createdSource, type, currency, payee, account
         case location, note, date, isCleared, snoozedUntil, snoozedOffset, discardReason, revision, transactionID
+
+        var sql: String {
+            switch self {
+            case .number: "q.number"
+            case .id: "q.id"
+            case .audioUUID: "q.audio_uuid"
+            case .state: "q.state"
+            case .createdAt: "q.created_at"
+            case .createdOffset: "q.created_offset"
+            case .createdSource: "q.created_source"
+            case .type: "q.type"
+            case .currency: "q.currency"
+            case .payee: "p.name"
+            case .account: "a.name"
+            case .location: "q.location"
+            case .note: "q.note"
+            case .date: "q.date"
+            case .isCleared: "q.is_cleared"
+            case .snoozedUntil: "q.snoozed_until"
+            case .snoozedOffset: "q.snoozed_offset"
+            case .discardReason: "q.discard_reason"
+            case .revision: "q.revision"
+            case .transactionID: "t.id"
+            }
+        }
     }
 
     /// The SELECT list, with the aliases `q` (records), `p` (payees), `a` (accounts), `t` (transactions), `r`
     /// (recordings).
-    static let selection = """
-        q.number, q.id, q.audio_uuid, q.state, q.created_at, q.created_offset, q.created_source, q.type, q.currency, \
-        p.name, a.name, q.location, q.note, q.date, q.is_cleared, q.snoozed_until, q.snoozed_offset, q.discard_reason, \
-        q.revision, t.id, \(RecordingRows.selection)
-        """
+    static let selection =
+        Column.allCases.map(\.sql).joined(separator: ", ") + ", " + RecordingRows.selection
 
     /// Not NULL if there is a recording; the other columns of recordings are read by name.
     private static let recordingColumn = Column.allCases.count

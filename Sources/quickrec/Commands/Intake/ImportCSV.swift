@@ -53,8 +53,8 @@ struct ImportCSV: ParsableCommand {
         notation.decimalMark = decimalMark ?? notation.decimalMark
         let words = DateWords(today: context.now.day, order: dateOrder ?? context.entryContext.dateOrder)
         let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
-            // Only dates: a file has no `yesterday`.
-            cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil
+            // Only dates: a file has no `yesterday`. Most have ISO dates, which are read in a fraction of the time.
+            CivilDay(cell) ?? (cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil)
         }
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
         try BooksImport(context: context, options: options).run(plan, from: "'\(file)'")
