@@ -218,18 +218,25 @@ struct PrivacyTests {
 }
 
 extension ScratchQueue {
-    /// Runs a line of the shell without the rights of root, to whom every file is open.
-    func asNobody(_ line: String) async throws -> CommandRun {
-        guard geteuid() == 0 else { return try await shell(line) }
+    /// Runs a line of the shell without the rights of root, to whom every file is open. After `giveToNobody`.
+    func asNobody(_ line: String, _ change: (inout Launch) -> Void = { _ in }) async throws -> CommandRun {
+        guard geteuid() == 0 else { return try await shell(line, change) }
         return try await shell("exec setpriv --reuid=65534 --regid=65534 --clear-groups bash -c \"$LINE\"") {
             $0.environment["LINE"] = line
+            $0.environment["PATH"] = folder.path("bin") + ":/usr/local/bin:/usr/bin:/bin"
             $0.environment.merge(Measurement.withoutProfile) { _, new in new }
+            change(&$0)
         }
     }
 
-    /// Gives the scratch folder to the user that `asNobody` runs as. The test needs `Condition.nobody`.
+    /// Gives the scratch folder, with copies of the programs, to the user that `asNobody` runs as: a checkout may lie
+    /// where only its owner gets. The test needs `Condition.nobody`.
     func giveToNobody() async throws {
         guard geteuid() == 0 else { return }
+        try folder.makeFolder("bin")
+        for program in ["quickrec", "quickrec-reader"] {
+            _ = try folder.copyProgram(BuiltProgram.path(program), to: "bin/" + program)
+        }
         let run = try await shell("chown -R 65534:65534 .")
         guard run.code == 0 else { throw ToolFailure(run: run) }
     }
