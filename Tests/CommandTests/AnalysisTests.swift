@@ -76,13 +76,14 @@ struct AnalysisTests {
     @Test("A running worker notices that ffmpeg has come, and that it has gone", .needs(.ffmpeg))
     func ffmpegComesAndGoes() async throws {
         let queue = try ScratchQueue()
-        try queue.folder.makeFolder("bin")
-        let link = queue.folder.path("bin/ffmpeg")
+        let folders = ["bin", "games", "opt"]
+        for folder in folders { try queue.folder.makeFolder(folder) }
         let program = try await queue.shell("command -v ffmpeg").text.filter { $0 != "\n" }
         let watch = try queue.start("watch") {
-            $0.environment["PATH"] = "\(BuiltProgram.folder):\(queue.folder.path("bin"))"
+            $0.environment["PATH"] = ([BuiltProgram.folder] + folders.map(queue.folder.path)).joined(separator: ":")
         }
-        for name in ["tone.m4a", "tone.aac", "tone.3gp"] {
+        for (name, folder) in zip(["tone.m4a", "tone.aac", "tone.3gp"], folders) {
+            let link = queue.folder.path("\(folder)/ffmpeg")
             try queue.drop(AudioFiles.fixture(name), as: name)
             try await watch.wait("\(name) waits for ffmpeg") { _ in
                 let audio = try await listed(queue).first { $0.audio?.originalName == name }?.audio

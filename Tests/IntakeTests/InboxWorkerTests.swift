@@ -200,6 +200,19 @@ struct InboxWorkerTests {
         #expect(try scratch.worker.nextLook == 0)
     }
 
+    @Test("Reads a file again on which its reader once gave up")
+    func slowAgain() throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(AudioFiles.endless(), as: "queue/inbox/endless.wav")
+        _ = try scratch.worker.scanUntilSettled()
+        let held = try scratch.database.heldFiles(.held)
+        #expect(held.count == 1)
+        try scratch.database.request(.retry, for: held, at: scratch.clock.clock.now())
+        #expect(try scratch.database.pendingRequests().count == 1)
+        _ = try scratch.worker.applyRequestsAndWait()
+        #expect(try scratch.database.pendingRequests().isEmpty)
+    }
+
     @Test("Forgets no file of a file system that was unmounted, whoever looks for it", .needs(.namespaces))
     func unmounted() throws {
         guard try Rerun.inNamespace("InboxWorkerTests.unmounted", "unmounted") else { return }

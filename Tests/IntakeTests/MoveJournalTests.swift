@@ -59,6 +59,25 @@ struct MoveJournalTests {
         #expect(scratch.place.bytes(of: "queue/inbox/note.txt") == nil)
     }
 
+    @Test("A file that could not be moved yet is no new one", .needs(.plainRights))
+    func unmoved() throws {
+        guard try Rerun.enter("MoveJournalTests.unmoved", "unmoved", behind: Rerun.withoutRights) else { return }
+        let scratch = try ScratchWorker()
+        let source = scratch.place.path + "/phone/note.txt"
+        let move = try plan(scratch, "phone/note.txt", source: source, isCopied: false)
+        chmod(source, 0)
+        try scratch.restart()
+        #expect(try scratch.worker.scan().deferred == 1)
+        #expect(try scratch.database.unfinishedMoves() == [move])
+        #expect(try scratch.database.heldFiles(.held).map(\.path) == [move.targetPath])
+        #expect(try scratch.waiting.isEmpty)
+        chmod(source, 0o600)
+        try scratch.restart()
+        #expect(try scratch.database.unfinishedMoves().isEmpty)
+        #expect(scratch.place.bytes(of: "queue/" + move.targetPath) == Self.bytes)
+        #expect(scratch.place.bytes(of: "phone/note.txt") == nil)
+    }
+
     @Test("A rename is done once the folder that the file has left is durable as well", .needs(.strace))
     func oldName() throws {
         guard let elsewhere = ProcessInfo.processInfo.environment["QUICKREC_TEST_FOLDER"] else {

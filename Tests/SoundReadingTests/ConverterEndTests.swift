@@ -21,6 +21,8 @@ struct ConverterEndTests {
         End(words: "--signal 6", sentence: "ffmpeg crashed (signal 6) each time"),
         End(words: "--signal 9", sentence: "ffmpeg was killed each time it decoded it, as the system does when memory"),
         End(words: "--exit 244", sentence: "ffmpeg ran out of memory"),
+        // Its reader wanted no more; that is not a crash.
+        End(words: "--signal 13", sentence: "ffmpeg can't decode it"),
         End(words: "--exit 3", sentence: "ffmpeg can't decode it (exit status 3)"),
     ]
 
