@@ -7,7 +7,7 @@ extension FileOpenError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .gone: "It isn't there any more; nothing to do."
-        case .notRegular(let kind): "It is \(kind.words) and no file; replace it with the recording itself."
+        case .notRegular(let kind): "It is \(kind.words), not a file; replace it with the recording itself."
         case .failed(let code): "It can't be opened: \(code.words). \(code.remedy)"
         }
     }
@@ -73,7 +73,8 @@ extension QueueFolderError: CustomStringConvertible {
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
         case .notMounted(let path, let mountPoint):
             "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is; mount it first."
-        case .failed(let step, let path, let code): "\(path) \(step.words): \(code.words). \(code.remedy)"
+        case .failed(let step, let path, let code):
+            "\(path) \(step.words): \(code.words). \(code.advice), then start again."
         }
     }
 }
@@ -124,16 +125,26 @@ extension Errno {
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// What the user can do about it.
+    /// What the user can do about a file that a worker tries again.
     fileprivate var remedy: String {
         switch self {
         case .noSpace, .diskQuotaExceeded: "Free some space and it goes on by itself."
-        case .permissionDenied, .notPermitted: "Give yourself the right to; it is tried again."
-        case .readOnlyFileSystem: "Make its file system writable; it is tried again."
-        case .ioError: "Check the disk and its cable; it is tried again."
-        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "Close other programs, or raise `ulimit -n`."
-        case .fileNameTooLong, .invalidArgument: "Give it another name."
+        case .permissionDenied, .notPermitted, .readOnlyFileSystem, .ioError: "\(advice); it is tried again."
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem, .fileNameTooLong, .invalidArgument: "\(advice)."
         default: "It is tried again."
+        }
+    }
+
+    /// What the user can do, without a full stop.
+    fileprivate var advice: String {
+        switch self {
+        case .noSpace, .diskQuotaExceeded: "Free some space"
+        case .permissionDenied, .notPermitted: "Give yourself the right to"
+        case .readOnlyFileSystem: "Make its file system writable"
+        case .ioError: "Check the disk and its cable"
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "Close other programs, or raise `ulimit -n`"
+        case .fileNameTooLong, .invalidArgument: "Give it another name"
+        default: "Look at what is there"
         }
     }
 }

@@ -8,7 +8,7 @@ extension IgnoreReason: CustomStringConvertible {
         switch self {
         case .junk(.builtIn(let pattern)): "Its name is that of a temporary or system file (\(pattern))."
         case .junk(.setting(let pattern)): "The settings ignore such names (\(pattern))."
-        case .notRegular(let kind): "It is \(kind.words) and no file."
+        case .notRegular(let kind): "It is \(kind.words), not a file."
         case .folderNamedLikeAudio:
             "It is a folder, though it is called like a recording; the files in it are taken in."
         case .tooDeep:

@@ -40,7 +40,7 @@ struct WordingTests {
             ),
             (
                 .failed(.make, "/q", .readOnlyFileSystem),
-                "/q can't be made: read-only file system. Make its file system writable; it is tried again."
+                "/q can't be made: read-only file system. Make its file system writable, then start again."
             ),
         ] as [(QueueFolderError, String)])
     func queueFolder(error: QueueFolderError, sentence: String) {
@@ -75,7 +75,7 @@ struct WordingTests {
     func files() {
         #expect(
             "\(FileOpenError.notRegular(.fifo))"
-                == "It is a named pipe and no file; replace it with the recording itself.")
+                == "It is a named pipe, not a file; replace it with the recording itself.")
         #expect(
             "\(FileOpenError.failed(.permissionDenied))"
                 == "It can't be opened: permission denied. Give yourself the right to; it is tried again.")

@@ -75,14 +75,14 @@ struct FolderScannerTests {
                 ".syncthing.a.wav.tmp: Its name is that of a temporary or system file (.*).",
                 "@eaDir: Its name is that of a temporary or system file (@eaDir).",
                 "b.wav.part: Its name is that of a temporary or system file (*.part).",
-                "dangling.wav: It is a symbolic link and no file.",
-                "fifo.wav: It is a named pipe and no file.",
+                "dangling.wav: It is a symbolic link, not a file.",
+                "fifo.wav: It is a named pipe, not a file.",
                 "folder.wav: It is a folder, though it is called like a recording; the files in it are taken in.",
-                "folder: It is a symbolic link and no file.",
-                "link.wav: It is a symbolic link and no file.",
-                "loop.wav: It is a symbolic link and no file.",
+                "folder: It is a symbolic link, not a file.",
+                "link.wav: It is a symbolic link, not a file.",
+                "loop.wav: It is a symbolic link, not a file.",
                 "note.draft: The settings ignore such names (*.draft).",
-                "socket.wav: It is a socket and no file.",
+                "socket.wav: It is a socket, not a file.",
             ])
     }
 
@@ -168,7 +168,7 @@ struct FolderScannerTests {
             }
         }
         #expect(look("one/a.wav") == "file one/a.wav")
-        #expect(look("link") == "ignored It is a symbolic link and no file.")
+        #expect(look("link") == "ignored It is a symbolic link, not a file.")
         #expect(look("link/a.wav") == "nothing")
         #expect(look(".hidden/a.wav") == "nothing")
         #expect(look("one") == "folder")
