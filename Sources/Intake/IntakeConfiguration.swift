@@ -84,6 +84,16 @@ package struct IntakeReport: Sendable {
     package var outcome: IntakeOutcome
     /// The reason, unless it is obvious; or what is odd about a file that was taken in.
     package var reason: IntakeReason?
+    /// Whether the user named the file, and it stays where it is unless it is taken in.
+    package private(set) var isOfNamed = false
+
+    /// The report on a file that the user named, with the sentence for one.
+    package var ofNamed: IntakeReport {
+        var report = self
+        report.isOfNamed = true
+        if let sentence = reason?.sentenceForNamed { report.reason?.sentence = sentence }
+        return report
+    }
 
     /// Creates the report on one file.
     package init(sourcePath: [UInt8], outcome: IntakeOutcome, reason: IntakeReason?) {

@@ -161,7 +161,7 @@ extension IntakePipeline {
 
     /// Adds a file that could not be moved to those that wait; returns the wait to record, if any.
     private func leave(_ candidate: Candidate, _ error: MoveError, _ pass: inout Pass) -> FileWait? {
-        let reason = IntakeReason(code: error.code, sentence: error.description)
+        let reason = IntakeReason(error)
         pass.counts.count(.deferred)
         report(candidate.sourcePath, .deferred, reason)
         guard !error.isDone else { return nil }

@@ -42,6 +42,36 @@ struct HandOverTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("What the worker could not take in of the copies is held or waits in the inbox, and the message says so")
+    func keepsCopies() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("maximumFileMebibytes: 1\n")
+        let watch = try queue.start("watch")
+        try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
+        let name = "B1000000-0000-4000-8000-000000000000.wav"
+        for (pitch, folder) in [(300, "a"), (301, "b")] {
+            try queue.folder.write(AudioFiles.wave(pitch: pitch), to: "\(folder)/\(name)")
+        }
+        _ = try await queue.run("ingest", "a/\(name)")
+        let held = try await queue.run("ingest", "b/\(name)")
+        #expect(held.code == 65, "\(held)")
+        #expect(held.text == "Took in nothing; 1 held (see `quickrec held`).\n", "\(held)")
+        #expect(held.errorText.contains("listen to both, then take it in under a UUID of its own"), "\(held)")
+        #expect(held.errorText.hasSuffix("they were left as they are.\n"), "\(held)")
+        try queue.folder.write(AudioFiles.wave() + [UInt8](repeating: 0, count: 1 << 20), to: "long.wav")
+        let tooLarge = try await queue.run("ingest", "long.wav")
+        #expect(tooLarge.code == 65, "\(tooLarge)")
+        #expect(
+            tooLarge.errorText.hasSuffix(
+                "left as they are. A copy waits in the inbox, where the worker tries it again.\n"), "\(tooLarge)")
+        watch.send(SIGTERM)
+        _ = try await watch.result()
+        let alone = try await queue.run("ingest", "long.wav")
+        #expect(alone.errorText.contains("in config.yaml, then name it again."), "\(alone)")
+        #expect(
+            alone.errorText.hasSuffix("Nothing tries them again by itself, so name them again later.\n"), "\(alone)")
+    }
+
     @Test("Of a folder that the queue lies in, nothing of the queue's own is handed over")
     func aroundTheQueue() async throws {
         let queue = try ScratchQueue()

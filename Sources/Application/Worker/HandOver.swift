@@ -75,10 +75,10 @@ package final class HandOver {
         guard let last = absolute.lastComponent else { return }
         let parent: Folder
         do throws(Errno) { parent = try Folder.open(absolute.removingLastComponent()) } catch {
-            return refuse(source, error)
+            return leave(source, .deferred, .cannotRead(error))
         }
         guard case .found(let item) = scanner.look(at: FilePlace(FileName(last)), in: parent) else {
-            return refuse(source, .noSuchFileOrDirectory)
+            return leave(source, .deferred, .cannotRead(.noSuchFileOrDirectory))
         }
         try copy(item, from: absolute.removingLastComponent().bytes + [UInt8(ascii: "/")])
     }
@@ -87,10 +87,9 @@ package final class HandOver {
         switch item {
         case .file(let found, let source): try copy(found, in: source, prefix + found.place.bytes)
         case .ignored(let place, let reason):
-            let code = IntakeReason(code: "ignored", sentence: reason.description)
-            report(prefix + place.bytes, .ignored, code)
+            leave(prefix + place.bytes, .ignored, IntakeReason(code: "ignored", sentence: reason.description))
         case .problem(let path, let name, let error):
-            refuse(prefix + FilePlace(name ?? FileName("."), in: path).bytes, error)
+            leave(prefix + FilePlace(name ?? FileName("."), in: path).bytes, .deferred, .cannotRead(error))
         case .otherFileSystem, .leftover: break
         }
     }
@@ -100,7 +99,7 @@ package final class HandOver {
         do {
             let file = try OpenedFile(name, in: source)
             guard name.isSidecar || file.firstLook(named: name) != nil else {
-                return report(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
+                return leave(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)
@@ -111,11 +110,11 @@ package final class HandOver {
             items.append(
                 Item(copy: Array("inbox/\(self.name.text)/".utf8) + target.prefix + name.bytes, original: path))
         } catch let error as FileReadError {
-            report(path, .deferred, IntakeReason(code: "changing", sentence: "\(error)"))
+            leave(path, .deferred, IntakeReason(error))
         } catch let error as FileOpenError {
-            report(path, .deferred, IntakeReason(code: "input_output", sentence: "\(error)"))
+            leave(path, .deferred, IntakeReason(error))
         } catch let error as MoveError {
-            report(path, .deferred, IntakeReason(code: "input_output", sentence: "\(error)"))
+            leave(path, .deferred, IntakeReason(error))
         }
     }
 
@@ -222,10 +221,13 @@ package final class HandOver {
         return records.count
     }
 
-    private func refuse(_ path: [UInt8], _ error: Errno) {
-        report(path, .deferred, IntakeReason(code: "input_output", sentence: "It can't be read (\(error))."))
+    /// Reports a file of which there is no copy.
+    private func leave(_ path: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason) {
+        counts.count(outcome)
+        onReport(IntakeReport(sourcePath: path, outcome: outcome, reason: reason).ofNamed)
     }
 
+    /// Reports what the worker did with a copy.
     private func report(_ path: [UInt8], _ outcome: IntakeOutcome, _ reason: IntakeReason?) {
         counts.count(outcome)
         onReport(IntakeReport(sourcePath: path, outcome: outcome, reason: reason))

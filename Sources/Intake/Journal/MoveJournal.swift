@@ -176,8 +176,7 @@ final class MoveJournal {
         let obstacle = Obstacle(
             sourcePath: move.sourcePath, inbox: place.inbox, place: place.place, isFolder: false,
             stamp: FileStamp(status))
-        let wait = waits.add(
-            obstacle, IntakeReason(code: error.code, sentence: error.description), until: nil)
+        let wait = waits.add(obstacle, IntakeReason(error), until: nil)
         _ = try withdraw(move, wait)
         waits.markNoted([move.sourcePath])
         return true

@@ -1,12 +1,12 @@
 import Dispatch
 import Files
 import Foundation
-import Model
+package import Model
 import Money
 import SoundReading
 import Store
 import Synchronization
-import SystemPackage
+package import SystemPackage
 import Watching
 
 /// Reads candidates to their end, several concurrently: digest, and what they say about themselves.
@@ -116,12 +116,15 @@ struct Examiner: Sendable {
 
 extension IntakeReason {
     /// Returns the reason for bytes that the system refuses to read.
-    static func cannotRead(_ code: Errno) -> IntakeReason {
-        let isPermission = code == .permissionDenied || code == .notPermitted
+    package static func cannotRead(_ code: Errno) -> IntakeReason {
+        guard code == .permissionDenied || code == .notPermitted else {
+            return IntakeReason(
+                code: "input_output", problem: "It could not be read (\(code))", next: "it is tried again",
+                named: "name it again")
+        }
         return IntakeReason(
-            code: isPermission ? "permission" : "input_output",
-            sentence: isPermission
-                ? "It can't be read (\(code)); give this user the right to read it, and it is taken in."
-                : "It could not be read (\(code)); it is tried again.")
+            code: "permission", problem: "It can't be read (\(code))",
+            next: "give this user the right to read it, and it is taken in",
+            named: "give this user the right to read it, then name it again")
     }
 }

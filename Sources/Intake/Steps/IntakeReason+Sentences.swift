@@ -1,5 +1,5 @@
-import Files
-import Model
+package import Files
+package import Model
 import SystemPackage
 import Watching
 
@@ -15,27 +15,9 @@ extension IntakeReason {
     /// Both in bytes.
     static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
         IntakeReason(
-            code: "too_large",
-            sentence: "It has \(size) bytes, more than \(limit); raise maximumFileMebibytes in config.yaml, or take it "
-                + "out.")
-    }
-
-    /// The sentence for a file that the user named and that stays where it is instead of being held.
-    package var sentenceOfRefusal: String {
-        guard code == FileCounts.conflictCode else { return sentence }
-        let found = sentence.prefix { $0 != ";" }
-        return found + "; listen to both, and where it is wanted, put it into the inbox: it is held there, and can be "
-            + "taken in under a UUID of its own (`quickrec held release`)."
-    }
-
-    /// The sentence for a file that the user named, which nothing retries.
-    package var sentenceForNamed: String {
-        sentence
-            .replacing(
-                /(?:, and|[;,]) it (?:is taken in|is tried again|will be (?:looked at|tried) again)((?: once| when) [^;]+)?\.$/
-            ) { "; name it again\($0.1 ?? "")." }
-            .replacing(/\ and it goes on by itself\.$/, with: ", then name it again.")
-            .replacing(/It is tried again\.$/, with: "Name it again.")
+            code: "too_large", problem: "It has \(size) bytes, more than \(limit)",
+            next: "raise maximumFileMebibytes in config.yaml, or take it out",
+            named: "raise maximumFileMebibytes in config.yaml, then name it again")
     }
 
     /// Not `ignored`, because memos may be in there that nobody would notice.
@@ -68,17 +50,28 @@ extension IntakeReason {
         code: "slow", sentence: "It takes long to read; it is read after all others.")
 }
 
-extension MoveError {
-    /// The stable code for programs.
-    var code: String {
-        switch self {
-        case .gone: "gone"
-        case .changed: "changed"
-        case .targetExists: "target_exists"
-        case .copyDiffers: "copy_differs"
-        case .noSpace, .failed(_, .noSpace), .failed(_, .diskQuotaExceeded): "disk_full"
-        case .failed(_, .permissionDenied), .failed(_, .notPermitted), .failed(_, .readOnlyFileSystem): "permission"
-        case .notDurable, .failed: "input_output"
+extension IntakeReason {
+    /// The reason for a file that could not be moved or copied.
+    package init(_ error: MoveError) {
+        self.init(code: error.code, sentence: error.description)
+        sentenceForNamed = error.sentenceForNamed
+    }
+
+    /// The reason for a file that could not be opened.
+    package init(_ error: FileOpenError) {
+        guard case .failed(let code) = error else {
+            self.init(code: "input_output", sentence: error.description)
+            return
         }
+        self = .cannotRead(code)
+    }
+
+    /// The reason for a file that could not be read to its end.
+    package init(_ error: FileReadError) {
+        self =
+            switch error {
+            case .changed: Readiness.WaitReason.changing.reason
+            case .failed(let code): .cannotRead(code)
+            }
     }
 }

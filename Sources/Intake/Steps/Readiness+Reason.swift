@@ -6,21 +6,28 @@ extension Readiness.WaitReason {
     var reason: IntakeReason {
         switch self {
         case .settling:
-            IntakeReason(code: "settling", sentence: "It was only just written; it is taken in once it rests.")
+            IntakeReason(
+                code: "settling", problem: "It was only just written", next: "it is taken in once it rests",
+                named: "name it again once it rests")
         case .changing:
-            IntakeReason(code: "changing", sentence: "It is still being written; it is taken in once it rests.")
+            IntakeReason(
+                code: "changing", problem: "It is still being written", next: "it is taken in once it rests",
+                named: "name it again once it rests")
         case .openForWriting:
             IntakeReason(
-                code: "open_for_writing",
-                sentence: "A program has it open for writing; it is taken in once that program closes it.")
+                code: "open_for_writing", problem: "A program has it open for writing",
+                next: "it is taken in once that program closes it",
+                named: "name it again once that program closes it")
         case .endMissing:
             IntakeReason(
-                code: "end_missing",
-                sentence: "Its own container says that its end is missing; it is taken in when the rest comes, or as "
-                    + "truncated when it has not changed for a while.")
+                code: "end_missing", problem: "Its own container says that its end is missing",
+                next: "it is taken in when the rest comes, or as truncated when it has not changed for a while",
+                named: "name it again when the rest has come, or, to have it taken in as truncated, when it has not "
+                    + "changed for a while")
         case .empty:
             IntakeReason(
-                code: "no_bytes", sentence: "It has no bytes yet; when none come for a while, it is held.")
+                code: "no_bytes", problem: "It has no bytes yet", next: "when none come for a while, it is held",
+                named: "name it again once it has some")
         }
     }
 }

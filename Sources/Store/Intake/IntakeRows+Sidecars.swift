@@ -12,8 +12,9 @@ extension IntakeRows {
                     sidecar.file, .held,
                     IntakeReason(
                         code: FileCounts.conflictCode,
-                        sentence: "It names the record \(record.id), whose audio is \(known), not \(audioUUID); "
-                            + "correct its id or its audioUUID and put it back into the inbox."), audioUUID: audioUUID)
+                        problem: "It names the record \(record.id), whose audio is \(known), not \(audioUUID)",
+                        next: "correct its id or its audioUUID and put it back into the inbox",
+                        named: "correct its id or its audioUUID, then name it again"), audioUUID: audioUUID)
             }
             if let decision = try repeated(sidecar, record) { return decision }
         }
@@ -61,8 +62,9 @@ extension IntakeRows {
             sidecar.file, .held,
             IntakeReason(
                 code: FileCounts.conflictCode,
-                sentence: "It \(what): the record \(record.id) has its facts already; "
-                    + "change that one with `quickrec process`, or discard this file."), audioUUID: sidecar.audioUUID)
+                problem: "It \(what): the record \(record.id) has its facts already",
+                next: "change that one with `quickrec process`, or discard this file",
+                named: "change that one with `quickrec process`"), audioUUID: sidecar.audioUUID)
     }
 
     private func insertRecord(_ sidecar: SidecarArrival) throws -> Int64 {

@@ -44,10 +44,10 @@ struct Ingest: ParsableCommand {
             counts, refused: notes.leftCount, tooDeep: notes.deep.count, isOfNamed: !paths.isEmpty)
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
-            let remedy = counts.deferred > 0 ? " Nothing tries them again by itself, so name them again later." : ""
             throw CommandError(
                 .data,
-                "\(notes.refusedCount) of the named files could not be taken in; they were left as they are.\(remedy)")
+                "\(notes.refusedCount) of the named files could not be taken in; they were left as they are."
+                    + notes.outlook)
         }
         if let lateness { throw lateness }
     }
@@ -96,16 +96,6 @@ struct Ingest: ParsableCommand {
     }
 }
 
-extension IntakeReport {
-    /// The report on a named file without the promise to try it again, which only an inbox keeps.
-    fileprivate var ofNamed: IntakeReport {
-        guard outcome == .deferred, let reason else { return self }
-        var report = self
-        report.reason = IntakeReason(code: reason.code, sentence: reason.sentenceForNamed)
-        return report
-    }
-}
-
 /// Messages about single files during intake: warnings, and progress on a terminal.
 private struct IngestNotes {
     let output: Output
@@ -115,6 +105,8 @@ private struct IngestNotes {
     private(set) var refusedCount = 0
     /// The refused files that count as ignored, since they are not looked at again.
     private(set) var leftCount = 0
+    /// The files that wait: named ones, which nothing tries again, and files in an inbox.
+    private var waiting = (named: 0, inInbox: 0)
     /// Folders nested too deeply to be scanned; every scan finds them again.
     private(set) var deep: Set<[UInt8]> = []
     private var progress: CountProgress
@@ -135,13 +127,30 @@ private struct IngestNotes {
         // Other files in a named folder are not a failure.
         let isOther = report.reason?.code == "not_audio" && !named.contains(report.sourcePath) && !named.isEmpty
         if isRefused, !isOther { refusedCount += 1 }
-        let isLeft = isRefused && report.outcome != .deferred && !named.isEmpty
-        if isLeft { leftCount += 1 }
+        switch (report.outcome, report.isOfNamed) {
+        case (.deferred, true): waiting.named += 1
+        case (.deferred, false): waiting.inInbox += 1
+        case (_, true): leftCount += isRefused ? 1 : 0
+        case (_, false): break
+        }
         let isDeep =
             report.reason?.code == IntakeReason.tooDeepCode && !isRefused && deep.insert(report.sourcePath).inserted
         guard let reason = report.reason, isRefused || isDeep || report.outcome == .taken else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
-        output.say("\(name): \(output.escaped(isLeft ? reason.sentenceOfRefusal : reason.sentence))")
+        output.say("\(name): \(output.escaped(reason.sentence))")
+    }
+
+    /// Who tries the waiting files again, for named files: the worker tries the copies that it was handed.
+    var outlook: String {
+        let copies =
+            switch waiting.inInbox {
+            case 0: ""
+            case 1: " A copy waits in the inbox, where the worker tries it again."
+            case let count: " \(count) copies wait in the inbox, where the worker tries them again."
+            }
+        guard waiting.named > 0 else { return copies }
+        let others = copies.isEmpty ? "them" : "the others"
+        return copies + " Nothing tries \(others) again by itself, so name them again later."
     }
 
     mutating func finish() {
