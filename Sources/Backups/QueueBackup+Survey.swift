@@ -124,8 +124,7 @@ extension QueueBackup {
                 if digest.map({ manifest.contains(path, $0) }) != true { unknown.append(path) }
             // Names that are never taken in are never removed either.
             case .ignored(_, .junk), .ignored(_, .folderNamedLikeAudio), .otherFileSystem: break
-            case .ignored(let place, _): unknown.append("\(prefix)/\(place.text)")
-            case .leftover: unknown.append("\(prefix)/…/\(Leftovers.claimNames[0].text)")
+            case .ignored(let place, _), .leftover(let place, _): unknown.append("\(prefix)/\(place.text)")
             case .problem(_, _, let code): throw BackupError.unreadable(target.appending(prefix), code)
             }
         }

@@ -72,10 +72,10 @@ final class IntakePipeline {
             ignore(pass.prefix + place.bytes, IntakeReason(reason), &pass)
         case .otherFileSystem(_, let device):
             pass.devices.insert(device)
-        case .leftover(let path, let folder):
+        case .leftover(let place, let folder):
             guard pass.inbox?.mode == .move else { return }
-            let place = FilePlace(folder: path).map { $0.bytes + [UInt8(ascii: "/")] } ?? []
-            if journal.restoreClaims(in: folder, pass.prefix + place) > 0 { pass.hasRestored = true }
+            let path = place.bytes.dropLast(place.name.bytes.count)
+            if journal.restoreClaims(in: folder, pass.prefix + path) > 0 { pass.hasRestored = true }
         case .problem(let path, let name, let code):
             wait(Obstacle(path, name, pass), .cannotRead(code), until: nil, &pass)
         }

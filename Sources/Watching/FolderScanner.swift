@@ -38,8 +38,8 @@ package enum ScanItem: Sendable {
     case ignored(FilePlace, IgnoreReason)
     /// The root of another file system, with its device number; its files are found like all others.
     case otherFileSystem(FolderPath, device: UInt64)
-    /// A folder, at that path, with a claim folder that a move left behind: see `Leftovers.restoreClaims`.
-    case leftover(FolderPath, in: Folder)
+    /// A claim folder that a move left behind, and the folder that it is in: see `Leftovers.restoreClaims`.
+    case leftover(FilePlace, in: Folder)
     /// An entry that could not be examined; the folder itself if the name is `nil`.
     case problem(FolderPath, FileName?, Errno)
 }
@@ -215,7 +215,7 @@ extension FolderScanner {
             let place = FilePlace(name, in: path)
             switch status(of: name, in: folder) {
             case .success(let status) where status.kind == .folder && Leftovers.claimNames.contains(name):
-                try visit(.leftover(path, in: folder))
+                try visit(.leftover(place, in: folder))
             case .success(let status):
                 let reason = reason(name, status.kind)
                 if let reason { try visit(.ignored(place, reason)) }

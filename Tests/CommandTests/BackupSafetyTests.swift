@@ -68,6 +68,10 @@ struct BackupSafetyTests {
         ("echo 'currency: USD' > copy/config.yaml", ["1 file (config.yaml)"]),
         ("echo mended > copy/held/*text.wav", ["1 file (held/"]),
         ("mkdir -p copy/archive/$(seq -s / 40); touch copy/archive/$(seq -s / 40)/deep.wav", ["1 file (archive/1/"]),
+        (
+            "mkdir -p copy/inbox/phone/.quickrec-claim-2 && touch copy/inbox/phone/.quickrec-claim-2/a.wav",
+            ["1 file (inbox/phone/.quickrec-claim-2)"]
+        ),
         ("echo mine > copy/.quickrec-backup", ["1 file (.quickrec-backup)"]),
     ]
 

@@ -42,8 +42,8 @@ struct Backup: ParsableCommand {
         for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
         if report.waiting > 0 {
             context.output.say(
-                "\(report.waiting) in the inbox \(report.waiting == 1 ? "is" : "are") not part of it; "
-                    + "`quickrec ingest` takes in what is ready.")
+                "\(report.waiting.counted("file")) in the inbox \(report.waiting == 1 ? "is" : "are") not part of the "
+                    + "backup; `quickrec ingest` takes in what is ready.")
         }
         context.output.sayNothingWasStored(if: options.dryRun)
         if !report.ok { throw ExitCode(ExitStatus.checkFailed.rawValue) }
