@@ -51,8 +51,7 @@ package struct CommandContext {
     {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: queue, environment: environment)
-        let absolute = FilePath(FileManager.default.currentDirectoryPath).pushing(path)
-        try QueueDatabase.refuseLongPath((path.real ?? absolute).appending(QueueFolder.databaseName.text).string)
+        try QueueDatabase.refuseLongPath((path.real ?? path.absolute).appending(QueueFolder.databaseName.text).string)
         let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
         let queue =
             if purpose == .create || temporary != nil {

@@ -1,15 +1,15 @@
 import Files
-import Foundation
+import Glibc
 import Model
 import SystemPackage
 
 extension QueueBackup {
     /// Throws `insideQueue` if the target is in the queue folder, also by a mount, or the queue in the target.
     func refuseInside() throws(BackupError) {
-        var base = absolute(target)
+        var base = target.absolute
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
         if isBelow(base, queue.ownFolders()) { throw .insideQueue(target) }
-        if let found = try? Folder.open(target), isBelow(absolute(queue.path), [found.identity]) {
+        if let found = try? Folder.open(target), isBelow(queue.path.absolute, [found.identity]) {
             throw .insideQueue(target)
         }
     }
@@ -27,12 +27,6 @@ extension QueueBackup {
             current.append("..")
         }
         return false
-    }
-
-    private func absolute(_ path: FilePath) -> FilePath {
-        var start = FilePath(FileManager.default.currentDirectoryPath)
-        start.push(path)
-        return start
     }
 
     /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.

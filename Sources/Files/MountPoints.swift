@@ -1,4 +1,3 @@
-import Glibc
 import Model
 package import SystemPackage
 
@@ -40,9 +39,7 @@ package struct MountPoints: Sendable {
 
     /// Throws `notMounted` if `path` is in a listed mount point on which nothing is mounted.
     package func check(_ path: FilePath) throws(QueueFolderError) {
-        var absolute = path
-        if path.isRelative, let here = Self.currentFolder() { absolute = here.pushing(path) }
-        let normal = absolute.lexicallyNormalized()
+        let normal = path.absolute.lexicallyNormalized()
         for mountPoint in paths where normal.starts(with: mountPoint) && !isMounted(mountPoint) {
             throw .notMounted(path, mountPoint: mountPoint)
         }
@@ -56,12 +53,6 @@ package struct MountPoints: Sendable {
         // that fstab names through a link.
         return inside.identity.device != above.identity.device
             || Self.fields(4, of: mountInfo()).contains(mountPoint)
-    }
-
-    private static func currentFolder() -> FilePath? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        guard getcwd(&buffer, buffer.count) != nil else { return nil }
-        return buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } }
     }
 
     /// Decodes blanks and backslashes, which are a backslash and three octal digits in a field: fstab(5), proc(5).

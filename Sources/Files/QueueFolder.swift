@@ -249,6 +249,12 @@ extension FilePath {
         return FilePath(platformString: text)
     }
 
+    /// The folder that relative paths begin at.
+    package static var workingFolder: FilePath { FilePath(".").real ?? "." }
+
+    /// The path from the root, with its links and its `..` as they are.
+    package var absolute: FilePath { Self.workingFolder.pushing(self) }
+
     /// The path with exactly these bytes.
     package init(bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in

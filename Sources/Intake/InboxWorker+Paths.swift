@@ -13,6 +13,6 @@ extension InboxWorker {
         }
         if !isName, let place = path.real { return place.bytes }
         // Nothing is there.
-        return (FilePath(".").real ?? "/").pushing(path).lexicallyNormalized().bytes
+        return path.absolute.lexicallyNormalized().bytes
     }
 }

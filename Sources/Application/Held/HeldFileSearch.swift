@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Model
 import Reports
 import SystemPackage
@@ -38,10 +38,7 @@ struct HeldFileSearch {
 
     /// `held/x` for any form of the path to that file; `nil` for a path elsewhere.
     private static func relative(_ word: String, to queue: FilePath) -> String? {
-        let here = FilePath(FileManager.default.currentDirectoryPath)
-        let whole = here.pushing(FilePath(word)).lexicallyNormalized()
-        var rest = whole
-        guard rest.removePrefix(here.pushing(queue).lexicallyNormalized()) else { return nil }
-        return rest.string
+        var rest = FilePath(word).absolute.lexicallyNormalized()
+        return rest.removePrefix(queue.absolute.lexicallyNormalized()) ? rest.string : nil
     }
 }

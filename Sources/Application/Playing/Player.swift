@@ -127,8 +127,6 @@ package final class Player {
 extension CommandContext {
     /// The whole path of something in the queue folder; players must not take a name for an option.
     package func absolutePath(of relativePath: String) -> String {
-        let root = queue.path.string
-        let base = root.hasPrefix("/") ? root : FileManager.default.currentDirectoryPath + "/" + root
-        return base + "/" + relativePath
+        queue.path.absolute.appending(relativePath).string
     }
 }

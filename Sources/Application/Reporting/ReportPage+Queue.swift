@@ -51,17 +51,12 @@ extension ReportPage {
     }
 
     private static func place(of path: String?, _ context: CommandContext) -> Place {
-        let queue = real(FilePath(context.queue.path.string))
+        let queue = context.queue.path.real ?? context.queue.path
         guard let path else { return .outside(queue: queue.string) }
-        var folder = real(RawArguments.path(path).removingLastComponent())
-        guard folder.removePrefix(queue) else { return .outside(queue: queue.string) }
+        let parent = RawArguments.path(path).removingLastComponent()
+        guard var folder = (parent.isEmpty ? "." : parent).real, folder.removePrefix(queue) else {
+            return .outside(queue: queue.string)
+        }
         return .inside(depth: folder.components.count)
-    }
-
-    /// The path without links, from the root on; as it is where it leads nowhere.
-    private static func real(_ path: FilePath) -> FilePath {
-        guard let found = realpath(path.isEmpty ? "." : path.string, nil) else { return path }
-        defer { free(found) }
-        return FilePath(platformString: found)
     }
 }

@@ -8,7 +8,7 @@ package import SystemPackage
 /// working folder is or lies in, else the user's data folder.
 package enum QueueLocation {
     package static func resolve(option: String?, environment: [String: String]) -> FilePath {
-        resolve(option: option, environment: environment, in: FilePath(FileManager.default.currentDirectoryPath))
+        resolve(option: option, environment: environment, in: FilePath.workingFolder)
     }
 
     /// The same for a program of `user` that works in `folder`.
