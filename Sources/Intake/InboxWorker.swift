@@ -189,6 +189,9 @@ package final class InboxWorker {
     /// A file that can't be taken in is reported and left where it is.
     package func takeInCopies(of paths: [FilePath]) throws -> IntakeCounts {
         try pipeline.journal.finishMoves()
+        let report = onReport
+        onReport = { report?($0.ofNamed) }
+        defer { onReport = report }
         var rest = paths
         return try untilSettled {
             var pass = Pass(named: [])

@@ -64,7 +64,7 @@ struct Ingest: ParsableCommand {
             let handOver = try HandOver(in: context, onReport: onReport)
             return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness)
         }
-        worker.onReport = paths.isEmpty ? onReport : { onReport($0.ofNamed) }
+        worker.onReport = onReport
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
         if counts.taken + counts.sidecars + counts.duplicates + counts.held > 0 {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
