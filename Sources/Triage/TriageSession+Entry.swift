@@ -112,8 +112,10 @@ extension TriageSession {
     mutating func choose(
         _ answer: String, reading: Reading, amount: String, options: [Amount]
     ) -> [TriageAction] {
-        guard let number = number(answer, of: options.count, isYesOrNo: options.count == 1) else {
-            return answer.trimmed.isEmpty || isNo(answer, options.count == 1)
+        let number = TypedAnswer.number(answer, of: options.count, isYesOrNo: options.count == 1)
+        guard let number, options.indices.contains(number) else {
+            // An empty line, or no to the only option.
+            return answer.trimmed.isEmpty || number != nil
                 ? showCurrent(prefill: reading.base.text(with: reading.text))
                 : [.say(Wording.chooseByNumber(options.count)), question()]
         }
@@ -125,30 +127,17 @@ extension TriageSession {
     /// Handles the answer to what a part of the line means.
     mutating func settle(_ answer: String, reading: Reading, doubt: EntryDoubt) -> [TriageAction] {
         if answer.trimmed.isEmpty { return showCurrent(prefill: reading.base.text(with: reading.text)) }
-        var next = reading
-        if doubt.isYesOrNo, isNo(answer, true) {
-            next.answers[doubt] = 1
-        } else if let number = number(answer, of: doubt.answerCount, isYesOrNo: doubt.isYesOrNo) {
-            next.answers[doubt] = number
-        } else {
+        guard let number = TypedAnswer.number(answer, of: doubt.answerCount, isYesOrNo: doubt.isYesOrNo) else {
             return [.say(doubt.isYesOrNo ? Wording.yesOrNo : Wording.chooseByNumber(doubt.answerCount)), question()]
         }
+        var next = reading
+        next.answers[doubt] = number
         return readAgain(next)
     }
 
     private mutating func readAgain(_ reading: Reading) -> [TriageAction] {
         state = reading.base.isAddition ? .missingAmount(reading.base) : .entry(reading.base)
         return read(reading)
-    }
-
-    /// Returns the number of an answer, counted from 0; yes is the first one.
-    private func number(_ answer: String, of count: Int, isYesOrNo: Bool) -> Int? {
-        if isYesOrNo { return !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == true ? 0 : nil }
-        return Int(answer.trimmed).flatMap { (1...count).contains($0) ? $0 - 1 : nil }
-    }
-
-    private func isNo(_ answer: String, _ isYesOrNo: Bool) -> Bool {
-        isYesOrNo && !answer.trimmed.isEmpty && yesOrNo(answer, empty: false) == false
     }
 
     /// Handles the answer to whether the entry is meant as asked.

@@ -242,14 +242,9 @@ package struct TriageSession: Sendable {
         }
     }
 
-    /// Parses yes or no; `nil` for anything else.
+    /// Parses yes or no, of which an empty line means one; `nil` for anything else.
     func yesOrNo(_ answer: String, empty: Bool) -> Bool? {
-        switch answer.trimmed.lowercased() {
-        case "": empty
-        case "y", "yes": true
-        case "n", "no": false
-        default: nil
-        }
+        answer.trimmed.isEmpty ? empty : TypedAnswer.yesOrNo(answer)
     }
 
     /// Escapes a text from a record or the user for the terminal.

@@ -53,16 +53,9 @@ extension CommandContext {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
         while true {
             Output.tell(prompt.text(echo: echo))
-            guard let answer = readLine()?.lowercased().split(whereSeparator: \.isWhitespace).first else { return nil }
-            if isYesOrNo {
-                if ["y", "yes"].contains(answer) { return 0 }
-                if ["n", "no"].contains(answer) { return 1 }
-                output.say("Please answer y or n.")
-            } else if let number = Int(answer), (1...count).contains(number) {
-                return number - 1
-            } else {
-                output.say("Please answer with a number from 1 to \(count).")
-            }
+            guard let answer = readLine()?.split(whereSeparator: \.isWhitespace).first else { return nil }
+            if let number = TypedAnswer.number(String(answer), of: count, isYesOrNo: isYesOrNo) { return number }
+            output.say(TypedAnswer.hint(of: count, isYesOrNo: isYesOrNo))
         }
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Triage
 
 /// A yes-or-no question.
 package enum Confirmation {
@@ -10,7 +11,6 @@ package enum Confirmation {
             throw CommandError(.usage, "\(question) There is no terminal to ask at; give --yes, or name the files.")
         }
         Output.tell(context.output.escaped(question) + " [y/N] ")
-        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-        return ["y", "yes"].contains(answer)
+        return TypedAnswer.yesOrNo(readLine() ?? "") == true
     }
 }

@@ -79,29 +79,19 @@ package struct EditPrompts {
     private func choice(_ text: String, _ options: [Amount]) throws -> Amount? {
         let prompt = TriagePrompt.ambiguousAmount(text: text, options: options).text(echo: context.echo)
         while true {
-            guard let answer = try line(prompt, prefill: "", key: nil)?.lowercased(), !answer.isEmpty else {
-                return nil
+            guard let answer = try line(prompt, prefill: "", key: nil), !answer.isEmpty else { return nil }
+            if let number = TypedAnswer.number(answer, of: options.count, isYesOrNo: options.count == 1) {
+                return options.indices.contains(number) ? options[number] : nil
             }
-            if options.count == 1, ["y", "yes", "n", "no"].contains(answer) {
-                return answer.hasPrefix("y") ? options[0] : nil
-            }
-            if options.count > 1, let number = Int(answer), (1...options.count).contains(number) {
-                return options[number - 1]
-            }
-            say(
-                options.count == 1 ? "Please answer y or n." : "Please answer with a number from 1 to \(options.count)."
-            )
+            say(TypedAnswer.hint(of: options.count, isYesOrNo: options.count == 1))
         }
     }
 
     private func isWanted() throws -> Bool {
         while true {
             guard let line = try line("Save it? [Y/n] ", prefill: "", key: nil) else { return false }
-            switch line.lowercased() {
-            case "", "y", "yes": return true
-            case "n", "no": return false
-            default: say("Please answer y or n.")
-            }
+            if let isWanted = line.isEmpty ? true : TypedAnswer.yesOrNo(line) { return isWanted }
+            say(TypedAnswer.hint(of: 2, isYesOrNo: true))
         }
     }
 
