@@ -19,8 +19,6 @@ package enum BackupError: Error, Hashable, Sendable {
     case unreadable(FilePath, Errno)
     /// The disk is too full; `needed` is in bytes.
     case diskFull(FilePath, needed: Int64)
-    /// The process may not open as many files as a backup needs.
-    case tooFewDescriptors(needed: Int)
 }
 
 extension BackupError: CustomStringConvertible {
@@ -39,11 +37,6 @@ extension BackupError: CustomStringConvertible {
             """
         case .busy(let path):
             "Another backup, a worker or another command is at \(path); wait for its end, then try again."
-        case .tooFewDescriptors(let needed):
-            """
-            A backup needs \(needed) more open files than this process may have; raise the limit (`ulimit -n 256`) and try \
-            again.
-            """
         case .diskFull(let path, let needed):
             """
             There is too little room at \(path), where \(needed) bytes more are needed; free some space and run it again, \

@@ -69,17 +69,6 @@ extension QueueBackup {
         }
     }
 
-    /// The number of files that a backup has open at once, including those of SQLite and of the system library's
-    /// queues.
-    private static let neededDescriptors = 24
-
-    /// Throws before anything is created: some libraries end the process if they can't open what they need.
-    func refuseFewDescriptors() throws(BackupError) {
-        let made = (0..<Self.neededDescriptors).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) }
-        for descriptor in made where descriptor >= 0 { close(descriptor) }
-        if made.contains(where: { $0 < 0 }) { throw .tooFewDescriptors(needed: Self.neededDescriptors) }
-    }
-
     /// Opens a folder in the backup; creates it if it doesn't exist.
     func make(_ name: FileName, in tree: BackupTree) throws(BackupError) -> Folder {
         do throws(Errno) { return try tree.root.makeFolder(name) } catch {

@@ -42,7 +42,6 @@ package final class QueueBackup {
 
     /// Returns what `run` would do, without creating or changing anything.
     package func plan() throws -> BackupReport {
-        try refuseFewDescriptors()
         try refuseInside()
         var result = BackupReport(folder: folder)
         result.isDryRun = true
@@ -76,7 +75,6 @@ package final class QueueBackup {
     ///
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupReport {
-        try refuseFewDescriptors()
         try refuseInside()
         let tree = BackupTree(target, try makeTarget())
         // Released when the process ends, however it ends.

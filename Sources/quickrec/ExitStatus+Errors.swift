@@ -50,7 +50,7 @@ extension ExitStatus {
     private static func status(of error: BackupError) -> ExitStatus {
         switch error {
         case .insideQueue, .notABackup, .unknownContent: .cannotCreate
-        case .busy, .diskFull, .unfinishedChange, .tooFewDescriptors: .temporary
+        case .busy, .diskFull, .unfinishedChange: .temporary
         case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
             .cannotCreate
         case .failed(_, let code), .unreadable(_, let code): status(of: code)

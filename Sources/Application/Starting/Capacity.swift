@@ -19,6 +19,9 @@ package struct Capacity {
     /// Any command: one thread, should an error lead to a Dispatch queue that is disposed of; the queue folder, its
     /// parts, the database and its journal, and what SQLite keeps of temporary files.
     package static let command = Capacity(threads: 1, descriptors: 16)
+    /// `backup`: besides what the queue has open by then, the copy's folders, its database and its journal; no other
+    /// thread than any command.
+    package static let backup = Capacity(threads: 0, descriptors: 24)
     /// Reading recordings: two lanes, those that wait behind them, and libdispatch's own.
     package static let reading = Capacity(threads: 6, descriptors: 32)
     /// `watch`: besides, the threads of the watcher, the signals, the timers, the analysis and the tasks.

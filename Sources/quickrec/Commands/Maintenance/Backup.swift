@@ -32,6 +32,8 @@ struct Backup: ParsableCommand {
     func run() throws {
         // Read access is enough; the backup is recorded in the database if that is writable.
         let context = try options.open(for: .check)
+        // Before anything is created: SQLite and libdispatch can end the process where they can't open what they need.
+        try Capacity.backup.require()
         let backup = QueueBackup(of: context.queue, database: context.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
