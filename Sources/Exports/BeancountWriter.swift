@@ -74,11 +74,9 @@ extension BeancountWriter {
     private mutating func open(_ account: ExportNames.Account) {
         guard opened.insert(account.name).inserted else { return }
         text.buffer.append(firstDay)
-        text.buffer.append(" open ")
-        text.buffer.append(account.name)
+        text.buffer.append(" open ", account.name)
         if !account.currencies.isEmpty {
-            text.buffer.append(" ")
-            text.buffer.append(account.currencies.joined(separator: ","))
+            text.buffer.append(" ", account.currencies.joined(separator: ","))
         }
         text.buffer.append("\n")
         if let original = account.original { fact("  name", original) }
@@ -94,8 +92,7 @@ extension BeancountWriter {
         }
         quoted(transaction.note ?? "")
         for tag in tags {
-            text.buffer.append(" #")
-            text.buffer.append(names.tag(tag))
+            text.buffer.append(" #", names.tag(tag))
         }
         text.buffer.append("\n")
     }
@@ -109,16 +106,14 @@ extension BeancountWriter {
     }
 
     private mutating func fact(_ key: String, _ value: String) {
-        text.buffer.append(key)
-        text.buffer.append(": ")
+        text.buffer.append(key, ": ")
         quoted(value)
         text.buffer.append("\n")
     }
 
     /// An identifier, which needs no escaping.
     private mutating func fact<Subject>(_ key: String, _ value: Identifier<Subject>) {
-        text.buffer.append(key)
-        text.buffer.append(": \"")
+        text.buffer.append(key, ": \"")
         text.buffer.append(value)
         text.buffer.append("\"\n")
     }

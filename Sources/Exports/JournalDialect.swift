@@ -1,5 +1,5 @@
 /// The differences between hledger's and ledger's journals.
-struct JournalDialect: Sendable {
+package struct JournalDialect: Sendable {
     /// The header of a journal.
     let header: String
     /// The directive that declares a currency, given its code and its number of decimals.
@@ -22,7 +22,7 @@ struct JournalDialect: Sendable {
     private static let metadata = ["id", "record", "audio", "location", "note"].map { "tag \($0)\n" }.joined() + "\n"
 
     /// hledger 1.25: `;` begins a comment, `|` ends the payee, and a comma ends the value of a tag.
-    static let hledger = JournalDialect(
+    package static let hledger = JournalDialect(
         header: "decimal-mark .\n\n" + metadata,
         commodity: { code, decimals in
             // A point even without decimals, to mark it as the decimal mark.
@@ -32,7 +32,7 @@ struct JournalDialect: Sendable {
         value: LineCleaner(replacing: [",;", "[(", "])"]))
 
     /// ledger 3.3: comments are on lines of their own.
-    static let ledger = JournalDialect(
+    package static let ledger = JournalDialect(
         header: metadata,
         commodity: { code, decimals in
             let fraction = decimals > 0 ? "." + String(repeating: "0", count: decimals) : ""

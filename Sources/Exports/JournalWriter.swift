@@ -19,24 +19,12 @@ package struct JournalWriter: TransactionWriter {
         case tag(String)
     }
 
-    private init(
-        _ dialect: JournalDialect, _ books: BookNames, _ mapping: ExportMapping, sink: @escaping ExportSink
+    package init(
+        _ dialect: JournalDialect, _ books: BookNames, mapping: ExportMapping, sink: @escaping ExportSink
     ) {
         self.dialect = dialect
         names = ExportNames(books, mapping: mapping, style: .journal)
         text = ExportText(sink: sink)
-    }
-
-    package static func hledger(
-        _ books: BookNames, mapping: ExportMapping, sink: @escaping ExportSink
-    ) -> JournalWriter {
-        JournalWriter(.hledger, books, mapping, sink: sink)
-    }
-
-    package static func ledger(
-        _ books: BookNames, mapping: ExportMapping, sink: @escaping ExportSink
-    ) -> JournalWriter {
-        JournalWriter(.ledger, books, mapping, sink: sink)
     }
 
     package mutating func add(_ transaction: BookedTransaction) throws {
@@ -108,9 +96,7 @@ extension JournalWriter {
     }
 
     private mutating func fact(_ key: String, _ value: (inout TextBuffer) -> Void) {
-        text.buffer.append("    ; ")
-        text.buffer.append(key)
-        text.buffer.append(": ")
+        text.buffer.append("    ; ", key, ": ")
         value(&text.buffer)
         text.buffer.append("\n")
     }
@@ -137,15 +123,12 @@ extension JournalWriter {
         var separator = "  ; "
         for tag in line.tags {
             let name = names.tag(tag)
-            text.buffer.append(separator)
-            text.buffer.append(name)
-            text.buffer.append(":")
+            text.buffer.append(separator, name, ":")
             if name != tag { dialect.value.append(tag, to: &text.buffer) }
             separator = ", "
         }
         guard let note = line.note else { return }
-        text.buffer.append(separator)
-        text.buffer.append("note: ")
+        text.buffer.append(separator, "note: ")
         dialect.value.append(note, to: &text.buffer)
     }
 
@@ -154,8 +137,7 @@ extension JournalWriter {
         if !line.tags.isEmpty {
             text.buffer.append("    ; :")
             for tag in line.tags {
-                text.buffer.append(names.tag(tag))
-                text.buffer.append(":")
+                text.buffer.append(names.tag(tag), ":")
             }
             text.buffer.append("\n")
         }
@@ -194,9 +176,6 @@ extension JournalWriter {
     }
 
     private mutating func directive(_ word: String, _ name: String) {
-        text.buffer.append(word)
-        text.buffer.append(" ")
-        text.buffer.append(name)
-        text.buffer.append("\n")
+        text.buffer.append(word, " ", name, "\n")
     }
 }

@@ -31,11 +31,9 @@ struct ExportText {
 
     /// A posting: `account  12.50 EUR`.
     mutating func append(posting account: String, _ amount: Amount, sign: Int64) {
-        buffer.append(account)
-        buffer.append("  ")
+        buffer.append(account, "  ")
         buffer.append(amount, sign: sign)
-        buffer.append(" ")
-        buffer.append(amount.currency.code)
+        buffer.append(" ", amount.currency.code)
     }
 
     mutating func drain() throws {

@@ -40,7 +40,7 @@ struct FormatTests {
     }
 
     @Test("hledger") func hledger() throws {
-        let text = try text { JournalWriter.hledger(names, mapping: ExportMapping(), sink: $0) }
+        let text = try text { JournalWriter(.hledger, names, mapping: ExportMapping(), sink: $0) }
         #expect(
             text == """
                 decimal-mark .
@@ -75,7 +75,7 @@ struct FormatTests {
     }
 
     @Test("ledger") func ledger() throws {
-        let text = try text { JournalWriter.ledger(names, mapping: ExportMapping(), sink: $0) }
+        let text = try text { JournalWriter(.ledger, names, mapping: ExportMapping(), sink: $0) }
         #expect(
             text == """
                 tag id
@@ -188,7 +188,7 @@ struct FormatTests {
         var mapping = ExportMapping()
         mapping.accounts[TagKey("cash eur")] = "Liabilities:my card"
         mapping.expenses[TagKey("Food & Drink")] = "expenses:eating out"
-        let hledger = try text { JournalWriter.hledger(names, mapping: mapping, sink: $0) }
+        let hledger = try text { JournalWriter(.hledger, names, mapping: mapping, sink: $0) }
         #expect(hledger.contains("\n    Liabilities:my card  -15.50 EUR\n"))
         #expect(hledger.contains("\n    expenses:eating out  12.50 EUR"))
         #expect(BeancountWriter.firstUnusable(in: mapping) == nil)
@@ -252,7 +252,7 @@ struct FormatTests {
             (transaction.payee, transaction.note) = (payee, nil)
             final class Collected { var all: [UInt8] = [] }
             let bytes = Collected()
-            var writer = JournalWriter.ledger(names, mapping: ExportMapping()) { bytes.all += $0 }
+            var writer = JournalWriter(.ledger, names, mapping: ExportMapping()) { bytes.all += $0 }
             try writer.add(transaction)
             try writer.finish()
             #expect(String(decoding: bytes.all, as: UTF8.self).contains("\n2023-10-30 * () \(payee)\n"))

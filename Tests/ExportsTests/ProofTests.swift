@@ -49,7 +49,7 @@ struct ProofTests {
     @Test("hledger", arguments: cases)
     func hledger(name: String, books: HostileBooks) async throws {
         let folder = try ScratchFolder()
-        let journal = try written(books) { .hledger($0, mapping: ExportMapping(), sink: $1) as JournalWriter }
+        let journal = try written(books) { JournalWriter(.hledger, $0, mapping: ExportMapping(), sink: $1) }
         let check = try await OtherProgram.run("hledger", ["-f", "FILE", "check", "-s"], on: journal, in: folder)
         #expect(check.code == 0, "\(check)")
         #expect(check.errors.isEmpty, "\(check)")
@@ -65,7 +65,7 @@ struct ProofTests {
     @Test("ledger", arguments: cases)
     func ledger(name: String, books: HostileBooks) async throws {
         let folder = try ScratchFolder()
-        let journal = try written(books) { .ledger($0, mapping: ExportMapping(), sink: $1) as JournalWriter }
+        let journal = try written(books) { JournalWriter(.ledger, $0, mapping: ExportMapping(), sink: $1) }
         let balance = try await OtherProgram.run(
             "ledger",
             [

@@ -75,8 +75,8 @@ package struct ExportRun {
         in batch: ExportBatch?, sink: @escaping ExportSink
     ) throws -> any TransactionWriter {
         switch target {
-        case .hledger: return JournalWriter.hledger(books, mapping: mapping, sink: sink)
-        case .ledger: return JournalWriter.ledger(books, mapping: mapping, sink: sink)
+        case .hledger: return JournalWriter(.hledger, books, mapping: mapping, sink: sink)
+        case .ledger: return JournalWriter(.ledger, books, mapping: mapping, sink: sink)
         case .csv(let preset): return CSVTransactionWriter(preset, books, mapping: mapping, sink: sink)
         case .jsonl: return JSONLinesWriter(style: context.style(), sink: sink)
         case .beancount:
