@@ -30,7 +30,7 @@ extension SVGPanel {
             writer.begin("g")
             writer.element("title", content: name)
             writer.element(
-                "text", ["x": SVGWriter.number(left - 8), "y": "\(middle)", "text-anchor": "end"],
+                "text", ["x": left - 8, "y": middle, "text-anchor": "end"],
                 content: TextMeasure.fitted(name, to: Self.nameRoom, size: 13))
             for (row, series) in bars(at: place).enumerated() {
                 drawBar(series, series.values[place], &writer, y: top + row * Self.barHeight, left, room, most)
@@ -48,12 +48,9 @@ extension SVGPanel {
         writer.element(
             "rect",
             [
-                "x": SVGWriter.number(left), "y": "\(y + 2)", "width": SVGWriter.number(width),
-                "height": "\(Self.barHeight - 4)", "fill": value < 0 ? "#ffffff" : series.kind.colour,
-                "stroke": series.kind.colour,
+                "x": left, "y": y + 2, "width": width, "height": Self.barHeight - 4,
+                "fill": value < 0 ? "#ffffff" : series.kind.colour, "stroke": series.kind.colour,
             ])
-        writer.element(
-            "text", ["x": SVGWriter.number(left + width + 8), "y": "\(y + 13)", "font-size": "12"],
-            content: amount(value))
+        writer.element("text", ["x": left + width + 8, "y": y + 13, "font-size": "12"], content: amount(value))
     }
 }

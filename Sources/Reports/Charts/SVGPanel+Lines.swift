@@ -13,17 +13,11 @@ extension SVGPanel {
         }
         func y(_ value: Int128) -> Double { bottom - (bottom - top) * scale.part(value) }
         for (tick, label) in zip(scale.ticks, labels) {
-            let height = SVGWriter.number(y(tick))
+            let height = y(tick)
             writer.element(
                 "line",
-                [
-                    "x1": SVGWriter.number(left), "y1": height, "x2": SVGWriter.number(right), "y2": height,
-                    "stroke": tick == 0 ? "#555555" : "#dddddd",
-                ])
-            writer.element(
-                "text",
-                ["x": SVGWriter.number(left - 8), "y": SVGWriter.number(y(tick) + 4.5), "text-anchor": "end"],
-                content: label)
+                ["x1": left, "y1": height, "x2": right, "y2": height, "stroke": tick == 0 ? "#555555" : "#dddddd"])
+            writer.element("text", ["x": left - 8, "y": y(tick) + 4.5, "text-anchor": "end"], content: label)
         }
         drawDays(&writer, x, axis: bottom)
         for series in panel.series { drawLine(series, &writer, x, y) }
@@ -35,19 +29,11 @@ extension SVGPanel {
         guard let first = days.first, days.count == panel.labels.count else { return }
         for day in DayTicks(first: first, count: days.count).days {
             let place = x(day.daysSinceEpoch - first.daysSinceEpoch)
-            writer.element(
-                "line",
-                [
-                    "x1": SVGWriter.number(place), "y1": SVGWriter.number(axis), "x2": SVGWriter.number(place),
-                    "y2": SVGWriter.number(axis + 5), "stroke": "#555555",
-                ])
+            writer.element("line", ["x1": place, "y1": axis, "x2": place, "y2": axis + 5, "stroke": "#555555"])
             // Labels stay within the edges.
             let half = TextMeasure.width(day.description, size: 13) / 2
             let middle = min(max(place, half + 4), Double(Self.width) - half - 4)
-            writer.element(
-                "text",
-                ["x": SVGWriter.number(middle), "y": SVGWriter.number(axis + 20), "text-anchor": "middle"],
-                content: day.description)
+            writer.element("text", ["x": middle, "y": axis + 20, "text-anchor": "middle"], content: day.description)
         }
     }
 
@@ -55,7 +41,7 @@ extension SVGPanel {
         _ series: StatisticsChart.Series, _ writer: inout SVGWriter, _ x: (Int) -> Double, _ y: (Int128) -> Double
     ) {
         let points = series.values.enumerated().map { place, value in
-            "\(SVGWriter.number(x(place))),\(SVGWriter.number(y(Int128(value))))"
+            "\(x(place).inSVG),\(y(Int128(value)).inSVG)"
         }
         writer.element(
             "polyline",
@@ -66,12 +52,7 @@ extension SVGPanel {
             ])
         guard points.count <= 62 else { return }
         for (place, value) in series.values.enumerated() where value != 0 || points.count == 1 {
-            writer.begin(
-                "circle",
-                [
-                    "cx": SVGWriter.number(x(place)), "cy": SVGWriter.number(y(Int128(value))), "r": "3",
-                    "fill": series.kind.colour,
-                ])
+            writer.begin("circle", ["cx": x(place), "cy": y(Int128(value)), "r": "3", "fill": series.kind.colour])
             writer.element(
                 "title", content: "\(panel.labels[place]): \(series.kind.name) \(amount(value)) \(panel.currency)")
             writer.end()

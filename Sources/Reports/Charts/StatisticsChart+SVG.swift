@@ -11,16 +11,14 @@ extension StatisticsChart {
         writer.begin(
             "svg",
             [
-                "xmlns": "http://www.w3.org/2000/svg", "width": "\(SVGPanel.width)", "height": "\(height)",
+                "xmlns": "http://www.w3.org/2000/svg", "width": SVGPanel.width, "height": height,
                 "viewBox": "0 0 \(SVGPanel.width) \(height)", "role": "img", "aria-labelledby": "title description",
                 "font-family": "system-ui, sans-serif", "font-size": "13", "fill": "#222222",
             ])
         writer.element("title", ["id": "title"], content: title)
         writer.element("desc", ["id": "description"], content: drawings.map(\.summary).joined(separator: " "))
-        writer.element(
-            "rect", ["width": "\(SVGPanel.width)", "height": "\(height)", "fill": "#ffffff"])
-        writer.element(
-            "text", ["x": "\(Self.margin)", "y": "28", "font-size": "18", "font-weight": "bold"], content: title)
+        writer.element("rect", ["width": SVGPanel.width, "height": height, "fill": "#ffffff"])
+        writer.element("text", ["x": Self.margin, "y": "28", "font-size": "18", "font-weight": "bold"], content: title)
         var top = Self.titleHeight
         for drawing in drawings {
             writer.begin("g", ["transform": "translate(0 \(top))"])
@@ -77,18 +75,17 @@ struct SVGPanel {
     }
 
     func draw(_ writer: inout SVGWriter) {
-        writer.element(
-            "text", ["x": "16", "y": "16", "font-weight": "bold"], content: panel.currency.code)
+        writer.element("text", ["x": "16", "y": "16", "font-weight": "bold"], content: panel.currency.code)
         for (place, series) in panel.series.enumerated() {
             let left = 70 + place * 110
             writer.element(
                 "line",
                 [
-                    "x1": "\(left)", "y1": "12", "x2": "\(left + 30)", "y2": "12", "stroke": series.kind.colour,
+                    "x1": left, "y1": "12", "x2": left + 30, "y2": "12", "stroke": series.kind.colour,
                     "stroke-width": grouping == .day ? "2.5" : "10",
                     "stroke-dasharray": grouping == .day ? series.kind.dashes : "none",
                 ])
-            writer.element("text", ["x": "\(left + 36)", "y": "16"], content: series.kind.name)
+            writer.element("text", ["x": left + 36, "y": "16"], content: series.kind.name)
         }
         if grouping == .day { drawLines(&writer) } else { drawBars(&writer) }
     }

@@ -20,11 +20,7 @@ struct DayChart {
             rows.flatMap { [$0.income.minorUnits, -$0.expense.minorUnits] }, currency: currency, steps: 6)
         var writer = SVGWriter(isInline: true)
         writer.begin(
-            "svg",
-            [
-                "class": name, "viewBox": "0 0 \(SVGWriter.number(width)) \(SVGWriter.number(height))", "role": "img",
-                "aria-label": label,
-            ])
+            "svg", ["class": name, "viewBox": "0 0 \(width.inSVG) \(height.inSVG)", "role": "img", "aria-label": label])
         let left = axis(scale, &writer)
         bars(scale, left, &writer)
         days(left, &writer)
@@ -44,14 +40,8 @@ struct DayChart {
         for (tick, label) in zip(scale.ticks, labels) {
             let place = y(tick, scale)
             writer.element(
-                "line",
-                [
-                    "x1": SVGWriter.number(left), "x2": SVGWriter.number(width), "y1": SVGWriter.number(place),
-                    "y2": SVGWriter.number(place), "class": tick == 0 ? "zero" : "grid",
-                ])
-            writer.element(
-                "text", ["x": SVGWriter.number(left - 6), "y": SVGWriter.number(place + 4), "text-anchor": "end"],
-                content: label)
+                "line", ["x1": left, "x2": width, "y1": place, "y2": place, "class": tick == 0 ? "zero" : "grid"])
+            writer.element("text", ["x": left - 6, "y": place + 4, "text-anchor": "end"], content: label)
         }
         return left
     }
@@ -65,11 +55,7 @@ struct DayChart {
             where value.minorUnits != 0 {
                 let ends = [y(0, scale), y(sign * Int128(value.minorUnits), scale)].sorted()
                 writer.begin(
-                    "rect",
-                    [
-                        "class": kind, "x": SVGWriter.number(x), "y": SVGWriter.number(ends[0]),
-                        "width": SVGWriter.number(thick), "height": SVGWriter.number(max(1, ends[1] - ends[0])),
-                    ])
+                    "rect", ["class": kind, "x": x, "y": ends[0], "width": thick, "height": max(1, ends[1] - ends[0])])
                 let day = row.key.flatMap { CivilDay($0) }.map(PageDates.text) ?? ""
                 writer.element("title", content: "\(day): \(kind) \(PageAmounts.text(value, decimalMark))")
                 writer.end()
@@ -94,11 +80,8 @@ struct DayChart {
             // A label that would extend beyond the edge is omitted, unless it is the only one.
             guard place == 0 || tick.x + half <= width else { continue }
             writer.element(
-                "text",
-                [
-                    "x": SVGWriter.number(min(max(tick.x, half), width - half)), "y": SVGWriter.number(height - 6),
-                    "text-anchor": "middle",
-                ], content: tick.name)
+                "text", ["x": min(max(tick.x, half), width - half), "y": height - 6, "text-anchor": "middle"],
+                content: tick.name)
         }
     }
 }
