@@ -15,7 +15,7 @@ package enum WatchAction: Hashable, Sendable {
 
 /// Maps watches to folders and events to actions. Makes no system calls.
 package struct WatchTable: Sendable {
-    private struct Place: Hashable {
+    struct Place: Hashable {
         /// The number of the watched folder.
         let folder: Int32
         /// The path below it.
@@ -23,7 +23,7 @@ package struct WatchTable: Sendable {
     }
 
     /// The places of each watch descriptor; nested watched folders share some watches.
-    private var places: [Int32: Set<Place>] = [:]
+    private(set) var places: [Int32: Set<Place>] = [:]
     /// The names of watched folders in their parents, by the parent's watch. A folder that is still open sends no
     /// event when it is removed.
     private var names: [Int32: [Int32: FileName]] = [:]
@@ -33,9 +33,6 @@ package struct WatchTable: Sendable {
     package init(junk: JunkNames = JunkNames()) {
         self.junk = junk
     }
-
-    /// The number of watches on watched folders and those below.
-    package var watchCount: Int { places.count }
 
     /// Records that `watch` watches the folder at `path` below the watched folder.
     package mutating func insert(_ watch: Int32, folder: Int32, path: FolderPath) {

@@ -69,9 +69,9 @@ import Testing
         try scratch.add(Scratch.entry("2.00"))
         let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.undo, 3) }
         #expect(refusal?.description == "There are only 2 to undo; `quickrec history` shows what was done.")
-        #expect(try scratch.database.recordTotal() == 2)
+        #expect(try scratch.recordTotal() == 2)
         #expect(try scratch.database.swapAsShown(.undo, 2).map(\.action.kind) == ["add", "add"])
-        #expect(try scratch.database.recordTotal() == 0)
+        #expect(try scratch.recordTotal() == 0)
     }
 
     @Test("A new action ends redoing")

@@ -89,7 +89,7 @@ import Testing
         let step = try #require(try scratch.database.swapAsShown(.undo, 1).first)
         #expect(step.things.count == TouchedThings.limit)
         #expect(step.isCut)
-        #expect(try scratch.database.recordTotal() == 0)
+        #expect(try scratch.recordTotal() == 0)
     }
 
     /// What conversion notes as a range is told like everything else.
@@ -134,7 +134,7 @@ import Testing
             try scratch.database.swap(.undo, 1, at: Scratch.now, expecting: plan)
         }
         #expect(refusal?.description.contains("Something else was done meanwhile") == true)
-        #expect(try scratch.database.recordTotal() == 2)
+        #expect(try scratch.recordTotal() == 2)
     }
 
     /// A tag that a person made and that a sidecar uses since: undoing takes the person's part back and no more.
@@ -189,8 +189,10 @@ extension Scratch {
     /// A sidecar arrives, for this record or for a new one.
     fileprivate func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8) throws {
         let sidecar = SidecarArrival(
-            file: Self.file("\(digest).json", digest: digest), id: id, audioUUID: nil, createdAt: Self.now,
-            createdAtSource: .sidecar, entry: entry, extra: nil)
+            file: Self.file("\(digest).json", digest: digest),
+            facts: NewRecord(
+                id: id, audioUUID: nil, createdAt: Self.now,
+                createdAtSource: .sidecar, entry: entry, extra: nil))
         let decisions = try database.journal([.sidecar(sidecar)], at: Self.now)
         #expect(decisions.map(\.outcome) == [.sidecar])
         try database.complete(decisions.compactMap(\.move))

@@ -34,7 +34,7 @@ struct ImportTests {
             return
         }
         #expect(sentence.contains("belongs to the record \(record.id)"))
-        #expect(try scratch.database.recordTotal() == 1)
+        #expect(try scratch.recordTotal() == 1)
     }
 
     @Test("A recording that waits with an entry of its own keeps it")

@@ -23,7 +23,7 @@ import Testing
                 .duplicate(Self.duplicate(try scratch.database.records(RecordFilter(zone: Scratch.zone))))
             ])
         #expect(second[0].move?.targetPath == "duplicates/01010101-memo.wav")
-        #expect(try scratch.database.recordTotal() == 1)
+        #expect(try scratch.recordTotal() == 1)
     }
 
     @Test("A file that is on its way is not missing; once it has arrived it may be")
@@ -120,8 +120,11 @@ import Testing
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1, audio: audio))], at: Scratch.now)
         let spoken = Scratch.moment("2026-11-19T09:00:00+01:00")
         let sidecar = SidecarArrival(
-            file: Scratch.file("a.json", digest: 2), id: nil, audioUUID: audio, createdAt: spoken,
-            createdAtSource: .sidecar, entry: Scratch.entry("12.50", tags: ["lunch"]), extra: "{\"mood\":\"good\"}")
+            file: Scratch.file("a.json", digest: 2),
+            facts: NewRecord(
+                id: nil, audioUUID: audio, createdAt: spoken,
+                createdAtSource: .sidecar, entry: Scratch.entry("12.50", tags: ["lunch"]), extra: "{\"mood\":\"good\"}")
+        )
         #expect(try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome == .sidecar)
         let record = try scratch.database.record(prefix: audio.description)
         #expect(record.entry.total == Scratch.amount("12.50"))
@@ -162,7 +165,7 @@ import Testing
             sourcePath: arrival.file.sourcePath, stamp: arrival.file.stamp,
             reason: IntakeReason(code: "disk_full", sentence: "The disk is full."), retryAt: 9)
         try scratch.database.withdraw([(move, wait)], at: Scratch.now)
-        #expect(try scratch.database.recordTotal() == 0)
+        #expect(try scratch.recordTotal() == 0)
         #expect(try scratch.database.heldFiles(.deferred).map(\.reason) == [wait.reason])
         #expect(try scratch.database.journal([.audio(arrival)], at: Scratch.now)[0].outcome == .taken)
         #expect(try scratch.database.heldFiles(.deferred).isEmpty)
@@ -248,14 +251,17 @@ import Testing
         func sidecar(_ amount: String, digest: UInt8) -> IntakeStep {
             .sidecar(
                 SidecarArrival(
-                    file: Scratch.file("a.json", digest: digest), id: nil, audioUUID: audio, createdAt: Scratch.now,
-                    createdAtSource: .sidecar, entry: Scratch.entry(amount, tags: ["lunch"]), extra: "{\"mood\":1}"))
+                    file: Scratch.file("a.json", digest: digest),
+                    facts: NewRecord(
+                        id: nil, audioUUID: audio, createdAt: Scratch.now,
+                        createdAtSource: .sidecar, entry: Scratch.entry(amount, tags: ["lunch"]), extra: "{\"mood\":1}")
+                ))
         }
         let steps = [sidecar("1.00", digest: 2)] + (arriving == "both" ? [recording] : [])
         let moves = try database.journal(steps, at: Scratch.now).map { try #require($0.move) }
         let named = Dictionary(uniqueKeysWithValues: zip(["sidecar", "audio"], moves))
         for name in withdrawn { try database.withdraw([(try #require(named[name]), nil)], at: Scratch.now) }
-        #expect(try database.recordTotal() == 0)
+        #expect(try scratch.recordTotal() == 0)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
         _ = try database.journal([sidecar("2.00", digest: 3), recording], at: Scratch.now)
         #expect(try database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
@@ -270,9 +276,11 @@ import Testing
         func sidecar(_ amount: String, day: Int, digest: UInt8) -> IntakeStep {
             .sidecar(
                 SidecarArrival(
-                    file: Scratch.file("a.json", digest: digest), id: nil, audioUUID: audio,
-                    createdAt: Scratch.moment("2026-11-1\(day)T12:00:00Z"), createdAtSource: .sidecar,
-                    entry: Scratch.entry(amount, tags: ["lunch"]), extra: nil))
+                    file: Scratch.file("a.json", digest: digest),
+                    facts: NewRecord(
+                        id: nil, audioUUID: audio,
+                        createdAt: Scratch.moment("2026-11-1\(day)T12:00:00Z"), createdAtSource: .sidecar,
+                        entry: Scratch.entry(amount, tags: ["lunch"]), extra: nil)))
         }
         if isEarlier { _ = try database.journal([recording], at: Scratch.now) }
         let steps = [sidecar("1.00", day: 1, digest: 2)] + (isEarlier ? [] : [recording])
@@ -293,8 +301,10 @@ import Testing
         let (audio, database) = (AudioUUID(), scratch.database)
         let record = try scratch.add(Scratch.entry("1.00"), audio: audio)
         let sidecar = SidecarArrival(
-            file: Scratch.file("a.json", digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
-            createdAtSource: .sidecar, entry: Scratch.entry("2.00", tags: ["lunch"]), extra: nil)
+            file: Scratch.file("a.json", digest: 2),
+            facts: NewRecord(
+                id: nil, audioUUID: audio, createdAt: Scratch.now,
+                createdAtSource: .sidecar, entry: Scratch.entry("2.00", tags: ["lunch"]), extra: nil))
         let move = try #require(try database.journal([.sidecar(sidecar)], at: Scratch.now)[0].move)
         try database.withdraw([(move, nil)], at: Scratch.now)
         #expect(try database.record(id: record.id)?.entry.total == Scratch.amount("1.00"))
@@ -305,8 +315,10 @@ import Testing
         let scratch = try Scratch()
         let (audio, database) = (AudioUUID(), scratch.database)
         let sidecar = SidecarArrival(
-            file: Scratch.file("a" + ending, digest: 2), id: nil, audioUUID: audio, createdAt: Scratch.now,
-            createdAtSource: .sidecar, entry: Scratch.entry("2.00"), extra: nil)
+            file: Scratch.file("a" + ending, digest: 2),
+            facts: NewRecord(
+                id: nil, audioUUID: audio, createdAt: Scratch.now,
+                createdAtSource: .sidecar, entry: Scratch.entry("2.00"), extra: nil))
         _ = try database.journal([.sidecar(sidecar)], at: Scratch.now)
         let stem = Array("inbox/a".utf8)
         #expect(try database.audioUUIDs(ofSidecarsBeside: [stem]) == [stem: audio])
@@ -432,8 +444,10 @@ import Testing
             ? .hold(file, IntakeReason(code: "not_audio", sentence: "It is a picture."))
             : .sidecar(
                 SidecarArrival(
-                    file: file, id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar,
-                    entry: Entry(), extra: nil))
+                    file: file,
+                    facts: NewRecord(
+                        id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar,
+                        entry: Entry(), extra: nil)))
         let move = try #require(try scratch.database.journal([step], at: Scratch.now)[0].move)
         let first = try scratch.database.redirect(move)
         #expect(first.targetPath != move.targetPath)
@@ -470,15 +484,17 @@ import Testing
         let scratch = try Scratch()
         let recording = Scratch.arrival("a.wav", digest: 1)
         let sidecar = SidecarArrival(
-            file: Scratch.file("b.json", digest: 2), id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now,
-            createdAtSource: .mtime, entry: Entry(), extra: nil)
+            file: Scratch.file("b.json", digest: 2),
+            facts: NewRecord(
+                id: nil, audioUUID: AudioUUID(), createdAt: Scratch.now,
+                createdAtSource: .mtime, entry: Entry(), extra: nil))
         _ = try scratch.database.journal([.audio(recording), .sidecar(sidecar)], at: Scratch.now)
         let database = scratch.database
         let besides = Set(["inbox/a", "inbox/", "inbox/.a", "a"].map { Array($0.utf8) })
         let namesakes = try database.recordings(beside: besides)
         #expect(namesakes.mapValues(\.audioUUID) == [Array("inbox/a".utf8): recording.audioUUID])
         let stems = ["inbox/a", "inbox/b"].map { Array($0.utf8) }
-        #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.audioUUID])
+        #expect(try database.audioUUIDs(ofSidecarsBeside: stems) == [stems[1]: sidecar.facts.audioUUID])
     }
 
     @Test(
@@ -518,7 +534,7 @@ import Testing
         let audio = AudioUUID()
         let record = try scratch.add(audio: audio)
         var sidecar = Self.sidecar("a.json", digest: 1, audio: audio, Scratch.entry("12.50"))
-        sidecar.id = QuickRecordID()
+        sidecar.facts.id = QuickRecordID()
         guard case .held(let reason) = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
         else {
             Issue.record("it was taken")
@@ -530,8 +546,10 @@ import Testing
 
     private static func sidecar(_ name: String, digest: UInt8, audio: AudioUUID, _ entry: Entry) -> SidecarArrival {
         SidecarArrival(
-            file: Scratch.file(name, digest: digest), id: nil, audioUUID: audio, createdAt: Scratch.now,
-            createdAtSource: .mtime, entry: entry, extra: nil)
+            file: Scratch.file(name, digest: digest),
+            facts: NewRecord(
+                id: nil, audioUUID: audio, createdAt: Scratch.now,
+                createdAtSource: .mtime, entry: entry, extra: nil))
     }
 
     @Test("A held file whose place a duplicate has taken is told as that")

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Model
 import Money
 import Store
@@ -15,6 +16,11 @@ final class Scratch {
         folder = try ScratchFolder()
         path = folder.path("quickrec.sqlite")
         database = try QueueDatabase(path: path)
+    }
+
+    /// The number of all records, counted without regard to their states.
+    func recordTotal() throws -> Int {
+        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
     }
 
     static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt

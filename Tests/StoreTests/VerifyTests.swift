@@ -137,7 +137,7 @@ import Testing
         #expect(findings.flatMap(\.findings) == [])
         #expect(pieces > 20)
         #expect(checks == QueueDatabase.checks.count)
-        #expect(try scratch.database.recordTotal() == 4 + 10 + checks)
+        #expect(try scratch.recordTotal() == 4 + 10 + checks)
     }
 
     /// The pieces end within pages, which must not matter; `VACUUM` makes the file shorter and moves nearly all pages.

@@ -2,6 +2,7 @@ import Files
 import Model
 import SystemPackage
 import Testing
+
 @testable import Watching
 
 @Suite("What events mean")
@@ -82,7 +83,7 @@ struct WatchTableTests {
         #expect(actions(2, [.selfDeleted]) == [])
         #expect(actions(2, [.ignored]) == [])
         #expect(actions(2, [.created], "a.wav") == [])
-        #expect(table.watchCount == 2)
+        #expect(table.places.count == 2)
     }
 
     @Test("Other rights for the folder itself mean a rescan")

@@ -87,8 +87,10 @@ struct IdentityResolver {
             sidecar: facts.createdAt, metadata: nil, name: candidate.originalName,
             modified: candidate.found.status.modifiedMilliseconds, zone: configuration.zone)
         return SidecarArrival(
-            file: candidate.arrived(digest: digest), id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
-            createdAtSource: source, entry: facts.entry, extra: facts.extra)
+            file: candidate.arrived(digest: digest),
+            facts: NewRecord(
+                id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
+                createdAtSource: source, entry: facts.entry, extra: facts.extra))
     }
 
     /// Returns the audio UUID of the earlier recording with the sidecar's name, if the sidecar can be about it.

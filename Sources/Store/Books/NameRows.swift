@@ -21,28 +21,14 @@ struct NameRows {
     }
 
     private var references: [Reference] {
-        switch kind {
-        case .accounts:
-            [
-                Reference(table: "quick_records", column: "account_id"),
-                Reference(table: "transactions", column: "account_id"),
-            ]
-        case .payees:
-            [
-                Reference(table: "quick_records", column: "payee_id"),
-                Reference(table: "transactions", column: "payee_id"),
-            ]
-        case .categories:
-            [
-                Reference(table: "entry_lines", column: "category_id"),
-                Reference(table: "transaction_lines", column: "category_id"),
-            ]
-        case .tags:
-            [
-                Reference(table: "entry_line_tags", column: "tag_id"),
-                Reference(table: "transaction_line_tags", column: "tag_id"),
-            ]
-        }
+        let (tables, column) =
+            switch kind {
+            case .accounts: (["quick_records", "transactions"], "account_id")
+            case .payees: (["quick_records", "transactions"], "payee_id")
+            case .categories: (["entry_lines", "transaction_lines"], "category_id")
+            case .tags: (["entry_line_tags", "transaction_line_tags"], "tag_id")
+            }
+        return tables.map { Reference(table: $0, column: column) }
     }
 
     /// Returns the name as stored: one that can be typed in an entry and displayed.

@@ -7,7 +7,7 @@ extension IntakeRows {
     func note(_ sidecar: SidecarArrival) throws -> IntakeDecision {
         let record = try recordOfSidecar(sidecar)
         if let record {
-            if let audioUUID = sidecar.audioUUID, let known = record.audioUUID, known != audioUUID {
+            if let audioUUID = sidecar.facts.audioUUID, let known = record.audioUUID, known != audioUUID {
                 return try hold(
                     sidecar.file, .held,
                     IntakeReason(
@@ -18,11 +18,11 @@ extension IntakeRows {
             }
             if let decision = try repeated(sidecar, record) { return decision }
         }
-        let number = try record?.sequence ?? insertRecord(sidecar)
+        let number = try record?.sequence ?? RecordRows.insert(sidecar.facts, database)
         if let record { try tellMore(of: record, sidecar) }
-        let uuid = sidecar.audioUUID?.description
+        let uuid = sidecar.facts.audioUUID?.description
         let name = try uuid ?? RecordRows.fetchOne(number, database).id.description
-        let path = archivePath(sidecar.createdAt, name: name, sidecar.file.name)
+        let path = archivePath(sidecar.facts.createdAt, name: name, sidecar.file.name)
         try database.cachedStatement(
             sql: """
                 INSERT INTO sidecars (record_number, sha256, source_path, path, taken_at) VALUES (?, ?, ?, ?, ?)
@@ -37,12 +37,12 @@ extension IntakeRows {
 
     private func recordOfSidecar(_ sidecar: SidecarArrival) throws -> QuickRecord? {
         var number: Int64?
-        if let audioUUID = sidecar.audioUUID {
+        if let audioUUID = sidecar.facts.audioUUID {
             number = try Int64.fetchOne(
                 database.cachedStatement(sql: "SELECT number FROM quick_records WHERE audio_uuid = ?"),
                 arguments: [audioUUID.description])
         }
-        if number == nil, let id = sidecar.id { number = try RecordRows.number(of: id, database) }
+        if number == nil, let id = sidecar.facts.id { number = try RecordRows.number(of: id, database) }
         return try number.map { try RecordRows.fetchOne($0, database) }
     }
 
@@ -53,9 +53,9 @@ extension IntakeRows {
             arguments: [record.sequence])
         if digests.contains(Data(sidecar.file.sha256)) {
             return try hold(
-                sidecar.file, .duplicate, .sameBytes(as: record.id.description), audioUUID: sidecar.audioUUID)
+                sidecar.file, .duplicate, .sameBytes(as: record.id.description), audioUUID: sidecar.facts.audioUUID)
         }
-        let namesOther = sidecar.id.map { $0 != record.id } ?? false
+        let namesOther = sidecar.facts.id.map { $0 != record.id } ?? false
         guard !digests.isEmpty || namesOther else { return nil }
         let what = namesOther ? "names another record for the same audio" : "is a second sidecar"
         return try hold(
@@ -64,31 +64,23 @@ extension IntakeRows {
                 code: FileCounts.conflictCode,
                 problem: "It \(what): the record \(record.id) has its facts already",
                 next: "change that one with `quickrec process`, or discard this file",
-                named: "change that one with `quickrec process`"), audioUUID: sidecar.audioUUID)
-    }
-
-    private func insertRecord(_ sidecar: SidecarArrival) throws -> Int64 {
-        try RecordRows.insert(
-            NewRecord(
-                id: sidecar.id, audioUUID: sidecar.audioUUID, createdAt: sidecar.createdAt,
-                createdAtSource: sidecar.createdAtSource, entry: sidecar.entry, extra: sidecar.extra,
-                isProcessed: false), database)
+                named: "change that one with `quickrec process`"), audioUUID: sidecar.facts.audioUUID)
     }
 
     /// Fills in unknown facts as long as the user has not processed the record; known facts stay.
     private func tellMore(of record: QuickRecord, _ sidecar: SidecarArrival) throws {
-        if record.audioUUID == nil, let audioUUID = sidecar.audioUUID {
+        if record.audioUUID == nil, let audioUUID = sidecar.facts.audioUUID {
             try database.execute(
                 sql: "UPDATE quick_records SET audio_uuid = ? WHERE number = ?",
                 arguments: [audioUUID.description, record.sequence])
         }
         try database.execute(
             sql: "UPDATE quick_records SET extra = coalesce(extra, ?), revision = revision + 1 WHERE number = ?",
-            arguments: [sidecar.extra, record.sequence])
+            arguments: [sidecar.facts.extra, record.sequence])
         guard record.state == .pending || record.state == .awaitingAudio else { return }
         try improveCreation(
-            of: record.sequence, known: record.createdAtSource, sidecar.createdAt, sidecar.createdAtSource)
-        let entry = record.entry.filled(from: sidecar.entry)
+            of: record.sequence, known: record.createdAtSource, sidecar.facts.createdAt, sidecar.facts.createdAtSource)
+        let entry = record.entry.filled(from: sidecar.facts.entry)
         if entry != record.entry { try EntryRows.replace(record.entry, with: entry, record: record.sequence, database) }
     }
 }

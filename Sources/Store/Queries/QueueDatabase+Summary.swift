@@ -21,11 +21,6 @@ package struct ArchivedFile: Hashable, Sendable {
 }
 
 extension QueueDatabase {
-    /// The number of all records, counted without regard to their states.
-    package func recordTotal() throws -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM quick_records") ?? 0 }
-    }
-
     /// Passes every file that the database expects in the queue folder to `body`, except those being moved.
     ///
     /// Files are read page by page, outside any transaction, so that reading them blocks no writer. A file may have

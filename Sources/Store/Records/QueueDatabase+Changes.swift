@@ -22,7 +22,7 @@ package struct NewRecord: Sendable {
     /// Creates a record to add.
     package init(
         id: QuickRecordID? = nil, audioUUID: AudioUUID? = nil, createdAt: Moment, createdAtSource: CreatedAtSource,
-        entry: Entry, extra: String? = nil, isProcessed: Bool
+        entry: Entry, extra: String? = nil, isProcessed: Bool = false
     ) {
         self.id = id
         self.audioUUID = audioUUID

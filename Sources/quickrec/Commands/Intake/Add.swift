@@ -142,7 +142,7 @@ struct Add: ParsableCommand {
                     NewRecord(
                         id: facts.id, audioUUID: facts.audioUUID, createdAt: facts.createdAt ?? now,
                         createdAtSource: facts.createdAt == nil ? .clock : .sidecar, entry: facts.entry,
-                        extra: facts.extra, isProcessed: false))
+                        extra: facts.extra))
                 numbers.append(line.number)
             } catch {
                 failures.append((line.number, error))
