@@ -136,6 +136,9 @@ package struct CommandContext {
     /// The current time in the user's time zone.
     package var now: Moment { Self.now(in: zone) }
 
+    /// A time of the database or of a file, in milliseconds since 1970, in the user's time zone.
+    func moment(_ milliseconds: Int64) -> Moment { Moment(clampingMilliseconds: milliseconds, in: zone) }
+
     package static func now(in zone: TimeZone) -> Moment {
         Moment(clampingMilliseconds: Int64(Date().timeIntervalSince1970 * 1_000), in: zone)
     }

@@ -11,7 +11,6 @@ extension StatusReport {
         let database = context.database
         let holder = WorkerLock.holder(in: context.queue)
         let backlog = try database.analysisBacklog()
-        let zone = context.zone
         let waiting = try context.waitingFiles()
         self.init(
             queue: context.queue.path.string, conventions: context.conventions,
@@ -20,7 +19,7 @@ extension StatusReport {
             folders: Self.folders(context, holder.isHeld),
             waiting: waiting.count, deferred: try database.heldCount(.deferred),
             held: try database.heldCount(.held), records: try database.recordCounts(),
-            lastIntake: try database.lastIntake().map { Moment(clampingMilliseconds: $0, in: zone) },
+            lastIntake: try database.lastIntake().map { context.moment($0) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: context.ffmpeg,
             diskFree: SystemProbe.freeBytes(of: context.queue.root))
         tooDeep = waiting.tooDeep
@@ -29,7 +28,7 @@ extension StatusReport {
     /// When the worker took its lock, which is when it writes its process number to the lock file.
     private static func lockTime(_ context: CommandContext) -> Moment? {
         let status = try? context.queue.root.status(of: WorkerLock.fileName)
-        return status.map { Moment(clampingMilliseconds: $0.modified / 1_000_000, in: context.zone) }
+        return status.map { context.moment($0.modified / 1_000_000) }
     }
 
     /// The folders as reported by the worker; without one, as it would watch them.

@@ -11,7 +11,7 @@ extension Explanation {
             file: word, verdict: record.recording == nil ? .sidecar : .taken,
             rule: record.recording == nil
                 ? "It is a record without a recording." : "It is the recording that was named \(record.originalName).",
-            place: path, since: trace.map { Moment(clampingMilliseconds: $0.since, in: context.zone) })
+            place: path, since: trace.map { context.moment($0.since) })
         tell(of: record)
     }
 

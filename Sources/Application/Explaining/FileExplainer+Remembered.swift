@@ -12,7 +12,7 @@ extension FileExplainer {
 
     /// When the file last changed; its outcome dates from then or later.
     var lastChange: Moment? {
-        place.status.map { Moment(clampingMilliseconds: $0.changed / 1_000_000, in: context.zone) }
+        place.status.map { context.moment($0.changed / 1_000_000) }
     }
 
     /// Explains why a file that stays in place is not read again.
@@ -42,13 +42,13 @@ extension FileExplainer {
             explanation.place = place.shown
             explanation.rule += " It stays where it is, and its bytes are not read again."
         }
-        explanation.since = Moment(clampingMilliseconds: file.since, in: context.zone)
+        explanation.since = context.moment(file.since)
         return explanation
     }
 
     private func changed(_ file: RememberedFile) -> Explanation {
         let isRunning = WorkerLock.holder(in: context.queue).isHeld
-        let then = Moment(clampingMilliseconds: file.since, in: context.zone)
+        let then = context.moment(file.since)
         return explanation(
             .ready, "It has changed since \(then), when it was \(file.outcome.words).",
             next: isRunning

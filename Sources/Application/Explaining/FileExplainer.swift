@@ -61,11 +61,7 @@ package struct FileExplainer {
             let closed = SystemProbe.closedFolder(on: names, in: inbox)
         else { return nil }
         let source = inbox.sourcePath(of: Array(names.prefix(closed.depth)))
-        if let waiting = liveWait(source) { return waiting }
-        if let trace = try context.database.traces(.source(source)).first(where: isWaitHere) {
-            return try explain(trace, isHere: true)
-        }
-        return waiting(closed.reason, since: nil, retryAt: nil)
+        return try knownWait(source) ?? waiting(closed.reason, since: nil, retryAt: nil)
     }
 
     // MARK: What is there
@@ -116,10 +112,7 @@ package struct FileExplainer {
 
     /// A file in an inbox, or anywhere else.
     private func arrived() throws -> Explanation {
-        if let waiting = liveWait(place.source) { return waiting }
-        if let trace = try context.database.traces(.source(place.source)).first(where: isWaitHere) {
-            return try explain(trace, isHere: true)
-        }
+        if let waiting = try knownWait(place.source) { return waiting }
         if let remembered = try rememberedAtPath() { return try explain(remembered) }
         if let trace = try traceByContent() { return trace }
         if let obstacle = obstacle() { return obstacle }
@@ -133,6 +126,14 @@ package struct FileExplainer {
             .ready, "Nothing is in its way.",
             next: isRunning
                 ? "The worker takes it in once it has stopped changing." : "`quickrec ingest` or `watch` takes it in.")
+    }
+
+    /// What the running worker says about a waiting file, or the database about one that an earlier worker left.
+    private func knownWait(_ source: [UInt8]) throws -> Explanation? {
+        if let waiting = liveWait(source) { return waiting }
+        return try context.database.traces(.source(source)).first(where: isWaitHere).map {
+            try explain($0, isHere: true)
+        }
     }
 
     /// The running worker's current report about the file.
@@ -157,8 +158,8 @@ package struct FileExplainer {
             next: retryAt == nil
                 ? "The next `quickrec ingest` or `watch` looks at it again."
                 : "It is tried again automatically; `quickrec held retry` tries it now.", code: reason.code,
-            place: place.shown, since: since.map { Moment(clampingMilliseconds: $0, in: context.zone) },
-            retryAt: retryAt.map { Moment(clampingMilliseconds: $0, in: context.zone) })
+            place: place.shown, since: since.map { context.moment($0) },
+            retryAt: retryAt.map { context.moment($0) })
     }
 
     /// The reason why a worker could not take the file in right now.
@@ -228,7 +229,7 @@ package struct FileExplainer {
         }
         explanation.record = try trace.record.flatMap { try context.database.record(id: $0) }
         if let record = explanation.record { explanation.tell(of: record) }
-        explanation.since = Moment(clampingMilliseconds: trace.since, in: context.zone)
+        explanation.since = context.moment(trace.since)
         explanation.place = isHere ? place.shown : trace.path ?? explanation.place
         return explanation
     }

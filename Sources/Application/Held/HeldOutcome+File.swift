@@ -5,23 +5,29 @@ import Store
 
 extension HeldOutcome {
     init(_ file: HeldFile, outcome found: HeldFileOutcome) {
-        let name = FileName(bytes: file.name)
-        switch found {
-        case .present(let now):
-            let outcome: Outcome =
-                now.request != nil
-                ? .waiting : now.isDiscarded ? .discarded : now.disposition == .deferred ? .deferred : .held
-            self.init(
-                path: now.shownPath, originalName: name, outcome: outcome, code: now.reason.code,
-                reason: now.reason.sentence, record: nil)
-        case .taken(let record):
-            self.init(path: nil, originalName: name, outcome: .taken, code: nil, reason: nil, record: record)
-        case .duplicate(let now):
-            self.init(
-                path: now.path, originalName: name, outcome: .duplicate, code: now.reason.code,
-                reason: now.reason.sentence, record: nil)
-        case .gone:
-            self.init(path: nil, originalName: name, outcome: .gone, code: nil, reason: nil, record: nil)
-        }
+        let (now, outcome, record): (HeldFile?, Outcome, QuickRecordID?) =
+            switch found {
+            case .present(let now): (now, Outcome(now), nil)
+            case .taken(let record): (nil, .taken, record)
+            case .duplicate(let now): (now, .duplicate, nil)
+            case .gone: (nil, .gone, nil)
+            }
+        self.init(
+            path: now?.shownPath, originalName: FileName(bytes: file.name), outcome: outcome, code: now?.reason.code,
+            reason: now?.reason.sentence, record: record)
+    }
+}
+
+extension HeldOutcome.Outcome {
+    /// The outcome for a file that is still there.
+    fileprivate init(_ file: HeldFile) {
+        self =
+            if file.request != nil {
+                .waiting
+            } else if file.isDiscarded {
+                .discarded
+            } else {
+                file.disposition == .deferred ? .deferred : .held
+            }
     }
 }

@@ -67,8 +67,7 @@ package struct TriageBatch {
             send(store.snooze(id, until: until, expectedRevision: revision))
         case .fail(let id, let sentence):
             let text = fault ?? sentence
-            failures.append("line \(lineNumber) (\(id.description.prefix(8))): \(text)")
-            context.output.say(failures.last ?? "")
+            fail(" (\(id.description.prefix(8))): \(text)")
         case .finish(let summary): return summary
         case .show, .showDetails, .stopPlayback: break
         case .search, .undo, .redo, .play, .convert: preconditionFailure("a batch can't be asked for this")
@@ -82,8 +81,7 @@ package struct TriageBatch {
         guard var record = try store.record(number) else {
             guard try input.next() != nil else { return nil }
             lineNumber += 1
-            failures.append("line \(lineNumber): the record that it was meant for was undone meanwhile.")
-            context.output.say(failures.last ?? "")
+            fail(": the record that it was meant for was undone meanwhile.")
             return nil
         }
         guard let revision = revisions[number], record.revision != revision else { return record }
@@ -108,12 +106,18 @@ package struct TriageBatch {
         }
     }
 
+    /// Reports that the last line read can't be used.
+    private mutating func fail(_ reason: String) {
+        let sentence = "line \(lineNumber)\(reason)"
+        failures.append(sentence)
+        context.output.say(sentence)
+    }
+
     private mutating func refuseLeftOver() throws {
         while let line = try input.next() {
             lineNumber += 1
             if case .bytes(let bytes) = line, !bytes.contains(where: { $0 > 0x20 }) { continue }
-            failures.append("line \(lineNumber): there is no pending record left for it.")
-            context.output.say(failures.last ?? "")
+            fail(": there is no pending record left for it.")
         }
     }
 }

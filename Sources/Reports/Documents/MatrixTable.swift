@@ -59,12 +59,12 @@ package struct MatrixTable {
         let lines = shown.map { key in
             Line(
                 label: matrix.keys[key],
-                texts: parts.map { text($0.places.map { matrix.cells[key][$0][keyPath: amount] }, style) }
+                texts: parts.map { text($0, of: matrix.cells[key], amount, style) }
                     + [text([matrix.keyTotals[key][keyPath: amount]], style)])
         }
         let foot = Line(
             label: "TOTAL",
-            texts: parts.map { text($0.places.map { matrix.nameTotals[$0][keyPath: amount] }, style) }
+            texts: parts.map { text($0, of: matrix.nameTotals, amount, style) }
                 + [text([matrix.total[keyPath: amount]], style)], isFoot: true)
         let title = "\(kind) by \(grouping.rawValue) and \(across.rawValue), ".uppercased() + matrix.currency.code
         let left = present.count - shown.count
@@ -99,8 +99,8 @@ package struct MatrixTable {
     }
 
     private func columnWidth(_ part: Part, _ amount: Kind, _ keys: [Int], _ style: TableStyle) -> Int {
-        let cells = keys.map { key in text(part.places.map { matrix.cells[key][$0][keyPath: amount] }, style) }
-        let total = text(part.places.map { matrix.nameTotals[$0][keyPath: amount] }, style)
+        let cells = keys.map { text(part, of: matrix.cells[$0], amount, style) }
+        let total = text(part, of: matrix.nameTotals, amount, style)
         return max(TerminalText.width(part.title), total.count, cells.map(\.count).max() ?? 0)
     }
 
@@ -109,6 +109,11 @@ package struct MatrixTable {
         let title = name.name ?? name.others.map(StatisticsRow.others) ?? StatisticsRow.nameless(across)
         let escaped = TerminalText.escape(title, unicode: style.unicode)
         return style.width == nil ? escaped : TerminalText.truncate(escaped, to: 16, unicode: style.unicode)
+    }
+
+    /// The sum of a column in a row of cells.
+    private func text(_ part: Part, of row: [StatisticsAmounts], _ amount: Kind, _ style: TableStyle) -> String {
+        text(part.places.map { row[$0][keyPath: amount] }, style)
     }
 
     /// The sum of some cells; empty if there are none.

@@ -1,5 +1,18 @@
 import JSON
 
+/// A document whose JSON object and only row in CSV or Markdown have the same values.
+protocol NamedCellsDocument: Document {
+    var cells: NamedCells { get }
+}
+
+extension NamedCellsDocument {
+    package func write(to writer: inout JSONWriter) { cells.write(to: &writer) }
+
+    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
+        cells.rendered(as: format, style: style)
+    }
+}
+
 /// Values of one item, by their keys for programs.
 struct NamedCells {
     let cells: [(key: String, cell: Cell)]

@@ -1,9 +1,8 @@
 import FoundationEssentials
-package import JSON
 package import Model
 
 /// The rule that decided about a file, since when it applies, and what happens next.
-package struct Explanation: Document, Hashable, Sendable {
+package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     package enum Verdict: String, Sendable {
         /// Taken in as a recording, or as the facts of a record.
         case taken, sidecar
@@ -57,13 +56,7 @@ package struct Explanation: Document, Hashable, Sendable {
         FieldBlock(fields(in: style.zone), style: style.withWholeIDs).text
     }
 
-    package func write(to writer: inout JSONWriter) { keys.write(to: &writer) }
-
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
-        keys.rendered(as: format, style: style)
-    }
-
-    private var keys: NamedCells {
+    var cells: NamedCells {
         NamedCells(cells: [
             ("file", .text(file)), ("place", .text(place)), ("verdict", .text(verdict.rawValue)),
             ("code", .text(code)), ("rule", .text(rule)), ("pattern", .text(pattern)), ("since", .moment(since)),

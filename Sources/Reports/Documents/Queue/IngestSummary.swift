@@ -1,4 +1,3 @@
-package import JSON
 package import Model
 
 /// The outcome of `ingest` for the files it found.
@@ -19,15 +18,16 @@ package struct IngestSummary: Hashable, Sendable {
     }
 }
 
-extension IngestSummary: Document {
+extension IngestSummary: NamedCellsDocument {
     package func text(_ style: TableStyle) -> String { TextBlock([receipt], style: style).text }
 
-    package func write(to writer: inout JSONWriter) {
-        for (name, count) in fields { writer.field(name, count) }
-    }
-
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
-        Self.csvShape.rendered([self], as: format, style: style)
+    /// The counts in the order of the output contract.
+    var cells: NamedCells {
+        NamedCells(cells: [
+            ("taken", .integer(counts.taken)), ("duplicates", .integer(counts.duplicates)),
+            ("held", .integer(counts.held)), ("deferred", .integer(counts.deferred)),
+            ("ignored", .integer(counts.ignored)), ("sidecars", .integer(counts.sidecars)),
+        ])
     }
 
     /// One sentence with the outcome of every file.
@@ -51,22 +51,5 @@ extension IngestSummary: Document {
         if junk > 0 { rest.append("\(junk) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")
         return first + (rest.isEmpty ? "" : "; " + rest.joined(separator: ", ")) + "."
-    }
-
-    private static var csvShape: ListShape<IngestSummary> {
-        ListShape(
-            columns: IngestSummary(IntakeCounts()).fields.enumerated().map { position, field in
-                Column(field.name) { .integer($0.fields[position].count) }
-            })
-    }
-}
-
-extension IngestSummary {
-    /// The counts in the order of the output contract.
-    var fields: [(name: String, count: Int)] {
-        [
-            ("taken", counts.taken), ("duplicates", counts.duplicates), ("held", counts.held),
-            ("deferred", counts.deferred), ("ignored", counts.ignored), ("sidecars", counts.sidecars),
-        ]
     }
 }

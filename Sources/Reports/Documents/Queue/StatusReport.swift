@@ -4,7 +4,7 @@ package import Model
 import Money
 
 /// The current state of a queue.
-package struct StatusReport: Document, Hashable, Sendable {
+package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     package var queue: String
     /// How ambiguous amounts and dates are read.
     package var conventions: Conventions
@@ -55,11 +55,7 @@ package struct StatusReport: Document, Hashable, Sendable {
         FieldBlock(fields(in: style.zone, style), style: style).text
     }
 
-    package func rows(as format: OutputFormat, _ style: TableStyle) -> [UInt8] {
-        keys.rendered(as: format, style: style)
-    }
-
-    private var keys: NamedCells {
+    var cells: NamedCells {
         NamedCells(cells: [
             ("queue", .text(queue)), ("currency", .text(conventions.currency.code)),
             ("decimalMark", .text(conventions.decimalMark?.text)), ("dateOrder", .text(conventions.dateOrder)),
@@ -73,7 +69,7 @@ package struct StatusReport: Document, Hashable, Sendable {
     }
 
     package func write(to writer: inout JSONWriter) {
-        keys.write(to: &writer)
+        cells.write(to: &writer)
         writer.key("tooDeep")
         writer.strings(tooDeep)
         writer.objects("folders", folders) { writer, folder in
