@@ -163,9 +163,4 @@ package struct TriageSummary: Hashable, Sendable {
     package var unanswered = 0
     /// Whether the processed records are being converted.
     package var isConverting = false
-
-    /// Creates a summary without cards.
-    package init(ending: Ending) {
-        self.ending = ending
-    }
 }

@@ -71,9 +71,7 @@ package struct InstallationCheck {
     // MARK: Programs
 
     private func reader(_ settings: Settings = Settings()) throws -> SoundReader {
-        var configuration = ReaderConfiguration(helper: try CommandContext.helperPath(), timeZone: .current)
-        if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
-        return SoundReader(configuration: configuration)
+        SoundReader(configuration: try CommandContext.readerConfiguration(settings, in: .current))
     }
 
     private func program() -> DoctorCheck {

@@ -14,7 +14,7 @@ package final class Pager {
     package init?(_ terminal: Terminal, environment: [String: String], fromEnd: Bool) {
         guard terminal.showsOutput, environment["TERM"] != "dumb" else { return nil }
         let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]
-        let command = named ?? (Self.isInstalled("less", environment) ? fromEnd ? "less +G" : "less" : "")
+        let command = named ?? (PlayerSearch.path(of: "less", environment) != nil ? fromEnd ? "less +G" : "less" : "")
         guard !command.isEmpty, command != "cat" else { return nil }
         // Like git: exit at once if everything fits, keep colours, leave the text on the screen.
         setenv("LESS", "FRX", 0)
@@ -23,12 +23,6 @@ package final class Pager {
         self.stream = stream
         // Ctrl-C belongs to the pager while it runs.
         signal(SIGINT, SIG_IGN)
-    }
-
-    private static func isInstalled(_ name: String, _ environment: [String: String]) -> Bool {
-        (environment["PATH"] ?? "").split(separator: ":").contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-        }
     }
 
     /// Passes bytes on; no effect after the pager has exited.

@@ -45,20 +45,21 @@ package struct PlayerSearch {
             var words = Self.words(of: text)
             guard !words.isEmpty else { continue }
             let name = words.removeFirst()
-            guard let program = path(of: name) else { throw .notFound(name, origin: origin) }
+            guard let program = Self.path(of: name, environment) else { throw .notFound(name, origin: origin) }
             // A player named without arguments gets the ones that silence it.
             let known = Self.known.first { $0.name == name && words.isEmpty }
             return PlayerCommand(program: program, arguments: known?.arguments ?? words)
         }
-        let installed = Self.known.filter { path(of: $0.name) != nil }
+        let installed = Self.known.filter { Self.path(of: $0.name, environment) != nil }
         guard !installed.isEmpty else { throw .noPlayer }
-        guard let player = installed.first(where: { $0.plays(container) }), let program = path(of: player.name) else {
-            throw .noneSuitable(container)
-        }
+        guard let player = installed.first(where: { $0.plays(container) }),
+            let program = Self.path(of: player.name, environment)
+        else { throw .noneSuitable(container) }
         return PlayerCommand(program: program, arguments: player.arguments)
     }
 
-    private func path(of name: String) -> String? {
+    /// The program with this name; `nil` if it is not installed.
+    static func path(of name: String, _ environment: [String: String]) -> String? {
         if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
         // Relative folders in PATH would run programs from the current folder.
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }

@@ -31,7 +31,11 @@ extension CommandContext {
     }
 
     private func readerConfiguration() throws -> ReaderConfiguration {
-        var configuration = ReaderConfiguration(helper: try Self.helperPath(), timeZone: zone)
+        try Self.readerConfiguration(settings, in: zone)
+    }
+
+    static func readerConfiguration(_ settings: Settings, in zone: TimeZone) throws -> ReaderConfiguration {
+        var configuration = ReaderConfiguration(helper: try helperPath(), timeZone: zone)
         if let path = settings.ffmpeg { configuration.ffmpeg = .program(path) }
         return configuration
     }

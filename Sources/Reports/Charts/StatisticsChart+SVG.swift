@@ -5,7 +5,7 @@ extension StatisticsChart {
     /// The chart as SVG 1.1, with a title and a description for screen readers; lines differ in dashes as well as in
     /// colour.
     package func svg(decimalMark: DecimalMark = .point) -> [UInt8] {
-        let drawings = panels.map { SVGPanel($0, by: grouping, decimalMark: decimalMark) }
+        let drawings = panels.map { SVGPanel(panel: $0, grouping: grouping, decimalMark: decimalMark) }
         let height = drawings.reduce(Self.titleHeight) { $0 + $1.height } + Self.margin
         var writer = SVGWriter()
         writer.begin(
@@ -51,12 +51,6 @@ struct SVGPanel {
     let panel: StatisticsChart.Panel
     let grouping: StatisticsGrouping
     let decimalMark: DecimalMark
-
-    init(_ panel: StatisticsChart.Panel, by grouping: StatisticsGrouping, decimalMark: DecimalMark) {
-        self.panel = panel
-        self.grouping = grouping
-        self.decimalMark = decimalMark
-    }
 
     var height: Int {
         grouping == .day ? 300 : Self.head + barsHeight + 16
