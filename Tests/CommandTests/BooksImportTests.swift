@@ -9,6 +9,20 @@ struct BooksImportTests {
         return queue
     }
 
+    @Test("A journal of which hledger makes more than fits is refused")
+    func endlessJournal() async throws {
+        let queue = try queue()
+        try queue.folder.write("#!/bin/sh\nexec head -c 300M /dev/zero\n", to: "bin/hledger")
+        let run = try await queue.shell(
+            "touch books.journal; chmod +x bin/hledger; PATH=$PWD/bin:$PATH quickrec import hledger books.journal --queue queue"
+        )
+        #expect(run.code == 65, "\(run)")
+        #expect(
+            run.errorText
+                == "quickrec: hledger makes more than 256 MiB of JSON of 'books.journal'; split the journal, by years for "
+                + "example, and import the parts.\n", "\(run)")
+    }
+
     private static let journal = """
         2026-01-01 * opening
             Assets:Cash        100.00 EUR

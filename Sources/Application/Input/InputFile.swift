@@ -10,7 +10,7 @@ package struct InputLine: Sendable {
 /// Input named by the user: a file, or `-` for standard input.
 package enum InputFile {
     /// The longest file that is read, in bytes: a million rows fit.
-    private static let lengthLimit = 256 << 20
+    package static let lengthLimit = 256 << 20
 
     /// The non-blank lines.
     ///

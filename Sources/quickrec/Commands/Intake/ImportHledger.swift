@@ -45,13 +45,18 @@ struct ImportHledger: AsyncParsableCommand {
             // Under LC_ALL=C hledger reads only ASCII.
             let result = try await Subprocess.run(
                 .name("hledger"), arguments: Arguments(words),
-                environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: .max),
+                environment: .inherit.updating(["LC_ALL": "C.UTF-8"]), output: .bytes(limit: InputFile.lengthLimit),
                 error: .string(limit: 1 << 16))
             guard result.terminationStatus.isSuccess else {
                 let words = result.standardError.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 throw CommandError(.data, "hledger can't read '\(file)': \(words.prefix(400))")
             }
             return Data(result.standardOutput)
+        } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+            throw CommandError(
+                .data,
+                "hledger makes more than \(InputFile.lengthLimit >> 20) MiB of JSON of '\(file)'; "
+                    + "split the journal, by years for example, and import the parts.")
         } catch let error as SubprocessError where error.code == .executableNotFound {
             throw CommandError(
                 .unavailable,
