@@ -49,6 +49,28 @@ struct FaultTests {
         return queue
     }
 
+    @Test("A reader of the log that has stalled doesn't stop the intake, and is told later how much it missed")
+    func stalledLog() async throws {
+        let queue = try ScratchQueue()
+        for number in 1...40 { try queue.drop("text", as: "\(number).wav") }
+        // 1031 is F_SETPIPE_SZ: the pipe takes one page.
+        let script = """
+            import fcntl, os, subprocess, time
+            end, start = os.pipe()
+            fcntl.fcntl(start, 1031, 4096)
+            watch = subprocess.Popen(["quickrec", "watch", "--queue", "queue"], stderr=start)
+            while os.listdir("queue/inbox"): time.sleep(0.1)
+            open("queue/inbox/last.wav", "w").write("text")
+            text = ""
+            while "lines of the log were dropped" not in text: text += os.read(end, 4096).decode()
+            watch.terminate()
+            print(watch.wait())
+            """
+        try queue.folder.write(script, to: "stall.py")
+        let run = try await queue.shell("exec timeout 100 python3 stall.py")
+        #expect(run.text == "0\n", "\(run)")
+    }
+
     @Test("An output that is full, or cut short, is an error of its own, and one that nobody reads is none")
     func outputs() async throws {
         let queue = try await Self.books.value

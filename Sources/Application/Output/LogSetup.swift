@@ -29,9 +29,14 @@ private struct StandardErrorLog: LogHandler {
         let facts = metadata.merging(event.metadata ?? [:]) { $1 }
             .sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted("\($0.value)"))" }.joined()
         let text = TerminalText.escape("\(event.message)\(facts)", unicode: isUnicode)
-        let time = CommandContext.now(in: .current).description
-        let line = isJournal ? "<\(Self.priority(event.level))>\(text)\n" : "\(time) \(event.level) \(text)\n"
-        Output.tell(line)
+        LogStream.write(line(event.level, text)) { count in
+            line(.warning, "lines of the log were dropped, because nothing read them count=\(count)")
+        }
+    }
+
+    private func line(_ level: Logger.Level, _ text: String) -> String {
+        if isJournal { return "<\(Self.priority(level))>\(text)\n" }
+        return "\(CommandContext.now(in: .current).description) \(level) \(text)\n"
     }
 
     /// A value, quoted if it contains spaces, quotes or `=`, so that programs can find its end (logfmt).
