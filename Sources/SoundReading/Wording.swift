@@ -134,6 +134,12 @@ enum Wording {
         return "\(tenths / 10).\(tenths % 10) s"
     }
 
+    /// Several recordings were joined in one file, of which decoders read the first.
+    static func chained(_ container: AudioContainer, decoded: Double) -> String {
+        "It is several \(container.rawValue) recordings in one file, of which only \(seconds(decoded)) were decoded; "
+            + "play it to its end, or split it and drop the parts."
+    }
+
     // MARK: Completeness
 
     /// The container has no final sizes or no index.

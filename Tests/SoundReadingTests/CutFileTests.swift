@@ -29,6 +29,22 @@ struct CutFileTests {
         }
     }
 
+    @Test(
+        "The length of the first of several Ogg streams is not taken for that of the file", arguments: ["ogg", "opus"])
+    func chained(ending: String) throws {
+        let one = try TestFiles.fixture("tone.\(ending)")
+        guard case .done(let single) = try TestFiles.analyse(one),
+            case .done(let double) = try TestFiles.analyse(one + one)
+        else { throw TestFiles.Failure(what: "not decoded") }
+        #expect(single.state == .complete)
+        #expect(double.state == .truncated)
+        #expect(double.reason?.hasPrefix("It is several OGG recordings in one file") == true)
+        #expect(try Completeness.of(ByteReader(MemoryBytes(bytes: one)), container: .ogg, start: 0) == .whole)
+        // Streams that begin together belong together, such as sound with a description of it.
+        let head = Array(one.prefix(27 + Int(one[26]) + one[27..<(27 + Int(one[26]))].reduce(0) { $0 + Int($1) }))
+        #expect(try Completeness.of(ByteReader(MemoryBytes(bytes: head + one)), container: .ogg, start: 0) == .whole)
+    }
+
     @Test("A chunk of odd length is followed by a byte that counts nowhere, if its style has one")
     func padding() throws {
         let odd = Crafted.riffChunk("LIST", [1, 2, 3])

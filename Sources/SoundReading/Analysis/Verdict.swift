@@ -40,6 +40,7 @@ struct Verdict {
         switch completeness {
         case .unfinished: return Wording.unfinished(claim.container)
         case .cut(let missing): return Wording.cut(claim.container, missing: missing)
+        case .chained: return Wording.chained(claim.container, decoded: decoded)
         case .whole, .unknown, .open: break
         }
         if answer.isLimitReached { return Wording.limitReached }

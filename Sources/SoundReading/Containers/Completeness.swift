@@ -31,6 +31,8 @@ enum Completeness: Equatable {
     case unfinished
     /// Its end is missing.
     case cut(missing: Int64?)
+    /// Another recording follows the first in the same file.
+    case chained
 
     /// Compares the promised end with the actual one.
     static func of(promisedEnd: Int64, count: Int64, slack: Int64 = 0) -> Completeness {
@@ -38,7 +40,7 @@ enum Completeness: Equatable {
     }
 
     /// Checks the sizes and the last bytes. Reads about 128 KiB at most, except for frames without an index, which are
-    /// walked in files of up to 64 MiB.
+    /// walked in files of up to 64 MiB, and the heads of Ogg pages.
     static func of(_ reader: ByteReader, container: AudioContainer, start: Int64) throws(Errno) -> Completeness {
         switch container {
         case .wav, .rf64: try WaveLayout(reader).completeness

@@ -4,8 +4,11 @@ import SystemPackage
 enum OggStream {
     /// Largest size of a page in bytes.
     private static let longestPage = 65_307
+    /// Pages that are looked at for the start of a second stream; encoders write one to fifty in a second.
+    private static let walkedPages = 50_000
 
-    /// Checks whether the last page is whole, has a correct checksum and is marked as the end of its stream.
+    /// Checks whether the last page is whole, has a correct checksum and is marked as the end of its stream, and
+    /// whether that is the only stream.
     static func completeness(_ reader: ByteReader) throws(Errno) -> Completeness {
         let from = max(0, reader.count - Int64(longestPage))
         let bytes = try reader.bytes(at: from, count: longestPage)
@@ -15,11 +18,28 @@ enum OggStream {
                 guard let length = pageLength(bytes, offset), isRight(bytes, offset, length) else {
                     return .cut(missing: nil)
                 }
-                return bytes[offset + 5] & 4 != 0 ? .whole : .cut(missing: nil)
+                guard bytes[offset + 5] & 4 != 0 else { return .cut(missing: nil) }
+                return try isChained(reader) ? .chained : .whole
             }
             offset -= 1
         }
         return .cut(missing: nil)
+    }
+
+    /// Whether a stream begins after the content of another (RFC 3533, section 4). Those that begin together, before all
+    /// content, belong together.
+    private static func isChained(_ reader: ByteReader) throws(Errno) -> Bool {
+        var (offset, hasContent) = (Int64(0), false)
+        for _ in 0..<walkedPages {
+            let head = try reader.bytes(at: offset, count: 27 + 255)
+            guard head.count > 27, head.has("OggS") else { return false }
+            let begins = head[5] & 2 != 0
+            if begins, hasContent { return true }
+            hasContent = hasContent || !begins
+            let segments = Int(head[26])
+            offset += Int64(27 + segments + head[27...].prefix(segments).reduce(0) { $0 + Int($1) })
+        }
+        return false
     }
 
     /// Returns the codec that the first page names; `nil` for an unknown one.

@@ -31,7 +31,7 @@ extension SoundReader {
         _ reader: ByteReader, _ container: AudioContainer, start: Int64
     ) throws(Errno) -> MissingEnd? {
         switch try Completeness.of(reader, container: container, start: start) {
-        case .whole, .unknown, .open:
+        case .whole, .unknown, .open, .chained:
             return nil
         case .unfinished:
             return MissingEnd(kind: .unfinished, missingBytes: nil, reason: Wording.unfinished(container))
