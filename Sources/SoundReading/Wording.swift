@@ -80,9 +80,10 @@ enum Wording {
     /// The recording is longer than `AnswerCheck.longest`.
     static let limitReached = "It goes on after 24 hours; only those were decoded."
 
-    /// Fewer seconds were decoded than claimed.
-    static func shorter(decoded: Double, claimed: Double) -> String {
-        "Only \(seconds(decoded)) of the \(seconds(claimed)) that it promises can be decoded: its end is missing or damaged."
+    /// Fewer seconds were decoded than claimed; `hasEnd` if the container's end is present all the same.
+    static func shorter(decoded: Double, claimed: Double, hasEnd: Bool) -> String {
+        "Only \(seconds(decoded)) of the \(seconds(claimed)) that it promises can be decoded: "
+            + (hasEnd ? "it is damaged after them, before its end." : "its end is missing or damaged.")
     }
 
     /// Every attempt to decode exceeded its limit.

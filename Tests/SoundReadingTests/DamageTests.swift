@@ -34,6 +34,16 @@ struct DamageTests {
             Cut(name: "vbr-without-xing.mp3", kept: 50, isMissed: false, state: .complete),
         ]
 
+    @Test("A recording that is damaged in its middle has not lost its end")
+    func middle() throws {
+        var flac = try TestFiles.fixture("tone.flac")
+        let half = flac.count / 2
+        flac.replaceSubrange(half..<(half + 4_000), with: repeatElement(0, count: 4_000))
+        let result = try #require(try TestFiles.analyse(flac).analysis)
+        #expect(result.state == .truncated)
+        #expect(result.reason?.hasSuffix("it is damaged after them, before its end.") == true, "\(result)")
+    }
+
     @Test("A half file is not accepted as good", arguments: cuts)
     func cut(_ cut: Cut) throws {
         let whole = try TestFiles.fixture(cut.name)

@@ -47,7 +47,7 @@ struct Verdict {
         if let claimed = claim.duration, !isEstimate {
             let missing = claimed - decoded
             if missing > Self.tolerance.seconds, missing > claimed * Self.tolerance.share {
-                return Wording.shorter(decoded: decoded, claimed: claimed)
+                return Wording.shorter(decoded: decoded, claimed: claimed, hasEnd: completeness == .whole)
             }
         }
         return nil
