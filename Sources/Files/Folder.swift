@@ -118,9 +118,19 @@ package final class Folder: Sendable {
         } catch {
             // File systems without hard links (FAT).
             guard error == .notPermitted || error == .notSupported || error == .noFunction else { throw error }
-            return try seize(name, to: target, targetName)
+            return try replacePlaceholder(name, to: target, targetName)
         }
         try removeFile(name)
+    }
+
+    /// Takes the target name with an empty file before it renames: a program that drops a file of that name at this
+    /// instant finds it taken, unless it overwrites whatever is there.
+    private func replacePlaceholder(_ name: FileName, to target: Folder, _ targetName: FileName) throws(Errno) {
+        _ = try target.makeFile(targetName)
+        do throws(Errno) { try call(name, target, targetName) { renameat($0, $1, $2, $3) } } catch {
+            try? target.removeFile(targetName)
+            throw error
+        }
     }
 
     /// Renames whatever has the name now, on every file system, to a folder to which no other process writes.

@@ -1,5 +1,5 @@
 // Preloaded, it runs the shell command $QUICKREC_BESIDE_RUN just before a file is opened or renamed whose path ends with
-// $QUICKREC_BESIDE_PATH, as if somebody else worked there at that moment.
+// $QUICKREC_BESIDE_PATH, as if somebody else worked there at that moment. The command sees the call in $QUICKREC_BESIDE_CALL.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static void beside(int folder, const char *name) {
+static void beside(const char *call, int folder, const char *name) {
     const char *variable = "QUICKREC_BESIDE_PATH", *wanted = getenv(variable), *command = getenv("QUICKREC_BESIDE_RUN");
     if (!wanted || !command) return;
     char link[64], path[8192];
@@ -24,6 +24,7 @@ static void beside(int folder, const char *name) {
     snprintf(kept, sizeof kept, "%s", wanted);
     // What the command itself does is not looked at.
     unsetenv(variable);
+    setenv("QUICKREC_BESIDE_CALL", call, 1);
     if (system(command) != 0) abort();
     setenv(variable, kept, 1);
 }
@@ -35,7 +36,7 @@ static void beside(int folder, const char *name) {
         va_start(more, flags);                                                                                        \
         mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, mode_t) : 0;                                       \
         va_end(more);                                                                                                 \
-        beside(folder, path);                                                                                         \
+        beside(#name, folder, path);                                                                                         \
         return original(folder, path, flags, mode);                                                                   \
     }
 
@@ -45,6 +46,13 @@ OPENAT(openat64)
 int renameat(int folder, const char *name, int target, const char *other) {
     int (*original)(int, const char *, int, const char *) =
         (int (*)(int, const char *, int, const char *))dlsym(RTLD_NEXT, "renameat");
-    beside(folder, name);
+    beside("renameat", folder, name);
     return original(folder, name, target, other);
+}
+
+int renameat2(int folder, const char *name, int target, const char *other, unsigned flags) {
+    int (*original)(int, const char *, int, const char *, unsigned) =
+        (int (*)(int, const char *, int, const char *, unsigned))dlsym(RTLD_NEXT, "renameat2");
+    beside("renameat2", folder, name);
+    return original(folder, name, target, other, flags);
 }

@@ -90,6 +90,26 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
+    @Test(
+        "Takes the name before it puts a file back where nothing refuses to overwrite", .needs(.strace),
+        .needs(.compiler))
+    func placeholder() throws {
+        let folder = try ScratchFolder()
+        let strace = [
+            "strace", "-f", "-qq", "-o", "/dev/null", "-E", "LD_PRELOAD=\(try folder.preloaded("beside"))", "-e",
+            "trace=renameat2,linkat", "-e", "inject=renameat2:error=EINVAL", "-e", "inject=linkat:error=EPERM",
+        ]
+        guard try Rerun.enter("FileMoverFaultTests.placeholder", "placeholder", behind: strace) else { return }
+        try place.write([3], to: "inbox/.quickrec-claim/b")
+        // Somebody drops a file of that name just before the rename, and overwrites none.
+        setenv("QUICKREC_BESIDE_PATH", "/.quickrec-claim/b", 1)
+        let drop = "[ $QUICKREC_BESIDE_CALL != renameat ] || (set -C; echo > inbox/b) 2> refused || true"
+        setenv("QUICKREC_BESIDE_RUN", "cd \(place.path) && { \(drop); }", 1)
+        #expect(try Leftovers.restoreClaims(in: place.folder.openFolder(FileName("inbox"))) == 1)
+        #expect(place.bytes(of: "inbox/b") == [3])
+        #expect(place.bytes(of: "refused")?.isEmpty == false)
+    }
+
     @Test("Puts back what may not be removed, unless a retry may help", .needs(.strace))
     func unremovable() throws {
         for (error, code) in [("EPERM", Errno.notPermitted), ("EIO", .ioError)] {
