@@ -119,9 +119,16 @@ package struct FileMover: ~Copyable {
         guard request.way == .move, !request.isSuspect, found.linkCount == 1,
             request.source.identity.device == request.target.identity.device
         else { return try copy(request) }
-        do throws(Errno) {
-            try request.source.rename(request.name, to: request.target, request.targetName)
-        } catch {
+        return try rename(request)
+    }
+
+    private func rename(_ request: MoveRequest) throws(MoveError) -> MoveOutcome {
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(request.name, in: request.source) } catch {
+            throw MoveError(lookingFailedWith: error)
+        }
+        let isRenamed: Bool
+        do throws(Errno) { isRenamed = try renameUnwritten(file, request) } catch {
             switch error {
             case .fileExists: throw .targetExists
             case .noSuchFileOrDirectory: throw .gone
@@ -130,8 +137,22 @@ package struct FileMover: ~Copyable {
             default: throw .failed(.rename, error)
             }
         }
+        guard isRenamed else { throw .changed }
         try checkRenamed(request)
         return .renamed
+    }
+
+    /// Renames the file while no program can open it for writing, where there are leases; returns `false` if it has
+    /// changed.
+    ///
+    /// A program could otherwise write as many bytes as before and set the old time again between the last look and the
+    /// rename. Nothing would show it later, because a rename sets the time of the last change.
+    private func renameUnwritten(_ file: borrowing OpenedFile, _ request: MoveRequest) throws(Errno) -> Bool {
+        try file.withReadLease { (file) throws(Errno) in
+            guard try file.currentStatus().isUnchanged(since: request.status) else { return false }
+            try request.source.rename(request.name, to: request.target, request.targetName)
+            return true
+        } ?? false
     }
 
     /// Undoes the rename if, between the check and the rename, another process replaced the file, wrote to it, or

@@ -151,6 +151,21 @@ package struct OpenedFile: ~Copyable, Sendable {
         }
     }
 
+    /// Runs `body` under a read lease, so that a program that opens the file for writing waits until it ends; returns
+    /// `nil` if one has it open already. Where there are no leases, only runs `body`.
+    borrowing func withReadLease<Value>(
+        _ body: (borrowing OpenedFile) throws(Errno) -> Value
+    ) throws(Errno) -> Value? {
+        let number = descriptor.number
+        let isLeased = qr_fcntl_int(number, Self.setLease, CInt(F_RDLCK)) == 0
+        if !isLeased, errno == EAGAIN { return nil }
+        defer { if isLeased { _ = qr_fcntl_int(number, Self.setLease, CInt(F_UNLCK)) } }
+        return try body(self)
+    }
+
+    /// `F_SETLEASE` of linux/fcntl.h, which Swift's Glibc module lacks.
+    private static let setLease: CInt = 1024
+
     /// Waits until a change of the file would show in its times: at most one tick of the kernel's clock.
     ///
     /// File times are those of the last tick (1 to 10 ms; always, before Linux 6.13), so two writes within one tick

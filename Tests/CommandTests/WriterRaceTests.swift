@@ -44,6 +44,24 @@ struct WriterRaceTests {
             pause()
         """
 
+    @Test("Nobody changes a file unnoticed between the last look at it and its rename", .needs(.compiler))
+    func changeAtTheRename() async throws {
+        let queue = try ScratchQueue()
+        let library = try queue.folder.preloaded("beside")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        // As many bytes as before, and the time from before.
+        let write = "dd if=/dev/zero of=$memo seek=60 bs=1 count=40 conv=notrunc oflag=nonblock"
+        let change = "touch -r $memo time; \(write) && touch -r time $memo"
+        let run = try await queue.shell(
+            """
+            export memo=queue/inbox/memo.wav
+            QUICKREC_BESIDE_PATH=/inbox/memo.wav LD_PRELOAD=\(library) \
+            QUICKREC_BESIDE_RUN='[ $QUICKREC_BESIDE_CALL != renameat2 ] || { \(change); touch done; } 2> /dev/null' \
+            quickrec ingest --queue queue >&2; quickrec verify --queue queue >&2 && ls done
+            """)
+        #expect(run.text == "done\n", "\(run)")
+    }
+
     @Test(
         "What is archived is what a file was at some instant, whole, also where it is copied", arguments: [false, true])
     func races(isCopied: Bool) async throws {
