@@ -38,8 +38,9 @@ let package = Package(
         .target(
             name: "Store",
             dependencies: [
-                "JSON", "Model", "Money", .product(name: "GRDB", package: "GRDB.swift"),
+                "Files", "JSON", "Model", "Money", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
         .target(
             name: "Files",

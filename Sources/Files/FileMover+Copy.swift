@@ -106,13 +106,3 @@ extension FileMover {
             : timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
     }
 }
-
-extension Folder {
-    /// Creates an empty file with mode 0600, whatever the umask; `EEXIST` if the name is taken.
-    func makeFile(_ name: FileName) throws(Errno) -> OwnedDescriptor {
-        let made = OwnedDescriptor(
-            try SystemCalls.open(name, in: self, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
-        _ = fchmod(made.number, 0o600)
-        return made
-    }
-}

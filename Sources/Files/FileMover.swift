@@ -171,8 +171,9 @@ package struct FileMover: ~Copyable {
             try restore(request)
             throw .changed
         }
-        // A file of another user keeps its mode: only its owner can change that, and the folder is private anyway.
-        if file.status.permissions != 0o600 { try? file.setPermissions(0o600) }
+        // A file of another user keeps its mode: only its owner can change that, and the folder is private anyway. Root
+        // can, but would close the file to the queue's owner.
+        if file.status.permissions != 0o600, !request.target.isForeign(file.status) { try? file.setPermissions(0o600) }
     }
 
     private func restore(_ request: MoveRequest) throws(MoveError) {

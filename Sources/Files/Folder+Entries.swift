@@ -1,3 +1,4 @@
+import Glibc
 package import Model
 package import SystemPackage
 
@@ -28,5 +29,28 @@ extension Folder {
             return true
         }
         return names + unknown.filter { (try? status(of: $0))?.kind == .folder }
+    }
+
+    /// Creates an empty file with mode 0600, whatever the umask; `EEXIST` if the name is taken.
+    package func makeFile(_ name: FileName) throws(Errno) -> OwnedDescriptor {
+        let made = OwnedDescriptor(
+            try SystemCalls.open(name, in: self, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
+        _ = fchmod(made.number, 0o600)
+        giveToHeir(made)
+        return made
+    }
+
+    /// Opens a file of quickrec's own for reading and writing, never through a link, and creates it if it doesn't exist.
+    package func openOrMakeFile(_ name: FileName) throws(Errno) -> OwnedDescriptor {
+        while true {
+            do throws(Errno) {
+                return OwnedDescriptor(
+                    try SystemCalls.open(name, in: self, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY))
+            } catch {
+                guard error == .noSuchFileOrDirectory else { throw error }
+            }
+            // If another process has created it meanwhile, it is opened like any other.
+            do throws(Errno) { return try makeFile(name) } catch { guard error == .fileExists else { throw error } }
+        }
     }
 }

@@ -12,26 +12,32 @@ package final class Folder: Sendable {
     package let descriptor: OwnedDescriptor
     /// Device and inode.
     package let identity: FileIdentity
+    /// Who gets what root makes in this folder; `nil` if it stays with the user who makes it.
+    let heir: Heir?
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
 
-    private init(owning number: CInt) throws(Errno) {
+    private init(owning number: CInt, heir: Heir? = nil, isQueue: Bool = false) throws(Errno) {
         descriptor = OwnedDescriptor(number)
         var raw = stat()
         _ = try SystemCalls.retry { fstat(number, &raw) }
         identity = FileStatus(raw).identity
+        self.heir = isQueue ? Heir(ownerOf: raw) : heir
     }
 
     /// Opens the folder at `path`, which the user named, and follows links in it. If its last component is a link and
-    /// `mayBeLink` is false, throws `ENOTDIR` or `ELOOP`.
-    package static func open(_ path: FilePath, mayBeLink: Bool = true) throws(Errno) -> Folder {
+    /// `mayBeLink` is false, throws `ENOTDIR` or `ELOOP`. If it is a queue, its owner gets what root makes in it.
+    package static func open(
+        _ path: FilePath, mayBeLink: Bool = true, isQueue: Bool = false
+    ) throws(Errno) -> Folder {
         let flags = mayBeLink ? flags : flags | O_NOFOLLOW
-        return try Folder(owning: SystemCalls.retry { path.withPlatformString { Glibc.open($0, flags) } })
+        let number = try SystemCalls.retry { path.withPlatformString { Glibc.open($0, flags) } }
+        return try Folder(owning: number, isQueue: isQueue)
     }
 
     /// Opens a subfolder, never through a link (`ENOTDIR` or `ELOOP`).
     package func openFolder(_ name: FileName) throws(Errno) -> Folder {
-        try Folder(owning: SystemCalls.open(name, in: self, Self.flags | O_NOFOLLOW))
+        try Folder(owning: SystemCalls.open(name, in: self, Self.flags | O_NOFOLLOW), heir: heir)
     }
 
     /// Opens a subfolder, and creates it if it doesn't exist: 0700 whatever the umask, and durable.
@@ -50,6 +56,7 @@ package final class Folder: Sendable {
         let made = try openFolder(name)
         // The umask may have locked us out too. File systems without permissions (FAT) refuse to set them.
         do throws(Errno) { try made.setPermissions(0o700) } catch { guard made.isWritable else { throw error } }
+        made.giveToHeir()
         try sync()
         return made
     }
@@ -191,5 +198,39 @@ package final class Folder: Sendable {
         _ = try SystemCalls.withName(name) { (text) throws(Errno) in
             try SystemCalls.retry { unlinkat(descriptor.number, text, AT_REMOVEDIR) }
         }
+    }
+}
+
+/// The owner of a queue, who gets what root makes in it: such files are 0600 and folders 0700, so a queue in which root
+/// once ran a command would otherwise be closed to its owner.
+struct Heir: Sendable {
+    /// User ID.
+    let user: uid_t
+    /// Group ID.
+    let group: gid_t
+
+    /// Returns `nil` unless this process is root's and the folder another user's.
+    init?(ownerOf folder: stat) {
+        guard geteuid() == 0, folder.st_uid != 0 else { return nil }
+        (user, group) = (folder.st_uid, folder.st_gid)
+    }
+}
+
+extension Folder {
+    /// Whether a file in this folder belongs to another user than the heir.
+    func isForeign(_ status: FileStatus) -> Bool { heir.map { $0.user != status.owner } ?? false }
+
+    /// Gives a file that this process has just created in this folder to the heir, if there is one.
+    ///
+    /// File systems without owners (FAT) refuse, and there it doesn't matter.
+    func giveToHeir(_ made: borrowing OwnedDescriptor) {
+        if let heir { _ = fchown(made.number, heir.user, heir.group) }
+    }
+
+    /// Gives this folder, just created, to the heir.
+    ///
+    /// Only while it is empty: whoever owns the folder above can put an older folder of root's in its place.
+    func giveToHeir() {
+        if (try? names().isEmpty) == true { giveToHeir(descriptor) }
     }
 }

@@ -176,8 +176,8 @@ extension QueueFolder {
         }
     }
 
-    private static func openRoot(_ path: FilePath) throws(QueueFolderError) -> Folder {
-        do throws(Errno) { return try Folder.open(path) } catch {
+    private static func openRoot(_ path: FilePath, isQueue: Bool = true) throws(QueueFolderError) -> Folder {
+        do throws(Errno) { return try Folder.open(path, isQueue: isQueue) } catch {
             switch error {
             case .noSuchFileOrDirectory: throw .missing(path)
             case .notDirectory: throw .notAFolder(path)
@@ -192,7 +192,10 @@ extension QueueFolder {
         var missing: [FilePath.Component] = []
         var folder: Folder?
         while folder == nil {
-            do throws(QueueFolderError) { folder = try openRoot(base.isEmpty ? "." : base) } catch {
+            do throws(QueueFolderError) {
+                // A new queue belongs to the user who makes it, whoever owns the folder above.
+                folder = try openRoot(base.isEmpty ? "." : base, isQueue: missing.isEmpty)
+            } catch {
                 guard case .missing = error, let last = base.lastComponent, last.kind == .regular else { throw error }
                 missing.append(last)
                 base.removeLastComponent()

@@ -28,9 +28,7 @@ package struct WorkerLock: ~Copyable, Sendable {
     private static func take(_ queue: QueueFolder, _ place: FilePath) throws(QueueFolderError) -> OwnedDescriptor {
         if let kind = try? queue.root.status(of: fileName).kind, kind != .regular { throw .notAFile(place, kind) }
         do throws(Errno) {
-            let opened = OwnedDescriptor(
-                try SystemCalls.open(
-                    fileName, in: queue.root, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0o600))
+            let opened = try queue.root.openOrMakeFile(fileName)
             switch qr_ofd_lock_exclusive(opened.number) {
             case 1: try note(getpid(), in: opened.number)
             case 0: throw Errno.resourceTemporarilyUnavailable

@@ -1,6 +1,8 @@
+import Files
 import Foundation
 import GRDB
 import Model
+import SystemPackage
 
 /// The database of one queue folder.
 ///
@@ -138,9 +140,19 @@ extension QueueDatabase {
         // (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { return }
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
-        close(descriptor)
+        _ = try openOrMake(path)
+    }
+
+    /// Opens a file of the queue, and creates it for the queue's owner if it doesn't exist.
+    private static func openOrMake(_ path: String) throws -> OwnedDescriptor {
+        let place = FilePath(path)
+        let folder = place.removingLastComponent()
+        do throws(Errno) {
+            return try Folder.open(folder.isEmpty ? "." : folder, isQueue: true)
+                .openOrMakeFile(FileName(place.lastComponent?.string ?? ""))
+        } catch {
+            throw StoreError.cannotCreate(path: path, errno: error.rawValue)
+        }
     }
 
     /// Throws `notAFile` if SQLite would wait for a pipe in place of its journal.
@@ -222,8 +234,8 @@ extension QueueDatabase {
         _ writer: DatabaseQueue, _ migrator: SchemaMigrator, path: String, _ onUpgrade: (SchemaUpgrade) -> Void
     ) throws {
         guard try !writer.read(migrator.pending).isEmpty else { return removeLeftover(path + "-migration") }
-        let descriptor = try lockMigration(path + "-migration")
-        defer { close(descriptor) }
+        let lock = try lockMigration(path + "-migration")
+        defer { withExtendedLifetime(lock) {} }
         var upgrade: SchemaUpgrade?
         try migrator.migrate(writer) { pending in
             // A newly created database has nothing to keep.
@@ -248,17 +260,12 @@ extension QueueDatabase {
     }
 
     /// Acquires the lock, which the kernel releases however this process ends.
-    private static func lockMigration(_ path: String) throws -> CInt {
+    private static func lockMigration(_ path: String) throws -> OwnedDescriptor {
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
-            guard flock(descriptor, LOCK_EX) == 0 else {
-                defer { close(descriptor) }
-                throw StoreError.cannotCreate(path: path, errno: errno)
-            }
+            let opened = try openOrMake(path)
+            guard flock(opened.number, LOCK_EX) == 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
             // The previous holder has removed the name meanwhile, and another process may have created it again.
-            if isNamed(path, descriptor) { return descriptor }
-            close(descriptor)
+            if isNamed(path, opened.number) { return opened }
         }
     }
 

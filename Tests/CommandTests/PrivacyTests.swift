@@ -27,6 +27,31 @@ struct PrivacyTests {
         #expect((names ?? []).contains("quickrec.sqlite"))
     }
 
+    @Test("What root makes in a queue of another user belongs to that user, who goes on with it", .needs(.nobody))
+    func madeByRoot() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "memo.wav")
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "again.wav")
+        try queue.folder.write(AudioFiles.wave(pitch: 301), to: "named.wav")
+        try await queue.giveToNobody()
+        let root = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=queue; echo text > queue/inbox/text.wav; chown --reference=queue queue/inbox/text.wav
+            quickrec add '3 #tea' >&2 && quickrec ingest >&2 && quickrec ingest named.wav >&2 && quickrec doctor >&2
+            quickrec held >&2; find queue ! -uid $(stat -c %u queue) -o ! -gid $(stat -c %g queue)
+            quickrec add 3 --queue own >&2; stat -c %u own own/quickrec.sqlite own/inbox | sort -u
+            """)
+        #expect(root.text == "\(geteuid())\n", "\(root)")
+        // The file of a third user stays as it was.
+        _ = try await queue.shell(
+            "cp named.wav queue/inbox/roots.wav && truncate -s -2 queue/inbox/roots.wav && quickrec ingest --queue queue"
+        )
+        let owner = try await queue.asNobody(
+            "quickrec add '4 #tea' --queue queue && quickrec ingest --queue queue && quickrec verify --queue queue")
+        #expect(owner.code == 0, "\(owner)")
+    }
+
     @Test("A queue that may not be written to can be looked at, and refuses everything else with 77", .needs(.nobody))
     func readOnly() async throws {
         let queue = try ScratchQueue()

@@ -1,5 +1,8 @@
+import Files
 import Foundation
 import GRDB
+import Model
+import SystemPackage
 
 /// Copies a database, even while other processes write to it: the copy is complete and durable, or does not exist.
 enum DatabaseCopy {
@@ -8,16 +11,17 @@ enum DatabaseCopy {
 
     /// Copies the current contents of the database at `path` to `target`, readable by its owner only.
     ///
-    /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file.
-    /// Throws `StoreError.notCopied`; `target` is unchanged then.
-    static func make(of path: String, at target: String) throws {
+    /// On return the copy has been checked page by page and is durable under its name, replacing any earlier file. If it
+    /// is in the queue, it belongs to the queue's owner. Throws `StoreError.notCopied`; `target` is unchanged then.
+    static func make(of path: String, at target: String, isInQueue: Bool = false) throws {
         let place = URL(fileURLWithPath: target)
         let folder = place.deletingLastPathComponent().path
         let partial = folder + "/" + partialPrefix + place.lastPathComponent
         // Left by an earlier, interrupted attempt.
         unlink(partial)
         do {
-            try createPrivately(partial)
+            _ = try Folder.open(FilePath(folder), isQueue: isInQueue)
+                .makeFile(FileName(partialPrefix + place.lastPathComponent))
             try copyPages(from: path, to: partial)
             try sync(partial)
             try call { rename(partial, target) }
@@ -27,13 +31,6 @@ enum DatabaseCopy {
             unlink(partial + "-journal")
             throw StoreError.notCopied(target: target, CopyFailure(error))
         }
-    }
-
-    private static func createPrivately(_ path: String) throws {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw POSIXError.last }
-        fchmod(descriptor, 0o600)
-        close(descriptor)
     }
 
     /// Copies all pages in one version; writers wait for one piece at most (`PageCopy`).

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Model
+import SystemPackage
 
 /// A completed upgrade of the database to the newest schema.
 package struct SchemaUpgrade: Hashable, Sendable {
@@ -21,11 +23,12 @@ extension SchemaUpgrade {
     ///
     /// The copy is durable, checked and readable by its owner only. Throws `StoreError.notCopied`.
     static func keep(_ path: String, schema: Int, at now: Date) throws -> String {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: folderName).path
-        if mkdir(folder, 0o700) == 0 {
-            chmod(folder, 0o700)
-        } else if errno != EEXIST {
-            throw StoreError.notCopied(target: folder, .notPermitted(String(cString: strerror(errno))))
+        let queue = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let folder = queue.appending(path: folderName).path
+        do throws(Errno) {
+            _ = try Folder.open(FilePath(queue.path), isQueue: true).makeFolder(FileName(folderName))
+        } catch {
+            throw StoreError.notCopied(target: folder, .notPermitted(String(cString: strerror(error.rawValue))))
         }
         removeParts(in: folder)
         let stem = "\(folder)/quickrec-\(stamp(now))-schema-\(schema)"
@@ -35,7 +38,7 @@ extension SchemaUpgrade {
             number += 1
             target = "\(stem)-\(number).sqlite"
         }
-        try DatabaseCopy.make(of: path, at: target)
+        try DatabaseCopy.make(of: path, at: target, isInQueue: true)
         return target
     }
 
