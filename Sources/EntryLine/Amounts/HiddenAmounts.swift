@@ -91,7 +91,9 @@ struct HiddenAmount {
                 let isUnspaced =
                     before.unicodeScalars.last.map(CJKWords.isIdeographic) == true
                     && !"第万萬만千천".contains(before.last ?? " ")
-                return isUnspaced && after.allSatisfy(\.isPunctuation) || Self.isMarked(before, after)
+                // `取了500现金`
+                let isCash = EntryVocabulary.cashWords.contains(String(after))
+                return isUnspaced && (isCash || after.allSatisfy(\.isPunctuation)) || Self.isMarked(before, after)
                     || isMultiplied && (numbers.count == 1 || after.first?.isASCII == false)
                     || before.isEmpty && EntryVocabulary.isMinorUnit(String(after))
                     || before.isEmpty && EntryVocabulary.gluedMoney.contains(EntryVocabulary.folded(String(after)))

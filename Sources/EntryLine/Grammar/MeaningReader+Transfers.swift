@@ -32,7 +32,9 @@ extension MeaningReader {
         }
         let words = positions.map { folded($0) ?? "" }
         guard EntryVocabulary.feePhrases.first(in: words) == nil else { return nil }
-        let found = EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? move(words, positions)
+        let found =
+            EntryVocabulary.transferPhrases.first(in: words) ?? loneTransfer(words) ?? withdrawal(words)
+            ?? move(words, positions)
         return found.map { Array(positions[$0]) }
     }
 
@@ -43,6 +45,21 @@ extension MeaningReader {
             EntryVocabulary.loneTransferPhrases.holds(words[start...])
         else { return nil }
         return start..<words.count
+    }
+
+    /// `am Automaten 100 geholt`, `Bancomat UBS 200`: at least two words about taking cash, and no other.
+    private func withdrawal(_ words: [String]) -> Range<Int>? {
+        let meant = words.indices.filter { position in
+            let word = words[position]
+            return !EntryVocabulary.cashFillers.contains(word) && !EntryVocabulary.transferPrepositions.contains(word)
+        }
+        guard meant.count > 1, !Self.names(.payee, parts), let first = meant.first, let last = meant.last else {
+            return nil
+        }
+        let lists = [EntryVocabulary.cashSources, EntryVocabulary.takingWords, EntryVocabulary.cashWords]
+        let counts = lists.map { list in meant.count { list.contains(words[$0]) } }
+        guard meant.allSatisfy({ position in lists.contains { $0.contains(words[position]) } }) else { return nil }
+        return counts[0] > 1 || counts.count { $0 > 0 } > 1 ? first..<(last + 1) : nil
     }
 
     /// `transfer 200 to savings`, or to an account in the books.

@@ -19,32 +19,66 @@ extension EntryVocabulary {
         saldo carta di credito,
         geldopname, geld opgenomen, geld gepind, geldautomaat, creditcardafrekening, geld gewisseld,
         kontantuttag, bankomatuttag, bankomat, bankomaten, tog ut, valutaväxling, kreditkortsräkning, kreditkortsfaktura,
-        hævet, hævning, kontanthævning, hæveautomat, minibank, minibanken, kontantuttak, kredittkortregning,
+        hævet, hævede, hævning, kontanthævning, hæveautomat, minibank, minibanken, kontantuttak, kredittkortregning,
         z bankomatu, bankomatu, wypłaciłem, wypłaciłam, wymiana walut, wymiana waluty, kantor, spłata karty, przelew własny,
         směnárna, směna peněz, splátka kreditky,
         снятие, снял наличные, сняла наличные, снял деньги, сняла деньги, банкомат, банкомате, банкомата, обналичил,
         обменник, обмен валюты, погашение кредитки, оплата кредитки, перевод себе, между счетами,
         para çekme, para çektim, nakit çekim, nakit çektim, bankamatik, bankamatikten, atm'den, döviz bozdurma,
         kredi kartı ödemesi, kredi kartı borcu,
-        提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
-        信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
-        카드대금, 저금
+        銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
+        信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
+        카드대금, 저금, 현금뽑, 돈뽑
         """)
     /// Phrases that mean a transfer if a line has no other words: `ATM 200`, `to savings 500`.
     static let loneTransferPhrases = PhraseTable(
         """
         atm, cash, cash out, transfer, bank transfer, wire transfer, exchange, exchanged, savings, savings account,
-        checking, checking account, current account, credit card,
+        checking, checking account, current account, credit card, took out, taken out, pulled out, drew out,
         bargeld, bancomat, überweisung, umbuchung, sparkonto, sparbuch, tagesgeld, tagesgeldkonto, festgeld, girokonto,
         kreditkarte, espèces, liquide, dab, distributeur, virement, épargne, livret, livret a, compte épargne,
-        carte de crédit, efectivo, cajero, retiro, retirada, transferencia, traspaso, ahorro, ahorros, tarjeta de crédito,
-        dinheiro, multibanco, transferência, poupança, cartão de crédito, câmbio, contanti, prelievo, bonifico, giroconto,
-        girofondi, risparmio, risparmi, carta di credito, contant, opname, pinautomaat, pinnen, gepind, overschrijving,
-        overboeking, spaarrekening, creditcard, kontanter, uttag, överföring, sparande, overførsel, overføring, uttak,
+        carte de crédit, efectivo, cajero, saqué, he sacado, sacado, retiro, retirada, transferencia, traspaso, ahorro, ahorros, tarjeta de crédito,
+        dinheiro, saquei, levantei, multibanco, transferência, poupança, cartão de crédito, câmbio, contanti, prelievo, bonifico, giroconto,
+        girofondi, risparmio, risparmi, carta di credito, contant, opname, abghobe, abgho, pinautomaat, pinnen, gepind, overschrijving,
+        overboeking, spaarrekening, creditcard, kontanter, plockade ut, tagit ut, tok ut, uttag, överföring, sparande, overførsel, overføring, uttak,
         opsparing, sparekonto, kreditkort, kredittkort, gotówka, przelew, oszczędności, lokata, karta kredytowa,
         hotovost, výběr, převod, spoření, kreditka, наличные, наличка, снял, сняла, перевод, сбережения, вклад, кредитка,
         nakit, çekim, havale, eft, virman, birikim, kredi kartı,
         现金, 現金, 转账, 轉賬, 轉帳, 储蓄, 儲蓄, 余额宝, 信用卡, 存款, 振込, 送金, 貯金, 預金, 현금, 이체, 송금, 저축, 적금, 예금
+        """)
+    /// Where cash is taken from: with a word of `takingWords` or `cashWords`, or with each other, and no other words,
+    /// they mean a withdrawal, `am Automaten 100 geholt`.
+    static let cashSources = words(
+        """
+        atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo
+        automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat
+        distributeur distrib dab gab guichet banque bnp lcl crédit agricole société générale postale
+        cajero banco cajeros bbva caixabank sabadell bankia sportello banca postamat intesa unicredit atm
+        multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank abn amro
+        bankomat bankomaten banken uttagsautomat automaten swedbank nordea handelsbanken seb minibank minibanken dnb danske
+        bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
+        """)
+    /// What a person does who takes cash.
+    static let takingWords = words(
+        """
+        took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt zoge
+        bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés pioché preso presi tirato ritirato ritirati tirati
+        prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei sacar levantar gehaald gepind
+        opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem pobrałam wyjąłem wyjęłam
+        wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 뽑음 뽑았음 뽑았다 찾음
+        """)
+    /// Cash itself.
+    static let cashWords = words(
+        """
+        cash money bargeld geld bares espèces liquide sous contanti contante soldi efectivo dinero dinheiro numerário contant
+        kontanter kontant pengar penge penger gotówka gotówkę gotówki pieniądze kasę 现金 現金 现钞 钱 錢 現鈔 お金 현금 돈
+        """)
+    /// Small words in entries about withdrawals, besides `transferPrepositions`.
+    static let cashFillers = words(
+        """
+        out of some again i i've we got get ich hab habe haben wir ha i' han han's j'ai on ai nous avons un une les des dans
+        ho abbiamo he hemos eu jag vi har ik heb we hebben jeg ut beim bei bim dem der das den all' allo sul dal dallo dello
+        l' un' w sobie ze på ved hos 去 在 去了
         """)
     /// Prepositions before `loneTransferPhrases`.
     static let transferPrepositions = words(
@@ -91,5 +125,6 @@ extension EntryVocabulary {
     /// Whether a word could be part of a transfer phrase.
     static func beginsTransfer(_ word: String) -> Bool {
         [transferPhrases, loneTransferPhrases, movingPhrases].contains { $0.begins(with: word) }
+            || [cashSources, takingWords, cashWords].contains { $0.contains(word) }
     }
 }
