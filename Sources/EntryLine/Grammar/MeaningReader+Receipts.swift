@@ -48,8 +48,8 @@ extension MeaningReader {
 
     /// `hat mir 50 gegeben`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.
     private func isGivenToMe(_ position: Int) -> Bool {
-        if ["hat", "haben"].contains(folded(position - 1)), isAmount(position + 1) { return isGiven(position + 2) }
-        let hasHelper = ["ha", "hanno"].contains(folded(position + 1))
+        if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) { return isGiven(position + 2) }
+        let hasHelper = isOne(of: EntryVocabulary.laterHelpers, at: position + 1)
         let verb = position + (hasHelper ? 2 : 1)
         return isGiven(verb) && isAmount(verb + 1)
             && !isOne(of: EntryVocabulary.negations, at: position - 1)

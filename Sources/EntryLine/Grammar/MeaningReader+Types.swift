@@ -19,7 +19,9 @@ extension MeaningReader {
             return try asked(text)
         }
         let isTaken =
-            EntryVocabulary.refundWords.contains(key) && (isBesideAmount && !hasRecipient || isRefundFrom)
+            EntryVocabulary.refundWords.contains(key)
+            && (isBesideAmount && !hasRecipient || isRefundFrom || isRefundOfShop)
+            || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
         if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
         return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
@@ -64,6 +66,12 @@ extension MeaningReader {
     /// `refund from Amazon 20`; not `refund from Bob 20 to Anna`.
     private var isRefundFrom: Bool {
         folded(index + 1) == "from" && !hasRecipientWord
+    }
+
+    /// `refund amazon 20`, `remboursement de la SNCF 35`; `refund Bob 20` may be paid to Bob.
+    private var isRefundOfShop: Bool {
+        let shop = (index + 1...index + 3).first { !isOne(of: EntryVocabulary.refundFillers, at: $0) }
+        return shop.map { isOne(of: EntryVocabulary.refunders, at: $0) } == true && !hasRecipientWord
     }
 
     /// `+refund 20`: the sign is attached to the wrong word.

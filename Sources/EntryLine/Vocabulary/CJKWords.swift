@@ -20,16 +20,23 @@ enum CJKWords {
                 if word.contains(term) { return (list, word == term) }
             }
         }
-        // `卖二手书`, `借小明`, `跟小明借`, `太郎から`
+        // `卖二手书`, `借小明`, `跟小明借`; `跟朋友吃饭` is a dinner.
         let isBegin =
-            ["卖", "賣", "借", "欠", "跟"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
-            || word.hasPrefix("向") && word.contains("借")
+            ["卖", "賣", "借", "欠"].contains { word.hasPrefix($0) } && !word.hasPrefix("借记")
+            || ["向", "跟"].contains { word.hasPrefix($0) } && word.contains("借")
         // `太郎から`, `妈妈给`
         let isEnd =
             word.count > 2 && ["から", "给", "給", "还钱", "還錢"].contains { word.hasSuffix($0) } && !word.hasPrefix("还")
         // `太郎から返済`
         let isFrom = ["から返", "から振", "から送"].contains { word.contains($0) }
         return isBegin || isEnd || isFrom ? (EntryVocabulary.receivedWords, false) : nil
+    }
+
+    /// Whether `word` is a shop and a refund: `淘宝退款`.
+    static func isRefund(_ word: String) -> Bool {
+        EntryVocabulary.refundWords.contains { refund in
+            word.hasSuffix(refund) && EntryVocabulary.refunders.contains(String(word.dropLast(refund.count)))
+        }
     }
 
     /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
@@ -59,7 +66,10 @@ enum CJKWords {
             return nil
         }
         let end = scalars[first...].firstIndex { !isNumberPart($0) } ?? scalars.count
-        guard !scalars[end...].contains(where: isDigit), scalars[first..<end].contains(where: isDigit) else {
+        // `水果12块5`
+        let isTenth =
+            end == scalars.count - 2 && "块塊".unicodeScalars.contains(scalars[end]) && isDigit(scalars[end + 1])
+        guard isTenth || !scalars[end...].contains(where: isDigit), scalars[first..<end].contains(where: isDigit) else {
             return nil
         }
         let hasSignBefore = scalars[first] == "¥" || scalars[first] == "￥"
@@ -68,7 +78,7 @@ enum CJKWords {
         var amountEnd = end + signLength
         // `12块半`, `12块5午饭`
         let isSpoken = signLength == 1 && "块塊元".unicodeScalars.contains(scalars[end])
-        if isSpoken, scalars[amountEnd...].first == "半" { amountEnd += 1 }
+        if isTenth || isSpoken && scalars[amountEnd...].first == "半" { amountEnd += 1 }
         let (before, after) = (scalars[..<first], scalars[amountEnd...])
         guard !before.isEmpty || !after.isEmpty || scalars[amountEnd - 1] == "半", before.allSatisfy(isIdeographic),
             after.allSatisfy(isIdeographic),

@@ -46,6 +46,7 @@ extension EntryVocabulary {
         vakantiegeld toeslag zorgtoeslag teruggave geretourneerd geleend lånade skuld barnbidrag studiebidrag bostadsbidrag
         wisi winien winna должен должна проценты кэшбэк
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
+        deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
         收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
@@ -67,12 +68,12 @@ extension EntryVocabulary {
         betaling penge huur geld przelew czynsz zaliczka аренда перевод
         """)
     /// The recipient of the money.
-    static let meWords = words("me mir m'a m'ont mi mij mig meg мне")
+    static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.
     static let paidWords = words(
         """
         paid pays gave gives sent sends venmoed paypaled wired gaf betaalde stuurde gav betalade betalte skickade swishade
-        zahlte gab überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
+        given handed gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
         заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.
@@ -80,8 +81,13 @@ extension EntryVocabulary {
         """
         gegeben geschenkt überwiesen gezahlt bezahlt zurückgegeben zurückgezahlt zurückbezahlt rendu remboursé donné payé
         envoyé versé viré dio pagó dieron pagaron devolvió devolvieron transfirió pagou deu devolveu transferiu dato pagato
-        restituito ridato mandato
+        restituito ridato mandato regalato dado devuelto pagado transferido enviado ingresado regalado regaló mandó envió ingresó
+        offert filé gschänkt gschenkt gäh gä ggä ggäh gee geh zruggäh zruggä zrugggäh überwise gegeven betaald gestuurd
+        teruggegeven terugbetaald
         """)
+    /// Before `meWords`, or behind them in the Romance languages: `het mir 50 gschänkt`, `me ha dado 50`.
+    static let helpers = words("hat haben het hät händ hend heeft hebben")
+    static let laterHelpers = words("ha hanno han")
     /// Words that negate those after them.
     static let negations = words(
         "not never no didn't didnt doesn't doesnt don't hasn't hasnt nicht nie pas jamais nunca não non nie не")
