@@ -15,6 +15,10 @@ import Testing
                 "There are two amounts, 7 and 3; put a number that belongs to the note in quotes, or a ; between two lines."
             ),
             (
+                "bus 7 450",
+                "7 450 could be one amount or two; write 7450 for one, or put a number that belongs to the note in quotes."
+            ),
+            (
                 "12.50 +3",
                 "There are two amounts, 12.50 and +3; put a number that belongs to the note in quotes, or a ; between two lines."
             ),

@@ -29,6 +29,8 @@ struct AmountJoiner {
     private let isStart: [Bool]
     /// For each word, whether it is a currency.
     private let isMoney: [Bool]
+    /// For each word, whether its line has an amount with decimals or a currency.
+    let isInClearLine: [Bool]
     private var index = 0
     /// The end of the previous amount.
     private var amountEnd = 0
@@ -38,6 +40,7 @@ struct AmountJoiner {
         self.notation = notation
         let isAmount = words.map {
             $0.kind == .plain && AmountParser.looksLikeAmount($0.text) && !Self.isTelephone($0.text)
+                && $0.text != "7-11"
         }
         var isStart = isAmount
         for position in words.indices.dropLast().reversed()
@@ -46,7 +49,9 @@ struct AmountJoiner {
         }
         self.isAmount = isAmount
         self.isStart = isStart
-        isMoney = words.map { $0.kind == .plain && Currency(token: $0.text, notation: notation) != nil }
+        let isMoney = words.map { $0.kind == .plain && Currency(token: $0.text, notation: notation) != nil }
+        self.isMoney = isMoney
+        isInClearLine = Self.clearLines(words, isAmount, isMoney, notation)
     }
 
     /// Joins the words returned by `cleaned`.
@@ -61,6 +66,11 @@ struct AmountJoiner {
             if isQuantity(index) || isNamedNumber(index) {
                 parts += [.word(words[index]), .word(words[index + 1])]
                 index += 2
+                continue
+            }
+            if isLabel(index) {
+                parts.append(.word(words[index]))
+                index += 1
                 continue
             }
             if let amount = try nextAmount() {
@@ -134,9 +144,15 @@ struct AmountJoiner {
         let last = words[end - 1].text.drop(while: Self.isDigit)
         let decimals = last.first.map { ".,".contains($0) } == true ? last.dropFirst().prefix(while: Self.isDigit) : ""
         guard decimals.isEmpty || decimals.count <= 2 else { return nil }
-        let isLast = !isFirst && notation.decimalMark == .comma && (end == words.count || words[end].kind == .separator)
+        let isLast = !isFirst && notation.decimalMark == .comma && isEnd(end)
         guard namesBefore || hasEnd || isCurrency(end) || isLast else { return nil }
         return end - position
+    }
+
+    /// Whether only tags and other marked words follow in the line.
+    private func isEnd(_ position: Int) -> Bool {
+        let next = words[position...].first { if case .value = $0.kind { false } else { true } }
+        return next == nil || next?.kind == .separator
     }
 
     /// Whether the word at `position` names the thing paid for and is never numbered.

@@ -34,7 +34,7 @@ struct AmountUnits {
     }
 
     private func inDigits(_ text: String) -> [EntryWord]? {
-        (multiple(text) ?? small(text))?.map { EntryWord(kind: .plain, text: $0) }
+        (multiple(text) ?? small(text) ?? crowns(text))?.map { EntryWord(kind: .plain, text: $0) }
     }
 
     /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`
@@ -52,6 +52,15 @@ struct AmountUnits {
         else { return nil }
         let total = whole * (isThousand ? 1_000 : 10_000) + thousandths * (isThousand ? 1 : 10) + rest
         return [match.1 + String(total)] + (match.7.isEmpty ? [] : [String(match.7)])
+    }
+
+    /// `79:90` in crowns, which is no time.
+    private func crowns(_ text: String) -> [String]? {
+        let code = notation.defaultCurrency.code
+        guard ["SEK", "NOK", "DKK"].contains(code), let match = text.wholeMatch(of: /([0-9]{1,4}):([0-9]{2})/),
+            let hours = Int(match.1), let minutes = Int(match.2), hours > 24 || minutes > 59
+        else { return nil }
+        return [match.1 + (notation.decimalMark ?? .point).text + match.2, code]
     }
 
     /// `45p` `50 Cent` `5毛`

@@ -42,6 +42,10 @@ struct DayWord: Hashable {
             return
         }
         let scalars = Array(word.unicodeScalars)
+        if let weekday = Self.misspelt(scalars) {
+            self = weekday
+            return
+        }
         guard scalars.count >= 6, !Self.longWords.contains(where: { scalars.starts(with: $0) }) else { return nil }
         let meant = Self.longWords.first { long in
             let limit = long.count > 7 ? 2 : 1
@@ -51,6 +55,15 @@ struct DayWord: Hashable {
         }
         guard let meant, let found = Self.all[String(String.UnicodeScalarView(meant))] else { return nil }
         self.init(found.meaning, isCertain: false)
+    }
+
+    /// The weekday that is one slip away and has the same first letter: `samdi`, `wendesday`.
+    private static func misspelt(_ word: [Unicode.Scalar]) -> DayWord? {
+        let near = longWeekdays.first { name in
+            name.first == word.first && abs(name.count - word.count) <= 1 && !word.starts(with: name)
+                && Slips.count(from: word, to: name) == 1
+        }
+        return near.flatMap { all[String(String.UnicodeScalarView($0))] }.map { DayWord($0.meaning, isCertain: false) }
     }
 
     private init(_ meaning: Meaning, isCertain: Bool) {
@@ -96,7 +109,8 @@ struct DayWord: Hashable {
     /// Multi-word days by their first word, with the offset from the reference day.
     static let phrases: [String: [(words: [String], days: Int)]] = {
         let all = [
-            ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i dag", 0),
+            ("day before yesterday", -2), ("last night", -1), ("antes de ayer", -2), ("i går", -1), ("i gar", -1),
+            ("i dag", 0),
             ("i förrgår", -2),
             ("i forgårs", -2), ("i morgon", 1), ("i aftes", -1), ("l'altro ieri", -2), ("evvelsi gün", -2),
             ("önceki gün", -2),
@@ -133,11 +147,19 @@ struct DayWord: Hashable {
         неделе неделю месяц месяце hafta
         """)
 
-    private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd"]
+    private static let cutShort: Set<String> = ["yday", "y'day", "yest", "yst", "ystd", "igar", "igaar", "vcera"]
     private static let longWords = ["yesterday", "vorgestern", "gestern", "tomorrow", "avant-hier", "aujourd'hui"].map {
         Array($0.unicodeScalars)
     }
-    private static let ordinaryWords: Set<String> = ["western", "gestein", "ostern", "eastern", "extern"]
+    private static let ordinaryWords: Set<String> = [
+        "western", "gestein", "ostern", "eastern", "extern", "montage", "sundae", "sundry", "domino", "worek", "mandat",
+        "fridag", "frida", "salado",
+    ]
+    /// The names of weekdays long enough for slips to be recognized; `martes` and `sabado` are near other words.
+    private static let longWeekdays = all.filter { word, day in
+        day.isWeekday && word.unicodeScalars.count >= 6 && word.unicodeScalars.allSatisfy { $0.value < 0x250 }
+            && !["martes", "sabado", "sábado"].contains(word)
+    }.keys.sorted().map { Array($0.unicodeScalars) }
 
     private static let months: [Set<String>] = [
         "january jan januar jänner janvier janv enero gennaio januari janeiro stycznia",

@@ -62,6 +62,12 @@ package enum EntryDoubt: Hashable, Sendable {
     /// The error sentence used if no question can be asked.
     var sentence: String {
         switch self {
+        case .amount(_, let texts)
+        where texts.count == 3 && texts[1].first?.isNumber == true && texts[2] == texts[..<2].joined(separator: " "):
+            """
+            \(EntryError.cut(texts[2])) could be one amount or two; write \(EntryError.cut(texts[0] + texts[1])) for one, or put a \
+            number that belongs to the note in quotes.
+            """
         case .amount(_, let texts):
             """
             There are two amounts, \(EntryError.cut(texts.first ?? "")) and \(EntryError.cut(texts.dropFirst().first ?? "")); \

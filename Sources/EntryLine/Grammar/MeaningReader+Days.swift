@@ -11,6 +11,8 @@ extension MeaningReader {
         if case .amount(let text) = parts[index] { return try dayInDigits(text, days) }
         guard let text = word(index), let key = folded(index) else { return nil }
         if let meant = DayWord(key) {
+            // `a las 2 de la mañana`
+            if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
             let day = days.day(meant)
             let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
             if meant.isCertain || meant.isWeekday && isCertainWeekday(day), !isAbout { return ([.day(day, text)], 1) }
@@ -61,7 +63,7 @@ extension MeaningReader {
     private func shortDay(_ text: String) -> Int? {
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
-        if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDays[text] { return day }
+        if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
         if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }

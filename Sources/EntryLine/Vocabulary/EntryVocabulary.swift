@@ -10,7 +10,7 @@ enum EntryVocabulary {
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
         stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
-        people persons person personnes hg godz. godz godzin godziny timmar hodin uur uren horas часа часов noches
+        people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noches
         noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
         """)
     /// Units that mean hundredths elsewhere, by the currency of the queue: `2 ore` are hours, `15分` minutes.
@@ -136,8 +136,17 @@ enum EntryVocabulary {
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
         "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
         "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "segunda": 1, "quarta": 3,
-        "quinta": 4, "sexta": 5,
+        "quinta": 4, "sexta": 5, "jue": 4, "mié": 3, "sáb": 6, "gio": 4, "mån": 1, "tis": 2, "tors": 4, "fre": 5,
+        "lör": 6,
+        "sön": 7, "lør": 6, "søn": 7,
     ]
+    /// Abbreviations that are other words without their point.
+    static let dottedDays: [String: Int] = [
+        "vie.": 5, "dom.": 7, "mié.": 3, "pn.": 1, "pon.": 1, "wt.": 2, "śr.": 3, "czw.": 4, "pt.": 5, "sob.": 6,
+        "nd.": 7,
+    ]
+    /// Words before `mañana` and `Morgen` that make them the morning.
+    static let morningArticles = words("la am jeden guten")
     /// Lower-case abbreviations that are also words: only directly beside an amount.
     static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
     /// Abbreviations at the start of an entry with an adjacent amount: `sa 12,50 Kino`.
@@ -156,16 +165,38 @@ enum EntryVocabulary {
     static let bills = words(
         "invoice bill invoices rechnung rechnungen facture factura fattura faktura faktury rekening fatura")
     /// Things with a date of their own, or numbered like dates.
-    static let datedThings = bills.union(otherDatedThings)
+    static let datedThings = bills.union(numberedPlaces).union(streets).union(otherDatedThings)
+    /// Places and parts with a small number, which is hardly ever a price: `Gleis 7`, `vol. 3`. A room or a bus may be
+    /// what was paid for.
+    static let numberedPlaces = words(
+        """
+        platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
+        voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
+        plataforma peron linia bramka
+        """)
+    /// Words before the name and the number of a street.
+    static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
+    /// Words behind the number of a street.
+    static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
+    /// Words behind a number with a point: `60. Geburtstag`.
+    static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
+    /// Words before a time.
+    static let clockWords = words("kl kl. klo klockan klokken")
+    private static let streetEnds = [
+        "strasse", "straße", "str.", "gasse", "gatan", "vägen", "vej", "gade", "straat", "laan",
+    ]
+
+    /// Whether the word is the name of a street: `Bahnhofstrasse`.
+    static func isStreet(_ word: String) -> Bool { streetEnds.contains { word.hasSuffix($0) } }
+
     private static let otherDatedThings = words(
         """
-        ticket tickets billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela installment
-        instalment échéance termin version v chapter kapitel tatort score page seite street straße rue via calle ulica
-        ul ul. rua plaza piazza place platz avenida av av. corso viale flat apartment apt apt. unit room suite bus tram train line
-        route platform gate section sec sec. volume vol vol. part version chapter no no. linie gleis zimmer raum whg wohnung
-        nummer nr nr. abschnitt bd bd. appart appartement appt quai voie chambre salle porte piso puerta andén línea linea
-        scala interno binario stanza sala kamer lijn spoor perron lägenhet lgh spår linje rum apto apartamento linha bloco
-        quarto autobus autobús ônibus tramwaj mieszkanie lokal pokój peron windows to bis till until à au al a do tot - – — → & and und
+        ticket tickets billet billets birthday geburtstag flight flug zug concert konzert rate rata raty cuota parcela
+        instalment installment échéance termin version v tatort score page seite street straße via platz plaza piazza place
+        flat apartment apt apt. unit room suite bus tram train line route section sec sec. part puerta zimmer raum whg
+        wohnung no no. nummer nr nr. abschnitt bd bd. appart appartement appt chambre salle porte piso scala interno stanza
+        sala kamer lägenhet lgh rum apto apartamento bloco quarto autobus autobús ônibus tramwaj mieszkanie lokal pokój
+        windows to bis till until à au al a do tot - – — → & and und
         """)
     /// Prepositions before the day of an entry: `am 5.11.`
     static let onWords = words("on am the le el op il em den w we dnia dia i på na")
@@ -237,7 +268,7 @@ enum EntryVocabulary {
 
     /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {
-        if isLikeCode(word) || shortDays[word] != nil || smallDays[word] != nil
+        if isLikeCode(word) || shortDay(word) != nil || smallDays[word] != nil
             || firstDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
         {
             return true
@@ -249,7 +280,7 @@ enum EntryVocabulary {
             shareOwners, halfWords, tens, taxWords,
             DayWord.lastWords, DayWord.agoWords,
             ["sale", "retour", "prime", "paga", "dois", "vor", "il", "return", "hace", "ht"],
-            ["dag", "går", "forgårs", "morgon"],
+            ["dag", "går", "gar", "forgårs", "morgon"],
         ]
         return lists.contains { $0.contains(word) } || nationalities[word] != nil || DayWord(word) != nil
             || DayWord(nearly: word) != nil || DayWord.month(word) != nil || isIncomeCompound(word)
@@ -257,6 +288,11 @@ enum EntryVocabulary {
             || HiddenAmount.spelled(in: word) != nil
             || word.contains(where: \.isNumber) && HiddenAmount.isHidden(in: word)
             || MoneyWords.meaning(word, folded: word) != nil || beginsTransfer(word)
+    }
+
+    /// The ISO weekday of an abbreviation with or without its point: `Mo.`
+    static func shortDay(_ word: String) -> Int? {
+        shortDays[word] ?? dottedDays[word] ?? (word.last == "." ? shortDays[String(word.dropLast())] : nil)
     }
 
     /// Whether the word is a number in letters, up to twelve or a multiple of ten.

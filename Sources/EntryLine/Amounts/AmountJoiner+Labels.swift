@@ -1,0 +1,68 @@
+import Money
+
+/// Recognizes numbers that belong to a place or a time beside an amount: `Bahnhofstrasse 12 Kaffee 4.50`, `kl 14 lunch
+/// 95`.
+extension AmountJoiner {
+    /// Whether the number at `position` is one of these. Except times, it needs decimals or a currency elsewhere in the
+    /// line; otherwise the number may be the amount.
+    func isLabel(_ position: Int) -> Bool {
+        guard isAmountStart(position), !isCurrency(position - 1), !isCurrency(position + 1) else { return false }
+        let number = words[position].text
+        if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
+        guard isInClearLine[position], number.count <= 5 else { return false }
+        if isPlain(position + 1), EntryVocabulary.anniversaries.contains(words[position + 1].folded) {
+            return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
+        }
+        guard number.allSatisfy({ ("0"..."9").contains($0) }) else { return false }
+        return number.first == "0" && number.count > 1
+            || number.count <= 2 && isAfter(EntryVocabulary.numberedPlaces, position)
+            || number.count <= 4 && isInStreet(position)
+    }
+
+    /// For each word, whether its line has an amount with two decimals, a dash for none, or a currency.
+    static func clearLines(
+        _ words: [EntryWord], _ isAmount: [Bool], _ isMoney: [Bool], _ notation: AmountNotation
+    ) -> [Bool] {
+        var result: [Bool] = []
+        for line in words.indices.split(
+            omittingEmptySubsequences: false, whereSeparator: { words[$0].kind == .separator })
+        {
+            let isClear = line.contains { position in
+                isAmount[position]
+                    && (hasDecimals(words[position].text, notation)
+                        || line.contains(position - 1) && isMoney[position - 1]
+                        || line.contains(position + 1) && isMoney[position + 1])
+            }
+            // The separator belongs to no line.
+            result += [Bool](repeating: isClear, count: line.count) + [false]
+        }
+        return result
+    }
+
+    private static func hasDecimals(_ text: String, _ notation: AmountNotation) -> Bool {
+        if text.contains(where: { $0.isCurrencySymbol || $0.isLetter }) || text.hasSuffix("-") { return true }
+        let mark = (notation.decimalMark ?? .point).text
+        return text.suffix(3).hasPrefix(mark) && text.suffix(2).allSatisfy(\.isNumber)
+    }
+
+    private func isAfter(_ list: Set<String>, _ position: Int) -> Bool {
+        isPlain(position - 1) && list.contains(words[position - 1].folded)
+    }
+
+    /// `kl 14`, `a las 14`
+    private func isAfterClockWord(_ position: Int) -> Bool {
+        isAfter(EntryVocabulary.clockWords, position)
+            || isAfter(["las"], position) && isPlain(position - 2) && words[position - 2].folded == "a"
+    }
+
+    /// `Bahnhofstrasse 12`, `calle Mayor 14`, `12 rue de Rivoli`
+    private func isInStreet(_ position: Int) -> Bool {
+        if isPlain(position + 1), EntryVocabulary.frenchStreets.contains(words[position + 1].folded) { return true }
+        guard isPlain(position - 1) else { return false }
+        if EntryVocabulary.isStreet(words[position - 1].folded) { return true }
+        return (2...4).contains { back in
+            isPlain(position - back) && EntryVocabulary.streets.contains(words[position - back].folded)
+                && (1..<back).allSatisfy { isPlain(position - $0) && !isAmountStart(position - $0) }
+        }
+    }
+}
