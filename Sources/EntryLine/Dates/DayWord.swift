@@ -58,10 +58,13 @@ struct DayWord: Hashable {
     }
 
     /// The weekday that is one slip away and has the same first letter: `samdi`, `wendesday`.
-    private static func misspelt(_ word: [Unicode.Scalar]) -> DayWord? {
+    private static func misspelt(_ typed: [Unicode.Scalar]) -> DayWord? {
+        // `mécredi`
+        let isPlain = typed.allSatisfy(\.isASCII)
+        let word = isPlain ? typed : Array(SearchKey(String(String.UnicodeScalarView(typed))).text.unicodeScalars)
         let near = longWeekdays.first { name in
             name.first == word.first && abs(name.count - word.count) <= 1 && !word.starts(with: name)
-                && Slips.count(from: word, to: name) == 1
+                && Slips.count(from: word, to: name) <= 1
         }
         return near.flatMap { all[String(String.UnicodeScalarView($0))] }.map { DayWord($0.meaning, isCertain: false) }
     }
@@ -193,9 +196,9 @@ struct DayWord: Hashable {
         ),
         (
             1, false,
-            "tomorrow morgen demain 明天 明日 내일 mañana domani imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
+            "tomorrow morgen demain 明天 明日 내일 mañana domani domattina imorgon zítra zajtra jutro huomenna holnap завтра yarın amanhã"
         ),
-        (2, false, "übermorgen après-demain 后天 後天"),
+        (2, false, "übermorgen après-demain dopodomani overmorgen övermorgon pojutrze 后天 後天"),
     ]
 
     /// The weekday names, Monday first.

@@ -26,7 +26,7 @@ extension EntryVocabulary {
         обменник, обмен валюты, погашение кредитки, оплата кредитки, перевод себе, между счетами,
         para çekme, para çektim, nakit çekim, nakit çektim, bankamatik, bankamatikten, atm'den, döviz bozdurma,
         kredi kartı ödemesi, kredi kartı borcu,
-        銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
+        銀行領, 银行领, 银行取, 銀行取, 銀行提, atm領, atm领, atm取, atm提, 去atm領, 去atm领, 去atm取, 到atm領, 提款, 取款, 取现, 取現, 提现, 提現, 取钱, 取錢, 领钱, 領錢, 提領, 换汇, 換匯, 换钱, 換錢, 购汇, 存钱, 存錢, 存入, 信用卡还款,
         信用卡還款, 还信用卡, 還信用卡, 引き出し, 引出し, 引き出した, 引き出す, おろす, 下ろす, 出金, おろした, 下ろした, 両替, カード引き落とし, クレカ引き落とし, 출금, 인출, 환전, 카드값,
         카드대금, 저금, 현금뽑, 돈뽑
         """)
@@ -51,7 +51,7 @@ extension EntryVocabulary {
     static let cashSources = words(
         """
         atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo
-        automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat
+        automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat poschtomat
         distributeur distrib dab gab guichet banque bnp lcl crédit agricole société générale postale
         cajero banco cajeros bbva caixabank sabadell bankia sportello banca postamat intesa unicredit atm
         multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank abn amro
@@ -78,7 +78,7 @@ extension EntryVocabulary {
         """
         out of some again i i've we got get ich hab habe haben wir ha i' han han's j'ai on ai nous avons un une les des dans
         ho abbiamo he hemos eu jag vi har ik heb we hebben jeg ut beim bei bim dem der das den all' allo sul dal dallo dello
-        l' un' w sobie ze på ved hos 去 在 去了
+        l' un' w sobie ze på ved hos for went popped nipped been was war go fuori fora fuera 去 在 去了
         """)
     /// Prepositions before `loneTransferPhrases`.
     static let transferPrepositions = words(
@@ -90,7 +90,7 @@ extension EntryVocabulary {
     /// `paid off credit card 300`.
     static let movingPhrases = PhraseTable(
         """
-        transfer, transferred, transfers, moved, move, put, deposit, deposited, top up, topup, top-up, topped up,
+        transfer, transferred, transfers, moved, move, put, out of, deposit, deposited, top up, topup, top-up, topped up,
         paid off, pay off, überweisung, überwiesen, übertrag, übertragen, umbuchung, umgebucht, einzahlung, eingezahlt,
         dauerauftrag, aufgeladen, aufladen, ausgeglichen, virement, viré, transfert, versement, versé, recharge, rechargé,
         transferencia, transferí, traspaso, recarga, transferência, transferi, depósito, depositei, bonifico, trasferimento,

@@ -73,7 +73,7 @@ extension EntryVocabulary {
     static let paidWords = words(
         """
         paid pays gave gives sent sends venmoed paypaled wired gaf betaalde stuurde gav betalade betalte skickade swishade
-        given handed gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
+        given handed slipped gett givit givet gitt skickat betalat swishat sendt zahlte gab schenkte überwies oddał oddała dał dała zapłacił zapłaciła przelał przelała вернул вернула отдал отдала дал дала
         заплатил заплатила
         """)
     /// After `meWords`: `hat mir 50 gegeben`, `m'a rendu 20`.

@@ -32,7 +32,7 @@ enum EntryVocabulary {
     /// `loyer 1 250,00`, `hyra 7 800 kr`. Words for wages are in `wageWords`.
     static let sumWords = words(
         """
-        loyer hyra husleie husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
+        loyer hyra hyran husleie husleien huslejen husleje nájem nájemné czynsz аренда квартплата alquiler lakbér bérleti vuokra huur rent miete
         paie paye pensja wypłata výplata mzda palkka fizetés продукты еда épicerie courses nákup zakupy
         tandläkare tannlege tandlæge zubař dentysta стоматолог dentiste ström strøm elektřina prąd электричество
         électricité förskola barnehage školka przedszkole детсад crèche nounou
