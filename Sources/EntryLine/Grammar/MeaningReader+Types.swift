@@ -107,14 +107,23 @@ extension MeaningReader {
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
         if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
-        if text == "mir" { return (index..<parts.count).contains { folded($0).map(Self.isGermanGift) == true } }
-        if text == "me" { return folded(index + 1).map(Self.isIberianGift) == true }
+        if ["mir", "mer"].contains(text) {
+            return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
+        }
+        if ["me", "mi"].contains(text) { return isGivenBehind }
         guard EntryVocabulary.givingVerbs.contains(text) else { return false }
         if isSomebodyElse, isBesideAmount { return true }
         if text == "got", isLineStart, isBesideAmount || folded(index + 1) == "paid" { return true }
         let near = [index + 1, index + 2].compactMap(folded)
         return near.contains("back") || near.contains("me") || near.contains("mir")
             || text.hasPrefix("g") && near.contains("from") || text.hasPrefix("got") && folded(index + 3) == "from"
+    }
+
+    /// `me dio mi abuela 20`, `mi ha dato la nonna 50`
+    private var isGivenBehind: Bool {
+        let verb = index + (isOne(of: EntryVocabulary.laterHelpers, at: index + 1) ? 2 : 1)
+        return isOne(of: EntryVocabulary.givenWords, at: verb)
+            || ["prestó", "prestaron", "emprestou"].contains(folded(verb))
     }
 
     /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.
@@ -144,15 +153,4 @@ extension MeaningReader {
         "garage", "yard", "ebay", "etsy", "vinted", "car", "moving", "estate", "boot", "bake",
     ]
     private static let occasions: Set<String> = ["birthday", "christmas", "holiday", "pocket"]
-
-    private static func isGermanGift(_ word: String) -> Bool {
-        ["gegeben", "geschenkt", "überwiesen", "zurückgegeben", "gezahlt"].contains(word)
-    }
-
-    private static func isIberianGift(_ word: String) -> Bool {
-        [
-            "dio", "pagó", "dieron", "pagaron", "devolvió", "transfirió", "prestó", "prestaron", "pagou", "deu",
-            "devolveu", "transferiu", "emprestou",
-        ].contains(word)
-    }
 }

@@ -52,9 +52,9 @@ extension EntryVocabulary {
         """
         atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo
         automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat poschtomat
-        distributeur distrib dab gab guichet banque bnp lcl crédit agricole société générale postale
+        distributeur distrib dab gab guichet banque bnp lcl
         cajero banco cajeros bbva caixabank sabadell bankia sportello banca postamat intesa unicredit atm
-        multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank abn amro
+        multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank
         bankomat bankomaten banken uttagsautomat automaten swedbank nordea handelsbanken seb minibank minibanken dnb danske
         bankomatu bankomacie banku pko mbank 银行 銀行 柜员机 櫃員機 atmで 銀行で コンビニatm atm에서 은행에서 은행
         """)
