@@ -148,7 +148,7 @@ package struct FileMover: ~Copyable {
     /// A program could otherwise write as many bytes as before and set the old time again between the last look and the
     /// rename. Nothing would show it later, because a rename sets the time of the last change.
     private func renameUnwritten(_ file: borrowing OpenedFile, _ request: MoveRequest) throws(Errno) -> Bool {
-        try file.withReadLease { (file) throws(Errno) in
+        try file.withReadLease(on: FileSystemKind(of: request.source)) { (file) throws(Errno) in
             guard try file.currentStatus().isUnchanged(since: request.status) else { return false }
             try request.source.rename(request.name, to: request.target, request.targetName)
             return true
@@ -166,7 +166,7 @@ package struct FileMover: ~Copyable {
             throw MoveError(lookingFailedWith: error)
         }
         guard file.status.hasSameContent(as: request.status), file.status.linkCount == 1,
-            file.tryReadLease(on: .local) != .busy
+            file.tryReadLease(on: FileSystemKind(of: request.target)) != .busy
         else {
             try restore(request)
             throw .changed

@@ -152,10 +152,12 @@ package struct OpenedFile: ~Copyable, Sendable {
     }
 
     /// Runs `body` under a read lease, so that a program that opens the file for writing waits until it ends; returns
-    /// `nil` if one has it open already. Where there are no leases, only runs `body`.
+    /// `nil` if one has it open already. Where leases prove nothing, only runs `body`: NFS refuses them as if a program
+    /// had the file open.
     borrowing func withReadLease<Value>(
-        _ body: (borrowing OpenedFile) throws(Errno) -> Value
+        on fileSystem: FileSystemKind, _ body: (borrowing OpenedFile) throws(Errno) -> Value
     ) throws(Errno) -> Value? {
+        guard fileSystem.seesEveryWriter else { return try body(self) }
         let number = descriptor.number
         let isLeased = qr_fcntl_int(number, Self.setLease, CInt(F_RDLCK)) == 0
         if !isLeased, errno == EAGAIN { return nil }
@@ -198,6 +200,6 @@ extension Folder {
     /// Whether a process has the file of this name open for writing, as far as this kernel can tell.
     func isOpenForWriting(_ name: FileName) -> Bool {
         guard let file = try? OpenedFile(name, in: self) else { return false }
-        return file.tryReadLease(on: .local) == .busy
+        return file.tryReadLease(on: FileSystemKind(of: self)) == .busy
     }
 }
