@@ -6,12 +6,11 @@ enum CurrencyWords {
     private static let table: [(words: String, codes: String)] = [
         (
             """
-            dollar dollars buck bucks dólar dólares доллар доллара долларов доллары долар долара доларів ドル 달러 dollari \
+            dollar dollars buck bucks dólar dólares dolares доллар доллара долларов доллары долар долара доларів ドル 달러 dollari \
             dolar dolary dolara dolarów dolaru dolarů doláre dolárov dolari dolara dollár dollaria
             """,
             """
-            USD CAD AUD MXN SGD HKD TWD NZD ARS CLP COP BBD BMD BND BSD BZD CUP DOP FJD GYD JMD KYD LRD MOP NAD SBD \
-            SRD TTD UYU XCD
+            USD CAD AUD SGD HKD TWD NZD BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD
             """
         ),
         (

@@ -76,9 +76,13 @@ import Testing
             ("lunch", nil), ("Lunch", nil), ("lnuhc", nil), ("brunch", nil), ("trip2026", nil),
             ("trip2025s", "trip2025"),
             ("cafe", "Café"), ("ax", nil), ("taxi", "tax"), ("trip202", nil), ("", nil), ("lu", nil),
+            // Two slips in a long name.
+            ("postfinanz", "Postfinance"), ("postfinanz1", nil), ("pastfinanz", nil),
         ] as [(String, String?)])
     func nearMisses(tag: String, expected: String?) {
-        let vocabulary = TagVocabulary(["lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch"])
+        let vocabulary = TagVocabulary([
+            "lunch", "launch!", "trip2025", "Café", "ay", "tax", "2023", "lunch", "Postfinance",
+        ])
         #expect(vocabulary.nearMiss(tag) == expected)
     }
 

@@ -64,7 +64,8 @@ extension MeaningReader {
         if isOne(of: EntryVocabulary.companionWords, at: index - 1) { return nil }
         let isAtEnd = index == 0 || index == parts.count - 1
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
-        if isBesideAmount, let day = EntryVocabulary.smallDays[text] { return day }
+        if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
+        if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }
 
@@ -90,20 +91,16 @@ extension MeaningReader {
         guard text.unicodeScalars.contains(where: CJKWords.isIdeographic) else { return nil }
         if let vague = DayWord.unspacedSpans.first(where: { key.hasPrefix($0) }) { throw .vagueDay(vague) }
         if let date = datePrefix(of: text, days) {
-            let doubt = EntryDoubt.day(word: date.text, date.day)
-            guard let answer = answers[doubt] else { throw .doubt(doubt) }
-            let rest = EntryPart.word(EntryWord(kind: .plain, text: String(text.dropFirst(date.text.count))))
-            if answer == 0 { return ([.day(date.day, date.text), rest], 1) }
-            return ([.word(EntryWord(kind: .quoted, text: text))], 1)
+            return try asked(date.text, date.day, before: text.dropFirst(date.text.count))
         }
         guard let prefix = DayWord.unspaced.first(where: { key.hasPrefix($0) }), let meant = DayWord(prefix) else {
             return nil
         }
-        let rest = String(text.dropFirst(prefix.count))
+        let rest = text.dropFirst(prefix.count)
         let day = days.day(meant)
         let belongs = ["の", "的", "特"].contains { rest.hasPrefix($0) }
-        guard !belongs, meant.isCertain else { return try asked(text, day, count: 1) }
-        return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: rest))], 1)
+        guard !rest.isEmpty, !belongs, meant.isCertain else { return try asked(prefix, day, before: rest) }
+        return ([.day(day, prefix), .word(EntryWord(kind: .plain, text: String(rest)))], 1)
     }
 
     /// The numeric date at the start of a word: `11月5日午饭`, `5号午饭`, `3天前午饭`.
@@ -188,6 +185,14 @@ extension MeaningReader {
         guard amountPositions.count < 4, others.count == 1, case .amount(let text) = parts[others[0]]
         else { return nil }
         return text
+    }
+
+    /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
+    private func asked(_ text: String, _ day: CivilDay, before rest: Substring) throws(EntryError) -> Found {
+        let doubt = EntryDoubt.day(word: text, day)
+        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        if answer == 0 { return ([.day(day, text), .word(EntryWord(kind: .plain, text: String(rest)))], 1) }
+        return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {

@@ -24,7 +24,15 @@ extension MeaningReader {
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
         if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
-        return !isSettled && isDoubtful(text, key) ? try asked(text) : nil
+        return !isSettled && isDoubtful(text, key) && !isAnswered ? try asked(text) : nil
+    }
+
+    /// Whether another word of the line was asked about: `Pfand zurück 3,25` is one question.
+    private var isAnswered: Bool {
+        !answers.isEmpty
+            && parts.indices.contains { other in
+                other != index && word(other).map { answers[.income(word: $0)] != nil } == true
+            }
     }
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
@@ -107,6 +115,8 @@ extension MeaningReader {
     private var isGiven: Bool {
         guard let text = folded(index) else { return false }
         if text == "m'a" || text == "cash" && folded(index + 1) == "back" { return true }
+        // `엄마가 5만원 줌`
+        if ["줌", "주심"].contains(text) { return true }
         if ["mir", "mer"].contains(text) {
             return (index..<parts.count).contains { isOne(of: EntryVocabulary.givenWords, at: $0) }
         }

@@ -22,7 +22,7 @@ extension EntryVocabulary {
     static let wageWords = words(
         """
         salary wage wages paycheck paycheque bonus gehalt lohn salaire salaires 工资 工資 薪水 薪资 薪資 奖金 獎金 給料 給与 賞与 ボーナス 월급 급여
-        보너스 sueldo nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
+        보너스 sueldo quincena nómina nomina salario stipendio lön lønn løn dividend dividends dividende dividenden
         salaris salário зарплата зп maaş pensja wynagrodzenie výplata mzda loon palkka fizetés
         """)
     /// Words that probably, but not certainly, mean an income.
@@ -47,7 +47,7 @@ extension EntryVocabulary {
         wisi winien winna должен должна проценты кэшбэк
         pożyczyłem pożyczyłam půjčil půjčila одолжил одолжила занял заняла
         deu-me deram-me pagou-me devolveu-me 给了我 給了我 转我 轉我 转给我 轉給我 转了我 くれました もらいました いただいた 頂いた 줬 주심 주셨
-        收到 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
+        收到 退货 退貨 退钱 退錢 卖了 賣了 赚了 賺了 还我 還我 给我 給我 退回 到账 入账 收红包 红包 紅包 压岁钱 壓歲錢 利息 补贴 補貼 分红 分紅 奖学金 中奖 中獎 收租 退票 兼职 稿费 退税 退稅 退货 押金 欠我
         もらった 受け取った 売った 売上 入金 くれた お年玉 配当 年金 お小遣い 還付 給付 お釣り おつり 借りた 当選 売れた 返ってきた 戻ってきた キャッシュバック 利子 保険金 返還 当たった バイト代 賞金 謝礼 印税 당첨 용돈 이자 받음 받은 받았 팔았 판매 갚음 갚았 갚은 빌림 빌렸
         """)
     /// Words that make a neighbouring money word an income: `rent received 900`.

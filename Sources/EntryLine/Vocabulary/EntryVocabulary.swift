@@ -147,8 +147,12 @@ enum EntryVocabulary {
     ]
     /// Words before `mañana` and `Morgen` that make them the morning.
     static let morningArticles = words("la am jeden guten")
-    /// Lower-case abbreviations that are also words: only directly beside an amount.
+    /// Lower-case abbreviations that are also words: only beside an amount, at the start or behind `on`.
     static let smallDays: [String: Int] = ["mon": 1, "sat": 6, "sun": 7]
+    /// Abbreviations of other languages that are also words: only at the start, `sam courses 45`.
+    static let leadingDays: [String: Int] = [
+        "sam": 6, "dim": 7, "lun": 1, "mar": 2, "mer": 3, "jeu": 4, "ven": 5, "sab": 6, "dom": 7, "vie": 5, "mie": 3,
+    ]
     /// Abbreviations at the start of an entry with an adjacent amount: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
     /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.

@@ -4,7 +4,7 @@ package import Model
 package struct NewName: Hashable, Sendable {
     package let kind: EntryAttribute
     package let name: String
-    /// An existing name of the same kind that is one slip away and was probably meant.
+    /// An existing name of the same kind that is one slip away, or two if it is long, and was probably meant.
     package let nearMiss: String?
 }
 

@@ -23,7 +23,7 @@ package struct TagVocabulary: Sendable {
     package func contains(_ tag: String) -> Bool { known.contains(TagKey(tag)) }
 
     /// The most used tag that the new tag `tag` is one slip away from: one letter too many, missing, wrong, or two
-    /// neighbours swapped. Linear in the number of tags.
+    /// neighbours swapped; two in names of eight letters or more. Linear in the number of tags.
     ///
     /// `nil` for a known tag, for one of less than three letters, and where only a digit differs (`trip2025`,
     /// `trip2026`).
@@ -31,7 +31,16 @@ package struct TagVocabulary: Sendable {
         let key = TagKey(tag)
         let new = Array(key.text.unicodeScalars)
         guard new.count >= 3, !known.contains(key) else { return nil }
-        return zip(names, keys).first { Self.isOneSlip(new, $1) }?.0
+        let books = zip(names, keys)
+        let near = books.first { Self.isOneSlip(new, $1) } ?? books.first { Self.isNear(new, $1) }
+        return near?.0
+    }
+
+    /// Whether a long name with the same first letter and the same digits is two slips away: `Postfinanz`.
+    private static func isNear(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Bool {
+        min(first.count, second.count) >= 8 && abs(first.count - second.count) <= 2 && first.first == second.first
+            && first.filter(\.isDecimalDigit) == second.filter(\.isDecimalDigit)
+            && Slips.count(from: first, to: second) <= 2
     }
 
     /// Whether the Damerau-Levenshtein distance (neighbours swapped count once) is exactly 1, digits aside.
