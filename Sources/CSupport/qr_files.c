@@ -17,14 +17,6 @@ int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_dire
     return result;
 }
 
-int qr_try_read_lease(int descriptor) {
-    int result = qr_fcntl_int(descriptor, F_SETLEASE, F_RDLCK);
-    if (result == -1) {
-        return errno == EAGAIN ? 0 : -1;
-    }
-    return qr_fcntl_int(descriptor, F_SETLEASE, F_UNLCK) == -1 ? -1 : 1;
-}
-
 int qr_fcntl_int(int descriptor, int command, int argument) {
     int result;
     do {

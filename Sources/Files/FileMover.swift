@@ -127,8 +127,9 @@ package struct FileMover: ~Copyable {
         do throws(FileOpenError) { file = try OpenedFile(request.name, in: request.source) } catch {
             throw MoveError(lookingFailedWith: error)
         }
+        let fileSystem = FileSystemKind(of: request.source)
         let isRenamed: Bool
-        do throws(Errno) { isRenamed = try renameUnwritten(file, request) } catch {
+        do throws(Errno) { isRenamed = try renameUnwritten(file, request, on: fileSystem) } catch {
             switch error {
             case .fileExists: throw .targetExists
             case .noSuchFileOrDirectory: throw .gone
@@ -138,7 +139,7 @@ package struct FileMover: ~Copyable {
             }
         }
         guard isRenamed else { throw .changed }
-        try checkRenamed(request)
+        try checkRenamed(request, on: fileSystem)
         return .renamed
     }
 
@@ -147,8 +148,10 @@ package struct FileMover: ~Copyable {
     ///
     /// A program could otherwise write as many bytes as before and set the old time again between the last look and the
     /// rename. Nothing would show it later, because a rename sets the time of the last change.
-    private func renameUnwritten(_ file: borrowing OpenedFile, _ request: MoveRequest) throws(Errno) -> Bool {
-        try file.withReadLease(on: FileSystemKind(of: request.source)) { (file) throws(Errno) in
+    private func renameUnwritten(
+        _ file: borrowing OpenedFile, _ request: MoveRequest, on fileSystem: FileSystemKind
+    ) throws(Errno) -> Bool {
+        try file.withReadLease(on: fileSystem) { (file) throws(Errno) in
             guard try file.currentStatus().isUnchanged(since: request.status) else { return false }
             try request.source.rename(request.name, to: request.target, request.targetName)
             return true
@@ -158,7 +161,7 @@ package struct FileMover: ~Copyable {
     /// Undoes the rename if, between the check and the rename, another process replaced the file, wrote to it, or
     /// opened it to write (such as a program that tags what it has just recorded). After this check nobody can: the
     /// old name is gone, and no other process knows the new one.
-    private func checkRenamed(_ request: MoveRequest) throws(MoveError) {
+    private func checkRenamed(_ request: MoveRequest, on fileSystem: FileSystemKind) throws(MoveError) {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(request.targetName, in: request.target) } catch {
             // To the caller, an error means that the file was not moved, so it must go back.
@@ -166,7 +169,7 @@ package struct FileMover: ~Copyable {
             throw MoveError(lookingFailedWith: error)
         }
         guard file.status.hasSameContent(as: request.status), file.status.linkCount == 1,
-            file.tryReadLease(on: FileSystemKind(of: request.target)) != .busy
+            file.tryReadLease(on: fileSystem) != .busy
         else {
             try restore(request)
             throw .changed

@@ -144,11 +144,8 @@ package struct OpenedFile: ~Copyable, Sendable {
     /// other hard links.
     package borrowing func tryReadLease(on fileSystem: FileSystemKind) -> LeaseAnswer {
         guard fileSystem.seesEveryWriter, status.linkCount == 1 else { return .unsupported }
-        return switch qr_try_read_lease(descriptor.number) {
-        case 1: .granted
-        case 0: .busy
-        default: .unsupported
-        }
+        let answer = takeReadLease()
+        return answer == .granted && !releaseLease() ? .unsupported : answer
     }
 
     /// Runs `body` under a read lease, so that a program that opens the file for writing waits until it ends; returns
@@ -158,11 +155,23 @@ package struct OpenedFile: ~Copyable, Sendable {
         on fileSystem: FileSystemKind, _ body: (borrowing OpenedFile) throws(Errno) -> Value
     ) throws(Errno) -> Value? {
         guard fileSystem.seesEveryWriter else { return try body(self) }
-        let number = descriptor.number
-        let isLeased = qr_fcntl_int(number, Self.setLease, CInt(F_RDLCK)) == 0
-        if !isLeased, errno == EAGAIN { return nil }
-        defer { if isLeased { _ = qr_fcntl_int(number, Self.setLease, CInt(F_UNLCK)) } }
+        let answer = takeReadLease()
+        guard answer != .busy else { return nil }
+        defer { if answer == .granted { _ = releaseLease() } }
         return try body(self)
+    }
+
+    /// Asks the kernel for a read lease. Errors are `EACCES` for a file that is not ours and `EINVAL` for a file system
+    /// without leases.
+    ///
+    /// The process ignores SIGIO: the kernel sends it if a writer opens the file meanwhile.
+    private borrowing func takeReadLease() -> LeaseAnswer {
+        if qr_fcntl_int(descriptor.number, Self.setLease, CInt(F_RDLCK)) == 0 { return .granted }
+        return errno == EAGAIN ? .busy : .unsupported
+    }
+
+    private borrowing func releaseLease() -> Bool {
+        qr_fcntl_int(descriptor.number, Self.setLease, CInt(F_UNLCK)) == 0
     }
 
     /// `F_SETLEASE` of linux/fcntl.h, which Swift's Glibc module lacks.

@@ -10,12 +10,6 @@
 /// it.
 int qr_renameat2_noreplace(int old_directory, const char *old_path, int new_directory, const char *new_path);
 
-/// Requests a read lease and releases it at once: 1 granted, so no process has the file open for writing; 0 a process
-/// has; -1 other errors (EACCES: not our file, EINVAL: the file system has no leases).
-///
-/// The caller ignores SIGIO: the kernel sends it if a writer opens the file in the same instant.
-int qr_try_read_lease(int descriptor);
-
 /// fcntl(2) with an integer argument.
 int qr_fcntl_int(int descriptor, int command, int argument);
 

@@ -34,7 +34,7 @@ struct HiddenAmounts {
                 continue
             }
             let doubt = EntryDoubt.hiddenAmount(word: word.text, amount: hidden.amount)
-            guard let answer = answers[doubt] else { throw .doubt(doubt) }
+            let answer = try answers.answer(to: doubt)
             result += answer == 0 ? hidden.words : [EntryWord(kind: .quoted, text: word.text)]
         }
         return result

@@ -111,3 +111,11 @@ package enum EntryDoubt: Hashable, Sendable {
 
 /// The user's answers about an entry line so far: the number of each answer, from 0.
 package typealias EntryAnswers = [EntryDoubt: Int]
+
+extension EntryAnswers {
+    /// The number of the answer to `doubt`. Throws `EntryError.doubt` if there is none yet.
+    func answer(to doubt: EntryDoubt) throws(EntryError) -> Int {
+        guard let answer = self[doubt] else { throw .doubt(doubt) }
+        return answer
+    }
+}

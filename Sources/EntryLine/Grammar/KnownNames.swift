@@ -28,8 +28,7 @@ enum KnownNames {
             var isWhole = true
             if known == nil || context.isKnown(key, word.text) {
                 let doubt = EntryDoubt.name(key, [name.text, word.text])
-                guard let answer = answers[doubt] else { throw .doubt(doubt) }
-                isWhole = answer == 0
+                isWhole = try answers.answer(to: doubt) == 0
             }
             result.append(isWhole ? EntryWord(kind: word.kind, text: name.text) : word)
             if isWhole { index += name.count }

@@ -190,14 +190,14 @@ extension MeaningReader {
     /// Asks about the day at the start of a word whose `rest` is part of the note: `周一买菜`.
     private func asked(_ text: String, _ day: CivilDay, before rest: Substring) throws(EntryError) -> Found {
         let doubt = EntryDoubt.day(word: text, day)
-        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        let answer = try answers.answer(to: doubt)
         if answer == 0 { return ([.day(day, text), .word(EntryWord(kind: .plain, text: String(rest)))], 1) }
         return ([.word(EntryWord(kind: .quoted, text: text + rest))], 1)
     }
 
     private func asked(_ text: String, _ day: CivilDay, count: Int) throws(EntryError) -> Found {
         let doubt = EntryDoubt.day(word: text, day)
-        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        let answer = try answers.answer(to: doubt)
         let kept = parts[index..<(index + count)].map { part -> EntryPart in
             // Marked as quoted, so that it is not examined again.
             if case .word(let word) = part { return .word(EntryWord(kind: .quoted, text: word.text)) }

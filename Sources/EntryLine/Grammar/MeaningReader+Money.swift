@@ -12,8 +12,7 @@ extension MeaningReader {
         let parsed = try? AmountParser(notation: context.notation).parse(amount)
         let currency = parsed?.amount.currency ?? context.notation.defaultCurrency
         let doubt = EntryDoubt.currency(amount: amount, word: text, currency)
-        guard let answer = answers[doubt] else { throw .doubt(doubt) }
-        guard answer == 0 else { throw .unnamedCurrency(text, example: codes.first) }
+        guard try answers.answer(to: doubt) == 0 else { throw .unnamedCurrency(text, example: codes.first) }
         return ([.word(EntryWord(kind: .quoted, text: text))], 1)
     }
 

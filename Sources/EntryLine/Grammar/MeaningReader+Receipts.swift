@@ -49,10 +49,14 @@ extension MeaningReader {
     /// `hat mir 50 gegeben`, `m'a rendu 20`, `me devolvió 20`, `mi ha dato 20`.
     private func isGivenToMe(_ position: Int) -> Bool {
         if isOne(of: EntryVocabulary.helpers, at: position - 1), isAmount(position + 1) { return isGiven(position + 2) }
-        let hasHelper = isOne(of: EntryVocabulary.laterHelpers, at: position + 1)
-        let verb = position + (hasHelper ? 2 : 1)
+        let verb = verb(behind: position)
         return isGiven(verb) && isAmount(verb + 1)
             && !isOne(of: EntryVocabulary.negations, at: position - 1)
+    }
+
+    /// The position of the verb behind the recipient: `me dio`, `mi ha dato`.
+    func verb(behind position: Int) -> Int {
+        position + (isOne(of: EntryVocabulary.laterHelpers, at: position + 1) ? 2 : 1)
     }
 
     private func isGiven(_ position: Int) -> Bool {

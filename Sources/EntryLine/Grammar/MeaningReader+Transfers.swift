@@ -7,8 +7,7 @@ extension MeaningReader {
     func transferPart() throws(EntryError) -> Found? {
         guard let transfer, index == transfer.first, let text = word(index) else { return nil }
         let doubt = EntryDoubt.transfer(phrase: transfer.compactMap(word).joined(separator: " "))
-        guard let answer = answers[doubt] else { throw .doubt(doubt) }
-        guard answer == 0 else { throw .transfer }
+        guard try answers.answer(to: doubt) == 0 else { throw .transfer }
         return ([.type(.expense, text), parts[index]], 1)
     }
 
@@ -57,8 +56,8 @@ extension MeaningReader {
             return nil
         }
         let lists = [EntryVocabulary.cashSources, EntryVocabulary.takingWords, EntryVocabulary.cashWords]
-        let counts = lists.map { list in meant.count { list.contains(words[$0]) } }
         guard meant.allSatisfy({ position in lists.contains { $0.contains(words[position]) } }) else { return nil }
+        let counts = lists.map { list in meant.count { list.contains(words[$0]) } }
         return counts[0] > 1 || counts.count { $0 > 0 } > 1 ? first..<(last + 1) : nil
     }
 

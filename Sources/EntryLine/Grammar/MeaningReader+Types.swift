@@ -40,7 +40,7 @@ extension MeaningReader {
 
     private func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: text)
-        guard let answer = answers[doubt] else { throw .doubt(doubt) }
+        let answer = try answers.answer(to: doubt)
         return ([.type(answer == 0 ? .income : .expense, text), parts[index]], 1)
     }
 
@@ -131,7 +131,7 @@ extension MeaningReader {
 
     /// `me dio mi abuela 20`, `mi ha dato la nonna 50`
     private var isGivenBehind: Bool {
-        let verb = index + (isOne(of: EntryVocabulary.laterHelpers, at: index + 1) ? 2 : 1)
+        let verb = verb(behind: index)
         return isOne(of: EntryVocabulary.givenWords, at: verb)
             || ["prestó", "prestaron", "emprestou"].contains(folded(verb))
     }
