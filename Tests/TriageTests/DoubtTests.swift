@@ -82,20 +82,24 @@ import Testing
         #expect(no.contains("expense 20.00 GBP · Fri 20 Nov"), "\(no)")
     }
 
-    @Test("A day written without a blank leaves the rest of its word to the note")
-    func unspacedDay() {
-        let yes = SessionScript.run([Sample.record(1)], "周一买菜 36", "y", "n")
-        #expect(yes.contains("expense 36.00 EUR · \"买菜\" · Mon 16 Nov"), "\(yes)")
-        let no = SessionScript.run([Sample.record(1)], "周一买菜 36", "n", "n")
-        #expect(no.contains("expense 36.00 EUR · \"周一买菜\" · Fri 20 Nov"), "\(no)")
-    }
-
-    @Test("Two words for an income are one question")
-    func twoIncomeWords() {
-        let yes = SessionScript.run([Sample.record(1)], "Pfand zurück 3.25", "y", "n")
-        #expect(yes.contains("income 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov"), "\(yes)")
-        let no = SessionScript.run([Sample.record(1)], "Pfand zurück 3.25", "n", "n")
-        #expect(no.contains("expense 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov"), "\(no)")
+    /// A day without a blank leaves the rest of its word to the note; two words for an income are one question.
+    @Test(
+        "One answer decides",
+        arguments: [
+            (
+                "周一买菜 36", "expense 36.00 EUR · \"买菜\" · Mon 16 Nov",
+                "expense 36.00 EUR · \"周一买菜\" · Fri 20 Nov"
+            ),
+            (
+                "Pfand zurück 3.25", "income 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov",
+                "expense 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov"
+            ),
+        ])
+    func oneAnswer(entry: String, yes: String, no: String) {
+        for (answer, echo) in [("y", yes), ("n", no)] {
+            let transcript = SessionScript.run([Sample.record(1)], entry, answer, "n")
+            #expect(transcript.contains(echo), "\(transcript)")
+        }
     }
 
     @Test("Two doubts in one line are asked about one after the other")
