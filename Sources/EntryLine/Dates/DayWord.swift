@@ -62,9 +62,8 @@ struct DayWord: Hashable {
         // `mécredi`
         let isPlain = typed.allSatisfy(\.isASCII)
         let word = isPlain ? typed : Array(SearchKey(String(String.UnicodeScalarView(typed))).text.unicodeScalars)
-        let near = longWeekdays.first { name in
-            name.first == word.first && abs(name.count - word.count) <= 1 && !word.starts(with: name)
-                && Slips.count(from: word, to: name) <= 1
+        let near = word.first.flatMap { longWeekdays[$0] }?.first { name in
+            abs(name.count - word.count) <= 1 && !word.starts(with: name) && Slips.count(from: word, to: name) <= 1
         }
         return near.flatMap { all[String(String.UnicodeScalarView($0))] }.map { DayWord($0.meaning, isCertain: false) }
     }
@@ -158,11 +157,15 @@ struct DayWord: Hashable {
         "western", "gestein", "ostern", "eastern", "extern", "montage", "sundae", "sundry", "domino", "worek", "mandat",
         "fridag", "frida", "salado",
     ]
-    /// The names of weekdays long enough for slips to be recognized; `martes` and `sabado` are near other words.
-    private static let longWeekdays = all.filter { word, day in
-        day.isWeekday && word.unicodeScalars.count >= 6 && word.unicodeScalars.allSatisfy { $0.value < 0x250 }
-            && !["martes", "sabado", "sábado"].contains(word)
-    }.keys.sorted().map { Array($0.unicodeScalars) }
+    /// The names of weekdays long enough for slips to be recognized, by their first letter; `martes` and `sabado` are
+    /// near other words.
+    private static let longWeekdays: [Unicode.Scalar: [[Unicode.Scalar]]] = {
+        let names = all.filter { word, day in
+            day.isWeekday && word.unicodeScalars.count >= 6 && word.unicodeScalars.allSatisfy { $0.value < 0x250 }
+                && !["martes", "sabado", "sábado"].contains(word)
+        }.keys.sorted().map { Array($0.unicodeScalars) }
+        return Dictionary(grouping: names) { $0[0] }
+    }()
 
     private static let months: [Set<String>] = [
         "january jan januar jänner janvier janv enero gennaio januari janeiro stycznia",

@@ -34,10 +34,13 @@ enum CJKWords {
 
     /// Whether `word` is a shop and a refund: `淘宝退款`.
     static func isRefund(_ word: String) -> Bool {
-        EntryVocabulary.refundWords.contains { refund in
+        refundsByEnd[String(word.suffix(2))]?.contains { refund in
             word.hasSuffix(refund) && EntryVocabulary.refunders.contains(String(word.dropLast(refund.count)))
-        }
+        } == true
     }
+
+    /// The words for a refund by their last two characters, because every word of every entry is looked up.
+    private static let refundsByEnd = Dictionary(grouping: EntryVocabulary.refundWords) { String($0.suffix(2)) }
 
     /// Splits a word at full-width punctuation beside an amount: `午饭：12.5元`, `1200円（税込）`.
     static func atPunctuation(_ word: String) -> [String] {
