@@ -146,7 +146,7 @@ package struct CommandContext {
     /// The context for parsing entry lines.
     package var entryContext: EntryContext {
         EntryContext(
-            notation: notation, today: now.day, dateOrder: dateOrder,
+            notation: notation, today: now.day, dateOrder: dateOrder, zone: zone.identifier,
             isKnown: { [database, places] key, name in
                 // Where the database can't be read, what follows says so.
                 guard let kind = key.traits.names else { return key == .location && places.contains(name) }

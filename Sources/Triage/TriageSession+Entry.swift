@@ -1,4 +1,5 @@
 import EntryLine
+import FoundationEssentials
 import Model
 import Money
 
@@ -60,7 +61,7 @@ extension TriageSession {
         notation.decimalMark = mark
         return EntryContext(
             notation: notation, today: today, dateOrder: settings.dateOrder,
-            recordDay: deck.current.createdAt.day(in: settings.zone),
+            recordDay: deck.current.createdAt.day(in: settings.zone), zone: settings.zone.identifier,
             isKnown: { [names] key, name in names?.contains(key, name) ?? false })
     }
 

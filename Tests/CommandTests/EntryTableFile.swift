@@ -20,11 +20,12 @@ enum EntryTableFile {
             ("ch", "CHF", ".", "day-month"), ("in", "INR", ".", "day-month"), ("ca", "CAD", ",", "day-month"),
             ("mx", "MXN", ".", "day-month"), ("br", "BRL", ",", "day-month"), ("no", "NOK", ",", "day-month"),
             ("pl", "PLN", ",", "day-month"), ("cz", "CZK", ",", "day-month"), ("tr", "TRY", ",", "day-month"),
-            ("ru", "RUB", ",", "day-month"),
+            ("ru", "RUB", ",", "day-month"), ("paris", "EUR", ",", "day-month"),
         ]
         return Dictionary(
             uniqueKeysWithValues: conventions.map {
-                ($0.0, "currency: \($0.1)\ndecimalMark: '\($0.2)'\ndateOrder: \($0.3)\n")
+                let zone = $0.0 == "paris" ? "timeZone: Europe/Paris\n" : ""
+                return ($0.0, "currency: \($0.1)\ndecimalMark: '\($0.2)'\ndateOrder: \($0.3)\n\(zone)")
             })
     }()
 }

@@ -53,13 +53,15 @@ struct EntryTableRow: Decodable {
         "mx": context("MXN", .point, .dayMonth), "br": context("BRL", .comma, .dayMonth),
         "no": context("NOK", .comma, .dayMonth), "pl": context("PLN", .comma, .dayMonth),
         "cz": context("CZK", .comma, .dayMonth), "tr": context("TRY", .comma, .dayMonth),
-        "ru": context("RUB", .comma, .dayMonth),
+        "ru": context("RUB", .comma, .dayMonth), "paris": context("EUR", .comma, .dayMonth, zone: "Europe/Paris"),
     ]
 
-    private static func context(_ code: String, _ mark: DecimalMark?, _ order: DateOrder) -> EntryContext {
+    private static func context(
+        _ code: String, _ mark: DecimalMark?, _ order: DateOrder, zone: String = "UTC"
+    ) -> EntryContext {
         EntryContext(
             notation: AmountNotation(decimalMark: mark, defaultCurrency: Sample.currency(code)), today: Sample.today,
-            dateOrder: order)
+            dateOrder: order, zone: zone)
     }
 
     /// What the row says, in one line.

@@ -6,11 +6,14 @@ extension AmountJoiner {
     /// Whether the number at `position` is one of these. Except times, it needs decimals or a currency elsewhere in the
     /// line; otherwise the number may be the amount.
     func isLabel(_ position: Int) -> Bool {
-        guard isAmountStart(position), !isCurrency(position - 1), !isCurrency(position + 1) else { return false }
+        // `890 Euro 3. OG`
+        let hasCurrency = isCurrency(position - 1) && !(position > 1 && isAmountStart(position - 2))
+        guard isAmountStart(position), !hasCurrency, !isCurrency(position + 1) else { return false }
         let number = words[position].text
         if isAfterClockWord(position) { return number.wholeMatch(of: /[0-9]{1,2}([.:][0-9]{2})?/) != nil }
         guard isInClearLine[position], number.count <= 5 else { return false }
-        if isPlain(position + 1), EntryVocabulary.anniversaries.contains(words[position + 1].folded) {
+        let ordinals = [EntryVocabulary.anniversaries, EntryVocabulary.floors]
+        if isPlain(position + 1), ordinals.contains(where: { $0.contains(words[position + 1].folded) }) {
             return number.wholeMatch(of: /[0-9]{1,3}\./) != nil
         }
         guard number.allSatisfy({ ("0"..."9").contains($0) }) else { return false }

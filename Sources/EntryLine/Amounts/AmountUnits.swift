@@ -37,21 +37,26 @@ struct AmountUnits {
         (multiple(text) ?? small(text) ?? crowns(text))?.map { EntryWord(kind: .plain, text: $0) }
     }
 
-    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`
+    /// `2万円`, `2.5万`, `1万2千円`, `3만5천원`, `給料25万円`, `母から1万円もらった`; not `2万歩`.
     private func multiple(_ text: String) -> [String]? {
         guard text.has(anyOf: "万萬만千천") else { return nil }
         let pattern =
-            /([+＋]?)([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)/
-        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.2) else { return nil }
-        let decimals = match.3 ?? ""
-        let isThousand = "千천".contains(match.4)
-        let rest = match.5.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.6.flatMap { Int($0) } ?? 0
+            /([^0-9]*?)([+＋]?)([1-9][0-9]{0,3})(?:\.([0-9]{1,3}))?([万萬만千천])(?:([1-9])[千천]|([1-9][0-9]{3}))?([元円圆圓원块塊]?)([^0-9]*)/
+        guard let match = text.wholeMatch(of: pattern), let whole = Int(match.3) else { return nil }
+        let (before, sign, after) = (match.1, match.8, match.9)
+        let isNote = (before + after).unicodeScalars.allSatisfy(CJKWords.isIdeographic)
+        guard isNote, before.last != "第", after.isEmpty || !sign.isEmpty && !CJKWords.isNamedAfterPrice(after) else {
+            return nil
+        }
+        let decimals = match.4 ?? ""
+        let isThousand = "千천".contains(match.5)
+        let rest = match.6.flatMap { Int($0) }.map { $0 * 1_000 } ?? match.7.flatMap { Int($0) } ?? 0
         guard isThousand || decimals.isEmpty || rest == 0, !isThousand || rest == 0 else { return nil }
-        guard !match.7.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
+        guard !sign.isEmpty || ["JPY", "KRW", "CNY", "TWD"].contains(notation.defaultCurrency.code),
             let thousandths = Int(decimals.padding(to: 3))
         else { return nil }
         let total = whole * (isThousand ? 1_000 : 10_000) + thousandths * (isThousand ? 1 : 10) + rest
-        return [match.1 + String(total)] + (match.7.isEmpty ? [] : [String(match.7)])
+        return [String(before), match.2 + String(total), String(sign), String(after)].filter { !$0.isEmpty }
     }
 
     /// `79:90` in crowns, which is no time.

@@ -40,14 +40,11 @@ struct HiddenAmounts {
         return result
     }
 
-    /// Refuses `five dollars`, `two fifty` and `三十五元`.
+    /// Refuses `five dollars`, `two fifty`, `due e cinquanta` and `三十五元`.
     private func checkSpelled(_ line: [EntryWord]) throws(EntryError) {
-        for (first, second) in zip(line, line.dropFirst()) where first.kind == .plain && second.kind == .plain {
-            let isNumber = EntryVocabulary.isNumberWord(first.folded)
-            let isMoney = Currency(token: second.text, notation: notation) != nil
-            let isMultiple = EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded)
-            if isNumber && (isMoney || isMultiple) || first.folded == "a" && Self.hundreds.contains(second.folded) {
-                throw .spelledAmount("\(first.text) \(second.text)")
+        for position in line.indices {
+            if let count = spelledCount(line[position...]) {
+                throw .spelledAmount(line[position..<(position + count)].map(\.text).joined(separator: " "))
             }
         }
         for word in line where word.kind == .plain {
@@ -56,6 +53,19 @@ struct HiddenAmounts {
         }
     }
 
+    /// How many words at the start of `words` spell an amount; `nil` for other words.
+    private func spelledCount(_ words: ArraySlice<EntryWord>) -> Int? {
+        let next = words.prefix(3).prefix { $0.kind == .plain }
+        guard let first = next.first, let second = next.dropFirst().first else { return nil }
+        if first.folded == "a", Self.hundreds.contains(second.folded) { return 2 }
+        guard EntryVocabulary.isNumberWord(first.folded) else { return nil }
+        let isMoney = Currency(token: second.text, notation: notation) != nil
+        if isMoney || EntryVocabulary.tens.contains(second.folded) || Self.hundreds.contains(second.folded) { return 2 }
+        let isTens = next.count == 3 && next.last.map { EntryVocabulary.tens.contains($0.folded) } == true
+        return isTens && Self.links.contains(second.folded) ? 3 : nil
+    }
+
+    private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und"]
     private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
     private static let notes: Set<String> = ["tenner", "fiver"]
 

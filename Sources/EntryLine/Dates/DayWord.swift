@@ -98,6 +98,16 @@ struct DayWord: Hashable {
         return (day, month)
     }
 
+    /// Weekdays with which no name of a thing or place starts, unlike `Sunday Times`, `Freitag`, `mardi gras` and `pazar`.
+    static let plainWeekdays = EntryVocabulary.words(
+        """
+        montag dienstag mittwoch donnerstag samstag sonnabend lundi mercredi jeudi samedi lunes miércoles miercoles jueves
+        viernes lunedì lunedi martedì martedi mercoledì mercoledi giovedì giovedi venerdì venerdi måndag tisdag onsdag
+        torsdag fredag lördag lordag mandag tirsdag lørdag maandag dinsdag woensdag donderdag vrijdag zaterdag
+        poniedziałek wtorek środa czwartek piątek sobota pondělí úterý čtvrtek pátek понедельник вторник четверг суббота
+        segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
+        """)
+
     /// Words that Chinese, Japanese and Korean write without a following blank.
     static let unspaced: [String] = all.keys.filter { word in
         word.unicodeScalars.count > 1 && word.unicodeScalars.allSatisfy(CJKWords.isIdeographic)

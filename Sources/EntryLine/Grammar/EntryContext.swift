@@ -10,19 +10,34 @@ package struct EntryContext: Sendable {
     package var dateOrder: DateOrder
     /// The day of the memo that the line describes, from which relative days count; `nil` if they count from today.
     package var recordDay: CivilDay?
+    /// The IANA name of the user's time zone: `hier` is "yesterday" in French and "here" in German.
+    package var zone: String
     /// Whether the books have an account, payee, category or tag with that name.
     package var isKnown: @Sendable (EntryAttribute, String) -> Bool
 
     package init(
         notation: AmountNotation, today: CivilDay, dateOrder: DateOrder, recordDay: CivilDay? = nil,
-        isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
+        zone: String = "", isKnown: @escaping @Sendable (EntryAttribute, String) -> Bool = { _, _ in false }
     ) {
         self.notation = notation
         self.today = today
         self.dateOrder = dateOrder
         self.recordDay = recordDay
+        self.zone = zone
         self.isKnown = isKnown
     }
+
+    /// Whether the user's conventions are those of a country whose language is French, and not also German.
+    var isFrench: Bool {
+        Self.frenchZones.contains(zone) || notation.defaultCurrency.code == "CAD" && notation.decimalMark == .comma
+    }
+
+    private static let frenchZones: Set<String> = [
+        "Europe/Paris", "Europe/Monaco", "America/Guadeloupe", "America/Martinique", "America/Cayenne",
+        "Indian/Reunion", "Indian/Mayotte", "Pacific/Noumea", "Pacific/Tahiti", "Africa/Dakar", "Africa/Abidjan",
+        "Africa/Tunis",
+        "Africa/Algiers", "Africa/Casablanca",
+    ]
 
     /// The same context for a memo of that day.
     package func on(_ recordDay: CivilDay) -> EntryContext {

@@ -15,7 +15,9 @@ extension MeaningReader {
             if meant.meaning == .offset(1), isOne(of: EntryVocabulary.morningArticles, at: index - 1) { return nil }
             let day = days.day(meant)
             let isAbout = isOne(of: EntryVocabulary.dayPrepositions, at: index - 1)
-            if meant.isCertain || meant.isWeekday && isCertainWeekday(day), !isAbout { return ([.day(day, text)], 1) }
+            let isCertain =
+                meant.isCertain || key == "hier" && context.isFrench || meant.isWeekday && isCertainWeekday(day)
+            if isCertain, !isAbout { return ([.day(day, text)], 1) }
             return try asked(text, day, count: 1)
         }
         if let unspaced = try unspacedDay(text, key, days) { return unspaced }
@@ -176,7 +178,15 @@ extension MeaningReader {
         // In Chinese, Japanese and Korean no name starts with a weekday.
         if index == 0, word(0)?.unicodeScalars.first.map({ $0.value > 0x2E80 }) == true { return true }
         let isBeforeNumber = number(index + 1).map((1...31).contains) == true
-        return (isBehindFirstOnWord || isFirst && isAmount(index + 1)) && !isBeforeNumber
+        return (isBehindFirstOnWord || isFirst && isAmount(index + 1) || isPlainBegin) && !isBeforeNumber
+    }
+
+    /// `lundi pharmacie 14,35`, `el lunes comida 12`; not `lundi dernier`, `Montag bis Freitag`.
+    private var isPlainBegin: Bool {
+        let isArticle = index == 1 && folded(0) == "el"
+        guard index == 0 || isArticle, let next = folded(index + 1) else { return false }
+        return isOne(of: DayWord.plainWeekdays, at: index) && !DayWord.lastWords.contains(next)
+            && !EntryVocabulary.isDated(next)
     }
 
     /// The only amount besides the next `count` parts; `nil` if there are several or none.

@@ -12,6 +12,9 @@ extension MeaningReader {
             return isIncoming(nearestWord(position, -1)) || isIncoming(nearestWord(position, 1))
         }
         if word == "got" { return isGot(position) }
+        if EntryVocabulary.soldWords.contains(word) { return isSold(position) }
+        if EntryVocabulary.backWords.contains(word) { return isDepositBack(position) }
+        if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
     }
 
@@ -35,6 +38,18 @@ extension MeaningReader {
             folded(position + 1) == "back" && isAmount(position + 2)
             || isAmount(position + 1) && folded(position + 2) == "back"
         return isBack && (position + 3 == parts.count || folded(position + 3) == "from")
+    }
+
+    /// `sold old bike 150`; not `sold out show 40` or `sold on ebay fee 3.20`.
+    private func isSold(_ position: Int) -> Bool {
+        guard position == 0, !hasSeparator, !isAmount(1), !isOne(of: ["out", "by"], at: 1) else { return false }
+        return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+    }
+
+    /// `Pfand zurück 3,25`
+    private func isDepositBack(_ position: Int) -> Bool {
+        isOne(of: EntryVocabulary.depositWords, at: position - 1)
+            && (isAmount(position - 2) || isAmount(position + 1))
     }
 
     /// `Bob paid me 20`, `Anna gave me back 20`, `gav mig 200`; not `never paid me 20`.

@@ -24,7 +24,7 @@ extension MeaningReader {
             || CJKWords.isRefund(key)
             || EntryVocabulary.wageWords.contains(key) && isBesideAmount && isAlone
         if receipt.map({ $0 == index }) ?? isTaken { return ([.type(.income, text), parts[index]], 1) }
-        return !isSettled && isDoubtful(text, key) && !isAnswered ? try asked(text) : nil
+        return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
     }
 
     /// Whether another word of the line was asked about: `Pfand zurück 3,25` is one question.
@@ -37,6 +37,16 @@ extension MeaningReader {
 
     /// Whether another word settles the type: `收入 500 兼职`, `salary received 500`, `from savings 200`.
     private var isSettled: Bool { receipt != nil || transfer != nil || incomeWords.contains { $0 != index } }
+
+    /// Whether another word is a refund beside its amount: `Rücksendung Gutschrift 79.90`.
+    private var isRefunded: Bool {
+        isOne(of: EntryVocabulary.returnedWords, at: index) && !hasRecipientWord
+            && amountPositions.contains { amount in
+                [amount - 1, amount + 1].contains {
+                    $0 != index && isOne(of: EntryVocabulary.refundWords, at: $0)
+                }
+            }
+    }
 
     private func asked(_ text: String) throws(EntryError) -> Found {
         let doubt = EntryDoubt.income(word: text)

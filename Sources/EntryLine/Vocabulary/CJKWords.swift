@@ -32,6 +32,11 @@ enum CJKWords {
         return isBegin || isEnd || isFrom ? (EntryVocabulary.receivedWords, false) : nil
     }
 
+    /// `妈妈给我`, `小明转给了我`: somebody gave me what follows.
+    static func isGivenToMe(_ word: String) -> Bool {
+        word.hasSuffix("我") && ["给我", "給我", "给了我", "給了我"].contains { word.hasSuffix($0) && word != $0 }
+    }
+
     /// Whether `word` is a shop and a refund: `淘宝退款`.
     static func isRefund(_ word: String) -> Bool {
         refundsByEnd[String(word.suffix(2))]?.contains { refund in

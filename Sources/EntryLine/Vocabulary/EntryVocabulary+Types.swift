@@ -67,6 +67,16 @@ extension EntryVocabulary {
         transferência dinheiro gorjeta pensão affitto bonifico soldi mancia hyra betalning överföring pengar swish husleje
         betaling penge huur geld przelew czynsz zaliczka аренда перевод
         """)
+    /// At the start of an entry: `sold old bike 150`.
+    static let soldWords = words(
+        """
+        sold vendu vendí vendi vendido venduto verkauft verkocht såld sålt sålde solgt solgte sprzedałem sprzedałam prodal
+        prodala продал продала sattım
+        """)
+    /// Before `backWords`: `Pfand zurück 3,25`; a deposit for a flat may be paid back by its owner.
+    static let depositWords = words("pfand leergut pant statiegeld consigne")
+    /// Words for goods sent back, which a refund in the same line explains.
+    static let returnedWords = words("rücksendung retoure retour returned returns rückgabe reso")
     /// The recipient of the money.
     static let meWords = words("me mir mer m'a m'ont mi mij mig meg мне")
     /// Before `meWords`: `Bob paid me 20`.

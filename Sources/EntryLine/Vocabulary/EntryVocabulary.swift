@@ -8,7 +8,7 @@ enum EntryVocabulary {
     static let units = words(
         """
         kg kilo kilos gr mg lb lbs oz ml cl dl liter litre litres liters l g km mi miles cm mm kwh h hr hrs std
-        stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
+        litros litri litrów stunde stunden hour hours heure heures min mins minute minutes minuten minuti day days tag tage tagen jour
         jours nacht nächte night nights nuit nuits uhr o'clock pcs pc stk stk. stck stück st st. styck stykker gal gallon gallons points pts punkte ポイント 积分 積分 포인트 personen
         people persons person personnes hg godz. godz godzin godziny timmar gusti kugeln palline hodin uur uren horas часа часов noches
         noites notti noce días dias giorni dagar dager dage dni dní дней дня 公斤 公里 个 個 人 杯 瓶 本 枚 点 時 天 잔 개 병 명 시 분 リットル
@@ -123,7 +123,7 @@ enum EntryVocabulary {
         ten twenty thirty forty fifty sixty seventy eighty ninety zehn zwanzig dreißig vierzig fünfzig fuffzig sechzig
         siebzig achtzig neunzig dix vingt trente quarante cinquante soixante veinte treinta cuarenta cincuenta
         venti trenta quaranta cinquanta sessanta settanta ottanta novanta vinte trinta quarenta cinquenta sessenta setenta
-        oitenta noventa
+        oitenta noventa zwänzg drissg vierzg füfzg füfzgi sächzg sibezg achzg nünzg
         """)
     /// Words after `plus` or `excl.` that mean more was paid: `12.50 plus tax`.
     static let taxWords = words(
@@ -176,7 +176,7 @@ enum EntryVocabulary {
         """
         platform gate terminal volume vol vol. chapter season episode linie gleis kapitel halle staffel folge ligne quai
         voie étage tome línea linea andén tomo binario lijn spoor perron spår linje spor plattform plattformen linha
-        plataforma peron linia bramka
+        plataforma peron linia bramka level bimestre
         """)
     /// Words before the name and the number of a street.
     static let streets = words("rue calle c/ avenida av av. ulica ul ul. rua corso viale")
@@ -184,6 +184,8 @@ enum EntryVocabulary {
     static let frenchStreets = words("rue avenue boulevard bd quai impasse chemin")
     /// Words behind a number with a point: `60. Geburtstag`.
     static let anniversaries = words("geburtstag hochzeitstag jahrestag geburi")
+    /// Words behind the number of a floor: `3. OG`.
+    static let floors = words("og stock stockwerk etage sal tv th patro piętro kat verdieping")
     /// Words before a time.
     static let clockWords = words("kl kl. klo klockan klokken")
     private static let streetEnds = [
@@ -299,8 +301,10 @@ enum EntryVocabulary {
         shortDays[word] ?? dottedDays[word] ?? (word.last == "." ? shortDays[String(word.dropLast())] : nil)
     }
 
-    /// Whether the word is a number in letters, up to twelve or a multiple of ten.
-    static func isNumberWord(_ word: String) -> Bool { numberWords.contains(word) || tens.contains(word) }
+    /// Whether the word is a number in letters below a hundred, or `hundred` or `thousand`.
+    static func isNumberWord(_ word: String) -> Bool {
+        numberWords.contains(word) || tens.contains(word) || isCompoundNumber(word)
+    }
 
     /// Whether the word is a number greater than one in letters: `two`, not `one` or an article.
     static func isPlural(_ word: String) -> Bool { numberWords.contains(word) && !singulars.contains(word) }
@@ -309,12 +313,23 @@ enum EntryVocabulary {
 
     private static let numberWords = words(
         """
-        one two three four five six seven eight nine ten eleven twelve fifteen twenty hundred thousand ein eins eine zwei
-        drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn hundert tausend un deux trois quatre cinq sept huit
-        neuf dix onze douze quinze cent mille uno dos tres cuatro cinco seis siete ocho nueve diez once doce quince cien
-        mil due tre quattro sei sette otto nove dieci undici dodici quindici cento två tre fyra fem sju åtta nio tio tolv
-        hundra tusen fire seks syv otte ni ti hundrede twee drie vijf zes zeven negen tien twaalf
+        one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+        nineteen twenty hundred thousand ein eins eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn
+        vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn hundert tausend zwöi drü föif füf sächs sibe nün zäh
+        un deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf cent
+        mille uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
+        dieciocho diecinueve veintiuno veintidós veintitrés veinticuatro veinticinco cien mil due tre quattro sei sette otto
+        nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove ventuno ventidue
+        ventitré venticinque cento två tre fyra fem sju åtta nio tio elva tolv tretton fjorton femton hundra tusen fire seks
+        syv otte ni ti elleve tolv hundrede twee drie vijf zes zeven negen tien twaalf dertien veertien vijftien twintig
+        dertig veertig vijftig
         """)
+
+    /// Whether the word is a compound number: `vingt-trois`, `twenty-five`, `dreiundzwanzig`.
+    private static func isCompoundNumber(_ word: String) -> Bool {
+        let parts = word.split(separator: word.contains("-") ? "-" : "und").map(String.init)
+        return parts.count > 1 && parts.allSatisfy { $0 == "et" || numberWords.contains($0) || tens.contains($0) }
+    }
 
     /// Whether the suffix of a number means hundredths: `50c`, `85p`.
     static func isMinorUnit(_ text: String) -> Bool {
