@@ -27,11 +27,6 @@ extension CommandContext {
         return NameBook(names, hasPlace: { [places] in places.contains($0) })
     }
 
-    /// The names in the books before an entry is stored, if its echo is shown or the settings ask about new names.
-    package func nameBook(for format: OutputFormat) throws -> NameBook? {
-        try format == .table || settings.asksNewNames ? nameBook() : nil
-    }
-
     /// A tally of the new names of a batch; `nil` if it would not be shown.
     package func newNames(_ options: some WriteMode) throws -> NewNameTally? {
         try options.format == .table ? NewNameTally(nameBook()) : nil
@@ -45,9 +40,15 @@ extension CommandContext {
         for line in tally.lines(echo) { output.say(line) }
     }
 
-    /// Echoes a stored entry, with its new names.
-    package func say(_ entry: Entry, day: CivilDay?, names: NameBook?) {
-        let line = echo.line(entry, day: day, news: names?.news(in: entry) ?? [])
+    /// Echoes a stored entry with its new names, which are those not in `names`. For a program, only those that are
+    /// probably slips.
+    package func say(_ entry: Entry, day: CivilDay?, names: NameBook, _ format: OutputFormat) {
+        let news = names.news(in: entry)
+        guard format == .table else {
+            for slip in news where slip.nearMiss != nil { output.say(echo.line(slip)) }
+            return
+        }
+        let line = echo.line(entry, day: day, news: news)
         // Wrap at words at the edge of the terminal.
         guard terminal.showsProgress, let width = terminal.width else { return output.say(line) }
         for part in TerminalText.wrap(line, to: width, indent: 2) { output.say(part) }
@@ -61,8 +62,9 @@ extension CommandContext {
     }
 
     /// Throws if the settings ask about new names: only triage and `edit` can ask.
-    package func checkNewNames(_ entry: Entry, _ names: NameBook?) throws {
-        guard settings.asksNewNames, let news = names?.news(in: entry), !news.isEmpty else { return }
+    package func checkNewNames(_ entry: Entry, _ names: NameBook) throws {
+        let news = settings.asksNewNames ? names.news(in: entry) : []
+        guard !news.isEmpty else { return }
         throw CommandError(
             .usage,
             "\(news.map { echo.line($0) }.joined(separator: ", ")): the settings ask about new names (newNames: ask); add "

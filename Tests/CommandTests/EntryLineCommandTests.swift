@@ -101,6 +101,17 @@ struct EntryLineCommandTests {
         #expect(try await add("en_US.UTF-8", "UTC", "5").text.contains(#""currency":"CHF""#))
     }
 
+    @Test("A locale that is not installed, as over SSH, still says that the terminal is in UTF-8")
+    func foreignLocale() async throws {
+        let queue = try ScratchQueue()
+        for (locale, message) in [("xx_YY.UTF-8", "'周一' could"), ("UTF-8", "'周一' could"), ("xx_YY", "'\\u{5468}")] {
+            let run = try await queue.runBare(["add", "周一买菜 36", "--queue", "queue"]) { launch in
+                launch.environment["LC_ALL"] = locale
+            }
+            #expect(run.errorText.contains(message), "\(run)")
+        }
+    }
+
     @Test("A queue that is only just made takes its currency from --currency")
     func namedCurrency() async throws {
         let queue = try ScratchQueue()
@@ -118,12 +129,14 @@ struct EntryLineCommandTests {
         let added = try await queue.run("add", "12.50 account:Vsia")
         #expect(added.errorText.contains("account Vsia"), "\(added)")
         #expect(added.errorText.contains("new account Vsia (Visa?)"), "\(added)")
+        let json = try await queue.run("add", "5 account:Viza", "--format", "json")
+        #expect(json.errorText == "new account Viza (Visa?)\n", "\(json)")
         let processed = try await queue.run("process", "A0000000", "5 #lunch yesterday")
         #expect(processed.errorText == "expense 5.00 EUR · #lunch · Sat 4 Nov 2023 · new tag lunch\n", "\(processed)")
         let edited = try await queue.run("edit", "A0000000", "date:mon")
         #expect(edited.errorText == "expense 5.00 EUR · #lunch · Mon 30 Oct 2023\n", "\(edited)")
-        let json = try await queue.run("show", "A0000000", "--format", "json")
-        #expect(json.text.contains(#""account":null,"category":null,"cleared":null"#), "\(json)")
+        let shown = try await queue.run("show", "A0000000", "--format", "json")
+        #expect(shown.text.contains(#""account":null,"category":null,"cleared":null"#), "\(shown)")
     }
 
     @Test("Names of several words that the books have need no quotes, places as well, and new ones are asked about")

@@ -25,7 +25,7 @@ package struct Terminal: Sendable {
             isInteractive: output && isatty(STDIN_FILENO) == 1, showsOutput: output,
             showsProgress: isatty(STDERR_FILENO) == 1, width: output ? columns(environment) : nil,
             height: output ? Int(size().ws_row) : 0,
-            hasColour: output && !isPlain, hasUnicode: isUTF8())
+            hasColour: output && !isPlain, hasUnicode: isUTF8(environment))
     }
 
     /// The width set by the user; no line is ever longer than 1,000 columns.
@@ -45,8 +45,9 @@ package struct Terminal: Sendable {
         return size
     }
 
-    private static func isUTF8() -> Bool {
-        setlocale(LC_ALL, "")
+    private static func isUTF8(_ environment: [String: String]) -> Bool {
+        // Over SSH, the locale of the other machine may not be installed here; the terminal's encoding is the same.
+        if setlocale(LC_ALL, "") == nil, LocaleDefaults.isUTF8(environment) { setlocale(LC_CTYPE, "C.UTF-8") }
         guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
         return String(cString: codeset).uppercased().replacing("-", with: "") == "UTF8"
     }

@@ -12,10 +12,20 @@ struct LocaleDefaults {
     private let name: String?
 
     init(environment: [String: String], category: String) {
-        let named = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let named = Self.named(environment, category)
         // de_CH.UTF-8@euro
         let plain = named.prefix { $0 != "." && $0 != "@" }
         name = plain.contains("_") ? String(plain) : nil
+    }
+
+    private static func named(_ environment: [String: String], _ category: String) -> String {
+        ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// Whether the name of the locale says that its encoding is UTF-8: `de_CH.UTF-8@euro`, and `UTF-8` as on macOS.
+    static func isUTF8(_ environment: [String: String]) -> Bool {
+        let encoding = named(environment, "LC_CTYPE").prefix { $0 != "@" }.split(separator: ".").last ?? ""
+        return ["UTF-8", "UTF8"].contains(encoding.uppercased())
     }
 
     /// The currency of the locale's country; EUR where the locale names none.

@@ -40,7 +40,7 @@ struct Edit: ParsableCommand {
     func run() throws {
         let context = try options.open()
         let item = try context.database.item(prefix: id)
-        let names = try context.nameBook(for: options.format)
+        let names = try context.nameBook()
         guard let request = try parts.isEmpty ? prompts(item, context) : typed(item, context) else {
             return context.output.say("Nothing was changed.")
         }
@@ -53,9 +53,8 @@ struct Edit: ParsableCommand {
         case .transaction(let transaction):
             try context.show([transaction], as: .edited, .transactions, options)
         }
-        guard options.format == .table else { return }
-        context.say(edited.entry, day: context.day(of: edited), names: names)
-        if edited.entry == item.entry { context.output.say("Nothing changed.") }
+        context.say(edited.entry, day: context.day(of: edited), names: names, options.format)
+        if options.format == .table, edited.entry == item.entry { context.output.say("Nothing changed.") }
     }
 
     private func typed(_ item: BookItem, _ context: CommandContext) throws -> EditRequest {

@@ -74,15 +74,15 @@ struct Add: ParsableCommand {
     }
 
     private func addOne(_ context: CommandContext) throws {
-        let names = try context.nameBook(for: options.format)
+        let names = try context.nameBook()
         let record = try record(context)
         try context.checkNewNames(record.entry, names)
         let result = try context.database.add(
             [record], at: context.now, options: BatchOptions(isDryRun: options.dryRun))
         if let failure = result.failures.first { throw failure.error }
         try context.show(result, as: .added, .records(in: context.zone), options, subject: { _ in .line(1) })
-        guard options.format == .table, let shown = result.items.first else { return }
-        context.say(shown.entry, day: shown.day(in: context.zone), names: names)
+        guard let shown = result.items.first else { return }
+        context.say(shown.entry, day: shown.day(in: context.zone), names: names, options.format)
     }
 
     private func record(_ context: CommandContext) throws -> NewRecord {
@@ -115,7 +115,7 @@ struct Add: ParsableCommand {
     }
 
     private func book(_ context: CommandContext) throws {
-        let names = try context.nameBook(for: options.format)
+        let names = try context.nameBook()
         let record = try record(context)
         try context.checkNewNames(record.entry, names)
         guard record.entry.missing.isEmpty else {
@@ -125,7 +125,7 @@ struct Add: ParsableCommand {
             record.entry, createdAt: record.createdAt, zone: context.zone, at: context.now,
             isDryRun: options.dryRun)
         try context.show([booked], as: .added, .transactions, options)
-        if options.format == .table { context.say(booked.entry, day: booked.date, names: names) }
+        context.say(booked.entry, day: booked.date, names: names, options.format)
     }
 
     private func addAll(from path: String, _ context: CommandContext) throws {

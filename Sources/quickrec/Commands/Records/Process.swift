@@ -54,7 +54,7 @@ struct Process: ParsableCommand {
 
     private func processOne(_ context: CommandContext) throws {
         let record = try context.database.record(prefix: id ?? "")
-        let names = try context.nameBook(for: options.format)
+        let names = try context.nameBook()
         let (typed, merged) = try context.readEntry(
             entry.joined(separator: " "), context.entryContext(for: record), onto: record.entry)
         try context.checkNewNames(merged, names)
@@ -66,8 +66,8 @@ struct Process: ParsableCommand {
         if let failure = result.failures.first { throw ProcessFailure.error(record, failure, merged) }
         try context.show(
             result, as: .processed, .records(in: context.zone), options, subject: { _ in .id(record.id.description) })
-        guard options.format == .table, let shown = result.items.first else { return }
-        context.say(shown.entry, day: shown.day(in: context.zone), names: names)
+        guard let shown = result.items.first else { return }
+        context.say(shown.entry, day: shown.day(in: context.zone), names: names, options.format)
     }
 
     private func processAll(_ input: [InputLine], _ context: CommandContext) throws {
