@@ -51,7 +51,7 @@ package struct CommandContext {
     {
         let environment = ProcessInfo.processInfo.environment
         let path = QueueLocation.resolve(option: queue, environment: environment)
-        try QueueDatabase.refuseLongPath((path.real ?? path.absolute).appending(QueueFolder.databaseName.text).string)
+        try QueueDatabase.checkPath(path)
         let temporary = purpose == .rehearse && isNothing(path) ? temporaryPath() : nil
         let queue =
             if purpose == .create || temporary != nil {

@@ -42,6 +42,7 @@ package final class QueueBackup {
 
     /// Returns what `run` would do, without creating or changing anything.
     package func plan() throws -> BackupReport {
+        try QueueDatabase.checkPath(target.appending(BackupTree.stagingName.text))
         try refuseInside()
         var result = BackupReport(folder: folder)
         result.isDryRun = true
@@ -75,6 +76,7 @@ package final class QueueBackup {
     ///
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupReport {
+        try QueueDatabase.checkPath(target.appending(BackupTree.stagingName.text))
         try refuseInside()
         let tree = BackupTree(target, try makeTarget())
         // Released when the process ends, however it ends.

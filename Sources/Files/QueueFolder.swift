@@ -151,7 +151,8 @@ extension QueueFolder {
         let folder: Folder
         do throws(Errno) { folder = try root.makeFolder(name) } catch {
             switch error {
-            case .notDirectory, .tooManySymbolicLinkLevels: throw .notAFolder(place)
+            case .notDirectory, .tooManySymbolicLinkLevels:
+                throw links().contains(name) ? .link(place) : .notAFolder(place)
             default: throw .failed(.make, place, error)
             }
         }
@@ -238,9 +239,22 @@ extension QueueFolder {
         ]
         return names.compactMap { name in
             let status = if let name { try? root.status(of: name) } else { try? root.status() }
-            guard let status, status.permissions & 0o077 != 0 else { return nil }
+            // The mode of a link says nothing.
+            guard let status, status.kind != .link, status.permissions & 0o077 != 0 else { return nil }
             return (name, status.permissions)
         }
+    }
+
+    /// The folders of the queue in whose place is a symbolic link, which no command follows.
+    package func links() -> [FileName] {
+        [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].filter { name in
+            (try? root.status(of: name))?.kind == .link
+        }
+    }
+
+    /// Throws `link` if there is one.
+    package func refuseLinks() throws(QueueFolderError) {
+        if let first = links().first { throw .link(path.appending(first.text)) }
     }
 }
 

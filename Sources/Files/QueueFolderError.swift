@@ -6,6 +6,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case missing(FilePath)
     /// Something other than a folder is at the path.
     case notAFolder(FilePath)
+    /// A symbolic link is in the place of one of the queue's folders.
+    case link(FilePath)
     /// The folder exists and is not empty, but has nothing that a queue has.
     case notAQueue(FilePath)
     /// The folder is empty, but a queue is required.

@@ -43,6 +43,9 @@ extension QueueFolderError: CustomStringConvertible {
         switch self {
         case .missing(let path):
             "There is no queue folder at \(path); name another with --queue, or make one with `quickrec watch`."
+        case .link(let path):
+            "\(path) is a symbolic link, and quickrec follows none in a queue; put the folder itself there, by a bind "
+                + "mount if it lies on another disk."
         case .notAFolder(let path): "\(path) is not a folder; move it out of the way, or name another with --queue."
         case .notAQueue(let path):
             "\(path) is not a queue folder (it has no inbox) and not empty; name a queue or a new folder with --queue."

@@ -16,13 +16,17 @@ package final class Connection: Sendable {
     package init(path: String? = nil, configuration: Configuration = Configuration()) throws {
         let queue =
             if let path {
-                try DatabaseQueue(path: path, configuration: configuration)
+                try DatabaseQueue(path: Self.plain(path), configuration: configuration)
             } else {
                 try DatabaseQueue(configuration: configuration)
             }
         self.queue = queue
         Self.all.withLock { $0.append(queue) }
     }
+
+    /// The path as SQLite takes it for a name: one that begins with `file:` is a URI to it, whose options can keep the
+    /// database in memory (https://www.sqlite.org/uri.html).
+    static func plain(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
     /// Closes the connection now, so that errors are reported.
     package func close() throws {

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Model
-import SystemPackage
+package import SystemPackage
 
 /// The database of one queue folder.
 ///
@@ -166,8 +166,14 @@ extension QueueDatabase {
     /// `sqlite3PagerOpen`).
     private static let pathLimit = 504
 
-    /// Throws `pathTooLong` for an absolute path that SQLite can't open.
-    package static func refuseLongPath(_ path: String) throws {
+    /// Throws `pathNotUnicode` or `pathTooLong` for the path of a queue's folder below which SQLite can't open a
+    /// database.
+    package static func checkPath(_ folder: FilePath) throws {
+        // SQLite gets another path: one with U+FFFD in place of each byte that is not UTF-8.
+        guard !folder.string.unicodeScalars.contains("\u{FFFD}") else {
+            throw StoreError.pathNotUnicode(path: folder.string)
+        }
+        let path = (folder.real ?? folder.absolute).appending(QueueFolder.databaseName.text).string
         guard path.utf8.count > pathLimit else { return }
         throw StoreError.pathTooLong(path: path, length: path.utf8.count, limit: pathLimit)
     }

@@ -17,6 +17,8 @@ package enum StoreError: Error, Equatable {
     case notAFile(path: String)
     /// SQLite can't open a database with such a path; its length is in bytes.
     case pathTooLong(path: String, length: Int, limit: Int)
+    /// SQLite opens only paths in UTF-8.
+    case pathNotUnicode(path: String)
     /// The file of the database or of the migration lock can't be created.
     case cannotCreate(path: String, errno: Int32)
     /// SQLite reports that the file is damaged.
@@ -140,6 +142,10 @@ extension StoreError: CustomStringConvertible {
             The path of the database \(path) has \(length) bytes, and SQLite opens none longer than \(limit); move the \
             queue folder, or choose another one with --queue.
             """
+        case .pathNotUnicode(let path):
+            "The path \(path) is not valid UTF-8, and SQLite opens no other; rename the folder."
+        case .cannotCreate(let path, ELOOP):
+            "\(path) is a symbolic link, and quickrec follows none in a queue; move the database itself there."
         case .cannotCreate(let path, let code):
             "The database \(path) can't be opened: \(String(cString: strerror(code))); check the folder's permissions."
         case .damaged(let path, let message):

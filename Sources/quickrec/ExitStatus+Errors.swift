@@ -31,7 +31,7 @@ extension ExitStatus {
 
     private static func status(of error: StoreError) -> ExitStatus {
         switch error {
-        case .newer, .foreign, .damaged, .altered, .notAFile, .pathTooLong: .data
+        case .newer, .foreign, .damaged, .altered, .notAFile, .pathTooLong, .pathNotUnicode: .data
         case .missing, .unknown, .unknownName: .noInput
         case .ambiguous: .usage
         case .notCopied(_, .diskFull), .notCopied(_, .busy): .temporary
@@ -76,7 +76,7 @@ extension ExitStatus {
     private static func status(of error: QueueFolderError) -> ExitStatus {
         switch error {
         case .missing, .empty: .noInput
-        case .notAFolder, .notAFile, .notAQueue, .noDatabase: .data
+        case .notAFolder, .link, .notAFile, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary
         case .ownFolder: .configuration

@@ -15,6 +15,11 @@ enum Main {
         // Money and voices are private: created files are inaccessible to others.
         umask(0o077)
         do {
+            // Swift reads the arguments from /proc/self/cmdline.
+            guard CommandLine.argc > 0 else {
+                throw CommandError(
+                    .unavailable, "There is no /proc, where quickrec finds its arguments; mount it and try again.")
+            }
             let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
             try CommandNames.check(words)
             var command = try QuickRec.parseAsRoot(words)
@@ -56,7 +61,9 @@ enum Main {
     private static func endParsing(with error: any Error) -> Never {
         let code = QuickRec.exitCode(for: error)
         guard code != .success else {
-            print(CompletionScript.completed(QuickRec.fullMessage(for: error)))
+            do { try Output.print(CompletionScript.completed(QuickRec.fullMessage(for: error))) } catch {
+                end(with: error)
+            }
             exit(code.rawValue)
         }
         let isUnicode = Terminal.current(environment: ProcessInfo.processInfo.environment).hasUnicode

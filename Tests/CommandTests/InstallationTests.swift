@@ -94,6 +94,18 @@ struct InstallationTests {
             "mkdir here; echo \"inboxes: [{path: $PWD/here}, {path: $PWD/gone}]\" > queue/config.yaml; \(doctor)",
             "/gone (no such file", "config.yaml"),
         Fault("queue folder", "failed", "rm -r queue; \(doctor)", "no queue folder", "--queue"),
+        Fault(
+            "queue folder", "failed",
+            "rm -rf queue/archive; mkdir -m 777 disk; ln -s $PWD/disk queue/archive; \(doctor)",
+            "queue/archive is a symbolic link", "bind mount"),
+        Fault("rights", "ok", "rm -rf queue/archive; ln -s $PWD queue/archive; \(doctor)", "Only you"),
+        Fault(
+            "database", "failed", "mv queue/quickrec.sqlite x; ln -s $PWD/x queue/quickrec.sqlite; \(doctor)",
+            "quickrec.sqlite is a symbolic link", "move the database itself"),
+        Fault(
+            "ffmpeg", "warning", "mkdir dir; echo \"ffmpeg: $PWD/dir\" > queue/config.yaml; \(doctor)",
+            "/dir, which is not a program", "correct the path"),
+        Fault("player", "warning", "mkdir dir; QUICKREC_PLAYER=$PWD/dir \(doctor)", "/dir"),
         Fault("rights", "failed", "chmod 770 queue; \(doctor)", "write to queue", "chmod go-rwx queue"),
         Fault("rights", "warning", "chmod 640 queue/quickrec.sqlite; \(doctor)", "read queue/quickrec.sqlite"),
         Fault(

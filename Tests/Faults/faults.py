@@ -184,7 +184,7 @@ CALLS = {
 
 def is_loader(run):
     """Whether the system's loader has failed, before the program has begun."""
-    words = r"shared libraries|TLS data structures|glibc error"
+    words = r"shared libraries|TLS data structures|glibc error|out of memory"
     if run.returncode == -signal.SIGSEGV:
         return not run.stderr
     return run.returncode == 127 and bool(re.search(words, run.stderr))

@@ -225,8 +225,14 @@ class Soak:
             self.counts["written slowly"] += 1
 
     def waiting(self):
-        inbox = self.queue.path / "inbox"
-        return [path for path in inbox.rglob("*") if path.is_file() and ".quickrec-claim" not in str(path)]
+        # Unlike rglob, walk passes over a folder that the worker removes meanwhile.
+        found = [
+            pathlib.Path(folder) / name
+            for folder, _, names in os.walk(self.queue.path / "inbox")
+            for name in names
+            if ".quickrec-claim" not in folder
+        ]
+        return [path for path in found if path.is_file()]
 
     def change(self):
         """Appends to a file of the inbox, if it is there still."""

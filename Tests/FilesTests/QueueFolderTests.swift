@@ -116,7 +116,7 @@ struct QueueFolderTests {
         symlink("/etc", other.appending("archive").string)
         let archive = other.appending("archive")
         #expect(
-            failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: other) } == .notAFolder(archive))
+            failure { () throws(QueueFolderError) in _ = try QueueFolder(creating: other) } == .link(archive))
     }
 
     @Test("Notices that another folder is at its path")

@@ -12,6 +12,11 @@ struct WordingTests {
                 .missing("/q"),
                 "There is no queue folder at /q; name another with --queue, or make one with `quickrec watch`."
             ),
+            (
+                .link("/q/archive"),
+                "/q/archive is a symbolic link, and quickrec follows none in a queue; put the folder itself there, by a bind "
+                    + "mount if it lies on another disk."
+            ),
             (.notAFolder("/q"), "/q is not a folder; move it out of the way, or name another with --queue."),
             (
                 .notAQueue("/q"),

@@ -30,8 +30,19 @@ package struct InstallationCheck {
                 settings == Settings() ? "Defaults are used." : "config.yaml is valid."
             })
         let known = (try? settings.get()) ?? Settings()
-        let queue = Result { try QueueFolder(opening: path) }
-        checks.append(check("queue folder", { try queue.get() }) { "\($0.path.string) is a queue folder." })
+        let queue = Result {
+            try QueueDatabase.checkPath(path)
+            return try QueueFolder(opening: path)
+        }
+        checks.append(
+            check(
+                "queue folder",
+                {
+                    let queue = try queue.get()
+                    try queue.refuseLinks()
+                    return queue
+                }
+            ) { "\($0.path.string) is a queue folder." })
         var postponed = 0
         if let queue = try? queue.get() {
             let database = Result { try openDatabase(queue) }

@@ -21,7 +21,7 @@ struct InboxSetting: Equatable, Sendable {
             }
             let mode = try Settings.value(
                 Inbox.Mode(rawValue: entry.mode ?? "copy"), settings, "mode", entry.mode ?? "", "move or copy")
-            let path = expanded(text)
+            let path = FilePath(text).expandingHome
             guard path.isAbsolute else {
                 throw Settings.invalid(
                     settings, "the inbox '\(text)' has to be an absolute path, or begin with ~/")
@@ -33,12 +33,6 @@ struct InboxSetting: Equatable, Sendable {
             taken.append(place)
             return InboxSetting(path: path.lexicallyNormalized(), mode: mode)
         }
-    }
-
-    private static func expanded(_ text: String) -> FilePath {
-        guard text.hasPrefix("~/") else { return FilePath(text) }
-        let home = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
-        return FilePath(home).appending(String(text.dropFirst(2)))
     }
 
     /// Without links, as far as the folders are there.

@@ -15,8 +15,8 @@ package enum QueueLocation {
     static func resolve(
         option: String?, environment: [String: String], in folder: FilePath, user: uid_t = geteuid()
     ) -> FilePath {
-        if let option { return FilePath(option) }
-        if let named = environment["QUICKREC_QUEUE"], !named.isEmpty { return FilePath(named) }
+        if let option { return FilePath(option).expandingHome }
+        if let named = environment["QUICKREC_QUEUE"], !named.isEmpty { return FilePath(named).expandingHome }
         if QueueFolder.isQueue(at: folder.appending("queue")) { return "queue" }
         if let around = around(folder, of: user) { return around }
         // The specification tells programs to ignore a relative path here.

@@ -126,6 +126,7 @@ package struct FolderVerifier {
     /// Returns the folders and databases to which others have access.
     private func openPlaces() -> [String] {
         var findings = Findings()
+        for name in queue.links() { findings.add("\(name.text) is a symbolic link, which quickrec does not follow") }
         for (name, permissions) in queue.placesOpenToOthers() {
             let label = name?.text ?? "the queue folder"
             findings.add("\(label) has the mode 0\(String(permissions, radix: 8)), so others can get at it")

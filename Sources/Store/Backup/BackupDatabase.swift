@@ -26,7 +26,7 @@ package struct BackupDatabase {
             try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
         }
         do {
-            reader = try DatabaseQueue(path: path, configuration: configuration)
+            reader = try DatabaseQueue(path: Connection.plain(path), configuration: configuration)
             try Self.refuseForeign(reader, path)
         } catch let error as DatabaseError {
             throw StoreError(error, path: path)

@@ -37,7 +37,7 @@ extension QueueDatabase {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeoutSeconds)
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let queue = try DatabaseQueue(path: Connection.plain(path), configuration: configuration)
             try queue.writeWithoutTransaction { database in
                 try database.inTransaction(.exclusive) {
                     try body()

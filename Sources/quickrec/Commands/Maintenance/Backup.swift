@@ -34,11 +34,12 @@ struct Backup: ParsableCommand {
         let context = try options.open(for: .check)
         // Before anything is created: SQLite and libdispatch can end the process where they can't open what they need.
         try Capacity.backup.require()
+        let folder = FilePath(folder).expandingHome.string
         let backup = QueueBackup(of: context.queue, database: context.database, to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
             Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
-            try check(&report, context.output)
+            try check(&report, folder, context.output)
         }
         try Output.write(report.rendered(as: options.format, style: context.style()))
         for sentence in report.problems + report.warnings { context.output.say(context.output.escaped(sentence)) }
@@ -53,7 +54,7 @@ struct Backup: ParsableCommand {
 
     /// Every check of the backup except for its permissions: those are only a warning, because backups are complete
     /// even on file systems without a mode per file (FAT, NTFS).
-    private func check(_ report: inout BackupReport, _ output: Output) throws {
+    private func check(_ report: inout BackupReport, _ folder: String, _ output: Output) throws {
         let queue = try QueueFolder(opening: FilePath(folder))
         let database = try QueueDatabase(path: queue.databasePath.string)
         report.checks = try VerifyCheck.all(of: queue, database, output)

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the queue is: names that SQLite, the shell or the system read otherwise than they are written.
+struct QueuePathTests {
+    @Test("A name that begins with file: is a name, not a URI whose options keep the database in memory")
+    func uri() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE='file:x?mode=memory&z='; mkdir "$QUICKREC_QUEUE"
+            quickrec add '12 #loss' > added && quickrec list --format jsonl | wc -l
+            quickrec backup 'file:y?mode=memory' > saved && quickrec list --queue 'file:y?mode=memory' --format jsonl | wc -l
+            """)
+        #expect(run.text == "1\n1\n", "\(run)")
+    }
+
+    @Test("A path that is not UTF-8 is refused where SQLite would get another, and nothing is made")
+    func notUnicode() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            mkdir $'M\\xfcller'; cd $'M\\xfcller'; quickrec add 5 --queue queue > added && quickrec list --queue queue > listed
+            cd ..; quickrec add 5 --queue other > added; for named in add\\ 5 list doctor; do quickrec $named --queue $'M\\xfcller/queue'; done
+            QUICKREC_QUEUE=$'M\\xfcller/queue' quickrec add 6; quickrec backup --queue other $'M\\xfcller/saved'; ls
+            """)
+        #expect(run.errorText.matches(of: /not valid UTF-8/).count == 4, "\(run)")
+        #expect(run.text.contains("not valid UTF-8"), "\(run)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: queue.folder.path)
+        #expect(made.filter { $0.hasPrefix("M") }.count == 1, "\(made)")
+    }
+
+    @Test("A ~ that no shell has expanded is the home folder")
+    func home() async throws {
+        let queue = try ScratchQueue()
+        let run = try await queue.shell(
+            """
+            export HOME=$PWD/home; mkdir home; quickrec add 7 --queue '~/books' > added
+            QUICKREC_QUEUE='~/books' quickrec backup '~/saved' > saved; ls home; ls -d '~'
+            """)
+        #expect(run.text == "books\nsaved\n", "\(run)")
+    }
+
+    @Test("A path that is too long for SQLite is told by every command that opens a database there")
+    func long() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "5")
+        let name = String(repeating: "n", count: 200)
+        let run = try await queue.shell(
+            """
+            mkdir -p \(name)/\(name); quickrec backup --queue queue \(name)/\(name)/\(name); ls \(name)/\(name)
+            mv queue \(name)/\(name)/\(name); quickrec list --queue \(name)/\(name)/\(name)
+            quickrec doctor --queue \(name)/\(name)/\(name)
+            """)
+        #expect(run.errorText.matches(of: /SQLite opens none longer than 504/).count == 2, "\(run)")
+        #expect(run.text.matches(of: /SQLite opens none longer than 504/).count == 1, "\(run)")
+    }
+
+    @Test(
+        "Without /proc, from which Swift reads the arguments, nothing looks as if it had been done", .needs(.namespaces)
+    )
+    func noProcesses() async throws {
+        let queue = try ScratchQueue()
+        _ = try await queue.run("add", "5")
+        let run = try await queue.shell(
+            "unshare -Urm bash -c 'mount -t tmpfs none /proc; quickrec verify --queue queue; echo $?'")
+        #expect(run.text == "69\n", "\(run)")
+        #expect(run.errorText.contains("There is no /proc"), "\(run)")
+    }
+
+    @Test("Help that can't be written is an error", arguments: ["help", "--version", "help add"])
+    func help(words: String) async throws {
+        let run = try await ScratchQueue().shell("quickrec \(words) > /dev/full")
+        #expect(run.code == 74, "\(run)")
+        #expect(run.errorText.contains("The output can't be written"), "\(run)")
+    }
+}
