@@ -40,6 +40,7 @@ PENDING = [
 IMPORTS = [
     "import moneymom STORE", "undo", "import csv BOOKS.csv --columns date,payee,amount,tags --account Bank", "undo",
     "import hledger BOOKS.journal", "undo",
+    "import csv NAMES.csv --columns date,payee,amount,tags,category --account Bank", "undo",
 ]
 RELEASED = ["ingest", "held release --all --yes", "verify"]
 HELD = ["held", "explain FILE", "status", "report", "held retry --all", "held discard --all --yes", "undo"]
@@ -72,7 +73,7 @@ def everything(place, count):
 
     files = {
         "ENTRIES": place.path("growth-entries.jsonl"), "STORE": place.path("growth-moneymom.sqlite"),
-        "BOOKS.csv": place.path("growth-books.csv"), "BOOKS.journal": place.path("growth-books.journal"),
+        "BOOKS.csv": place.path("growth-books.csv"), "NAMES.csv": place.path("growth-names.csv"), "BOOKS.journal": place.path("growth-books.journal"),
     }
     queue = typed(place, count)
     shutil.rmtree(queue + "-copy", ignore_errors=True)
@@ -100,6 +101,7 @@ def everything(place, count):
     take("released", queue, RELEASED, "")
     money_mom(files["STORE"], count)
     write_statement(files["BOOKS.csv"], count)
+    write_names(files["NAMES.csv"], count)
     take("imported", place.fresh_queue("growth-imports"), IMPORTS, "")
     return times
 
@@ -110,6 +112,13 @@ def write_statement(path, count):
         for number in range(count):
             month, day, tag = 1 + number % 12, 1 + number % 28, "lunch" if number % 3 else ""
             file.write(f"2025-{month:02}-{day:02},Payee {number % 50},-{1 + number % 90}.{number % 100:02},{tag}\n")
+
+
+def write_names(path, count):
+    """Transactions that all have names of their own."""
+    with open(path, "w") as file:
+        for number in range(count):
+            file.write(f"2025-{1 + number % 12:02}-{1 + number % 28:02},Shop {number},-1.50,tag {number},kind {number}\n")
 
 
 def spoken(command, shown, files, queue):

@@ -245,6 +245,17 @@ extension QueueFolder {
         }
     }
 
+    /// Whether the path is in the queue and its name is, or may become, one of the queue's own files.
+    package func isOwn(_ file: FilePath) -> Bool {
+        let parent = file.removingLastComponent()
+        guard let root = path.real, var place = (parent.isEmpty ? "." : parent).real, place.removePrefix(root),
+            let name = file.lastComponent?.string
+        else { return false }
+        let folders = [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].map(\.text)
+        if let folder = place.components.first?.string { return folder.hasPrefix(".") || folders.contains(folder) }
+        return name.hasPrefix(Self.databaseName.text) || name.hasPrefix(".") || name.hasSuffix(".yaml")
+    }
+
     /// The folders of the queue in whose place is a symbolic link, which no command follows.
     package func links() -> [FileName] {
         [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].filter { name in

@@ -100,6 +100,14 @@ struct ListEndTests {
         let unpaged = try await terminal("list --no-pager")
         #expect(!unpaged.text.contains("paged:"), "\(unpaged)")
         #expect(unpaged.text.filter(\.isNewline).count == 201, "\(unpaged)")
+        for missing in ["nonexistent", "nonexistent -R", "/etc/passwd"] {
+            let run = try await queue.shell(
+                """
+                export QUICKREC_QUEUE=$PWD/queue QUICKREC_PAGER='\(missing)' TERM=xterm
+                script -qec "stty rows 24 cols 100; quickrec list" /dev/null </dev/null
+                """)
+            #expect(run.text.filter(\.isNewline).count == 201, "\(run)")
+        }
         let piped = try await queue.shell("QUICKREC_PAGER='sed s/^/paged:/' quickrec list --queue queue | cat")
         #expect(!piped.text.contains("paged:"), "\(piped)")
     }

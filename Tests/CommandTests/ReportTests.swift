@@ -94,6 +94,30 @@ struct ReportTests {
         #expect(queue.folder.files(in: ".").allSatisfy { !$0.contains("quickrec-") })
     }
 
+    @Test("Output replaces no file of the queue, and a page or a picture only one of its kind")
+    func replaces() async throws {
+        let queue = try ScratchQueue()
+        #expect(try await queue.run("add", "--transaction", "5 #tea").code == 0)
+        try queue.folder.write("mine", to: "notes.txt")
+        try queue.folder.write("", to: "empty")
+        try queue.folder.write("currency: EUR\n", to: "queue/config.yaml")
+        for (words, code) in [
+            ("report --html queue/quickrec.sqlite", 73), ("report --html queue/config.yaml", 73),
+            ("report --html queue/archive/page.html", 73), ("report --html notes.txt", 73),
+            ("stats --svg queue/quickrec.sqlite", 73), ("stats --svg notes.txt", 73),
+            ("export csv --output queue/quickrec.sqlite --overwrite", 73),
+            ("export csv --output queue/inbox/books.csv", 73), ("report --html page.html", 0),
+            ("report --html page.html", 0), ("report --html empty", 0), ("report --html queue/page.html", 0),
+            ("stats --svg picture.svg", 0), ("stats --svg picture.svg", 0), ("stats --svg page.html", 73),
+            ("export csv --output books.csv", 0), ("export csv --output books.csv --overwrite", 0),
+        ] as [(String, Int32)] {
+            let run = try await queue.shell("quickrec \(words) --queue queue > shown")
+            #expect(run.code == code, "\(words): \(run)")
+        }
+        #expect(queue.folder.bytes(of: "notes.txt") == Array("mine".utf8))
+        #expect(try await queue.run("transactions", "--format", "jsonl").text.filter(\.isNewline).count == 1)
+    }
+
     @Test("The command after 'Next:' shows what it says", arguments: ["", " --tag tea"])
     func next(filter: String) async throws {
         let queue = try ScratchQueue()

@@ -84,6 +84,16 @@ struct ScarcityTests {
         #expect(try await queue.run("verify").code == 0)
     }
 
+    @Test("Few descriptors are enough to take in a memo, or the limit is named", arguments: [36, 40, 48, 64, 66])
+    func fewDescriptors(count: Int) async throws {
+        let queue = try ScratchQueue()
+        try queue.configure()
+        try queue.drop(AudioFiles.wave(pitch: 300), as: "memo.wav")
+        let run = try await queue.shell("ulimit -n \(count); exec quickrec ingest --queue queue 3>&-")
+        let isTaken = run.code == 0 && run.text.contains("Took in 1 memo")
+        #expect(isTaken || run.code == 75 && run.errorText.contains("more open files"), "\(run)")
+    }
+
     private func queue() async throws -> ScratchQueue {
         let queue = try ScratchQueue()
         let run = try await queue.run("add", "1 #first")

@@ -135,13 +135,17 @@ struct EntryChangesTests {
         var wrong = entry(line("1.00", ["new tag"], category: "New category"))
         wrong.payee = "New payee"
         wrong.account = "Visa"
+        var right = entry(line("1.00", ["kept"]))
+        // Made for the entry before, and gone with it.
+        right.payee = "New payee"
         let requests = [
             ProcessRequest(record: records[0].id.description, entry: wrong),
-            ProcessRequest(record: records[1].id.description, entry: entry(line("1.00", ["kept"]))),
+            ProcessRequest(record: records[1].id.description, entry: right),
         ]
         let result = try scratch.database.process(requests, at: Scratch.now, options: BatchOptions(keepsGoing: true))
         #expect(result.failures.map(\.index) == [0])
-        #expect(try scratch.database.names(.payees, includingHidden: true).map(\.name) == [])
+        #expect(try scratch.database.names(.payees, includingHidden: true).map(\.name) == ["New payee"])
+        #expect(try scratch.database.record(prefix: requests[1].record).entry.payee == "New payee")
         #expect(try scratch.database.names(.tags, includingHidden: true).map(\.name) == ["kept"])
     }
 

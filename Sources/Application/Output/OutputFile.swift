@@ -1,4 +1,5 @@
 import CSupport
+package import Files
 import Foundation
 import SystemPackage
 
@@ -21,13 +22,19 @@ package final class OutputFile {
     private static let unnamed = FileDescriptor.OpenOptions(rawValue: 0o20_000_000 | O_DIRECTORY)
 
     /// Creates the temporary file. With `replaces`, `finish` replaces an existing regular file; otherwise an existing
-    /// file is refused. `option` is the option that named the file.
-    package init(_ word: String, replacing replaces: Bool, option: String = "--output") throws {
+    /// file is refused. `option` is the option that named the file. `queue` is the one whose own files are refused.
+    package init(
+        _ word: String, replacing replaces: Bool, option: String = "--output", outside queue: QueueFolder? = nil
+    ) throws {
         path = RawArguments.path(word)
         name = word
         self.replaces = replaces
         guard let last = path.lastComponent, last.kind == .regular else {
             throw CommandError(.usage, "'\(word)' is not the name of a file; give \(option) the name of one.")
+        }
+        guard queue?.isOwn(path) != true else {
+            throw CommandError(
+                .cannotCreate, "'\(word)' has the name of a file of the queue; give \(option) another one.")
         }
         try Self.refuseTaken(path, word, replaces)
         draft = path.removingLastComponent().appending(".quickrec-\(UInt64.random(in: .min ... .max)).tmp")
@@ -61,12 +68,28 @@ package final class OutputFile {
         if !hasName { _ = draft.withPlatformString { unlink($0) } }
     }
 
-    /// Writes a complete file, replacing any existing one; `-` is standard output.
-    package static func write(_ bytes: [UInt8], to word: String, option: String) throws {
+    /// Writes a complete file, replacing only one of its kind, which begins the same; `-` is standard output.
+    package static func write(_ bytes: [UInt8], to word: String, option: String, outside queue: QueueFolder) throws {
         guard word != "-" else { return try Output.write(bytes) }
-        let file = try OutputFile(word, replacing: true, option: option)
+        let file = try OutputFile(word, replacing: true, option: option, outside: queue)
+        guard file.replaces(beginning: bytes.prefix(5)) else {
+            throw CommandError(
+                .cannotCreate, "'\(word)' is a file of another kind, so it is not replaced; give \(option) another one."
+            )
+        }
         try file.write(bytes)
         try file.finish()
+    }
+
+    /// Whether there is no file yet, or an empty one, or one that begins with these bytes.
+    private func replaces(beginning: ArraySlice<UInt8>) -> Bool {
+        guard let found = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow]) else {
+            return path.withPlatformString { access($0, F_OK) } != 0
+        }
+        defer { try? found.close() }
+        var first = [UInt8](repeating: 0, count: beginning.count)
+        let count = (try? first.withUnsafeMutableBytes { try found.read(into: $0) }) ?? 0
+        return count == 0 || first[..<count].elementsEqual(beginning)
     }
 
     package func write(_ bytes: [UInt8]) throws {

@@ -15,7 +15,7 @@ package final class Pager {
         guard terminal.showsOutput, environment["TERM"] != "dumb" else { return nil }
         let named = environment["QUICKREC_PAGER"] ?? environment["PAGER"]
         let command = named ?? (PlayerSearch.path(of: "less", environment) != nil ? fromEnd ? "less +G" : "less" : "")
-        guard !command.isEmpty, command != "cat" else { return nil }
+        guard !command.isEmpty, command != "cat", Self.mayStart(command, environment) else { return nil }
         // Like git: exit at once if everything fits, keep colours, leave the text on the screen.
         setenv("LESS", "FRX", 0)
         setenv("LV", "-c", 0)
@@ -23,6 +23,14 @@ package final class Pager {
         self.stream = stream
         // Ctrl-C belongs to the pager while it runs.
         signal(SIGINT, SIG_IGN)
+    }
+
+    /// Whether the program is there, as far as that can be told without the shell: the output of one that is not would
+    /// be lost.
+    private static func mayStart(_ command: String, _ environment: [String: String]) -> Bool {
+        let program = command.prefix { $0 != " " }
+        let isPlain = program.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+        return !isPlain || PlayerSearch.path(of: String(program), environment) != nil
     }
 
     /// Passes bytes on; no effect after the pager has exited.

@@ -47,7 +47,7 @@ package enum Spawning {
                 continue
             }
             // Without a copy, a descriptor whose number is another one's target would be overwritten before its turn.
-            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, 64)
+            let copy = qr_fcntl_int(descriptor, F_DUPFD_CLOEXEC, CInt(descriptors.count))
             guard copy != -1 else { throw Errno(rawValue: errno) }
             copies.append(copy)
             posix_spawn_file_actions_adddup2(&actions, copy, CInt(target))

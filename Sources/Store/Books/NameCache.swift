@@ -8,12 +8,21 @@ struct NameCache {
     private var accounts: [String: [String: Int64]] = [:]
     /// The default account of each currency.
     private var defaults: [String: Int64] = [:]
+    /// The names added since `learn` began, which are forgotten if it fails.
+    private var added: [Key] = []
+
+    private enum Key {
+        case name(NameKind, String)
+        case account(String, currency: String)
+        case defaultAccount(currency: String)
+    }
 
     /// Returns the row ID of this name, inserting it if there is none.
     mutating func identifier(of name: String, in kind: NameKind, _ database: Database) throws -> Int64 {
         if let known = identifiers[kind]?[name] { return known }
         let found = try NameRows(kind).make(name, database)
         identifiers[kind, default: [:]][name] = found
+        added.append(.name(kind, name))
         return found
     }
 
@@ -22,6 +31,7 @@ struct NameCache {
         if let known = accounts[currency]?[name] { return known }
         let found = try AccountTable.identifier(of: name, currency: currency, database)
         accounts[currency, default: [:]][name] = found
+        added.append(.account(name, currency: currency))
         return found
     }
 
@@ -31,6 +41,7 @@ struct NameCache {
         if let known = defaults[currency] { return known }
         let found = try AccountTable.booking(nil, currency: currency, database)
         defaults[currency] = found
+        added.append(.defaultAccount(currency: currency))
         return found
     }
 
@@ -40,21 +51,30 @@ struct NameCache {
     mutating func learn<Values>(
         _ entry: Entry, _ database: Database, values: (inout NameCache) throws -> Values
     ) throws -> Values {
-        var learnt = self
+        added = []
         func learn() throws -> Values {
-            let values = try values(&learnt)
+            let values = try values(&self)
             for line in entry.lines {
-                if let category = line.category {
-                    _ = try learnt.identifier(of: category, in: .categories, database)
-                }
-                for tag in line.tags { _ = try learnt.identifier(of: tag, in: .tags, database) }
+                if let category = line.category { _ = try identifier(of: category, in: .categories, database) }
+                for tag in line.tags { _ = try identifier(of: tag, in: .tags, database) }
             }
             return values
         }
         let isKnown = hasAll(of: entry, currency: EntryRows.currency(of: entry))
-        let values = isKnown ? try learn() : try database.inItemSavepoint(learn)
-        self = learnt
-        return values
+        do { return isKnown ? try learn() : try database.inItemSavepoint(learn) } catch {
+            forgetAdded()
+            throw error
+        }
+    }
+
+    private mutating func forgetAdded() {
+        for key in added {
+            switch key {
+            case .name(let kind, let name): identifiers[kind]?[name] = nil
+            case .account(let name, let currency): accounts[currency]?[name] = nil
+            case .defaultAccount(let currency): defaults[currency] = nil
+            }
+        }
     }
 
     private func hasAll(of entry: Entry, currency: Currency?) -> Bool {

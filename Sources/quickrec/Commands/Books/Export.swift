@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Exports
+import Files
 import Model
 import Store
 
@@ -98,9 +99,9 @@ struct Export: ParsableCommand {
     }
 
     /// The file to write; `nil` for standard output.
-    private func file() throws -> OutputFile? {
+    private func file(_ queue: QueueFolder) throws -> OutputFile? {
         guard let output, output != "-" else { return nil }
-        return try OutputFile(output, replacing: overwrite)
+        return try OutputFile(output, replacing: overwrite, outside: queue)
     }
 }
 
@@ -115,7 +116,7 @@ extension Export {
             try source { count += $0.count }
             return sayWouldExport(count, run)
         }
-        let file = try file()
+        let file = try file(run.context.queue)
         let count = try run.write(source, to: file)
         if file != nil { run.context.output.say("Exported \(count.counted("transaction")) to \(shownOutput(run)).") }
     }
@@ -124,7 +125,7 @@ extension Export {
     /// nothing counts as exported, and the next run reports that a file may already exist.
     private func exportNew(_ run: ExportRun, _ filter: RecordFilter) throws {
         let database = run.context.database
-        let file = dryRun ? nil : try file()
+        let file = dryRun ? nil : try file(run.context.queue)
         let begun = try database.beginExport(
             for: run.target.name, filter, to: output == "-" ? nil : output, at: run.context.now, isDryRun: dryRun)
         for batch in begun.interrupted where !dryRun { sayInterrupted(batch, run) }
@@ -154,7 +155,7 @@ extension Export {
         let run = try ExportRun(target, context)
         guard !dryRun else { return sayWouldExport(batch.count, run) }
         let count = try run.write(
-            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(), in: batch)
+            { try context.database.forEachTransactionBatch(of: batch, $0) }, to: file(context.queue), in: batch)
         guard count < batch.count else { return }
         context.output.say(
             "\((batch.count - count).counted("transaction")) of this batch \(batch.count - count == 1 ? "is" : "are") no longer "

@@ -58,7 +58,8 @@ struct StatisticsRun {
         let drawn = (options.by.unit == nil ? rows : statistics.rows).prefix(limit)
         let drawing = StatisticsChart(Array(drawn), by: options.by)
         if let svg = options.svg {
-            try OutputFile.write(drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg")
+            try OutputFile.write(
+                drawing.svg(decimalMark: context.style().decimalMark), to: svg, option: "--svg", outside: context.queue)
         }
         guard options.svg != "-" else { return }
         guard isTable else {
