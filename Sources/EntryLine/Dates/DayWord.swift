@@ -106,6 +106,7 @@ struct DayWord: Hashable {
         torsdag fredag lördag lordag mandag tirsdag lørdag maandag dinsdag woensdag donderdag vrijdag zaterdag
         poniedziałek wtorek środa czwartek piątek sobota pondělí úterý čtvrtek pátek понедельник вторник четверг суббота
         segunda-feira terça-feira quarta-feira quinta-feira sexta-feira
+        mäntig määntig ziischtig zischtig mittwuch dunschtig fritig friitig samschtig samstig sunntig
         """)
 
     /// Words that Chinese, Japanese and Korean write without a following blank.

@@ -14,6 +14,8 @@ extension MeaningReader {
         if word == "got" { return isGot(position) }
         if EntryVocabulary.soldWords.contains(word) { return isSold(position) }
         if EntryVocabulary.backWords.contains(word) { return isDepositBack(position) }
+        if ["fick", "fik", "fikk"].contains(word) { return isGotFrom(position) }
+        if ["もらった", "貰った"].contains(word) { return isAmount(position - 1) && hasSender(before: position) }
         if CJKWords.isGivenToMe(word) { return isAmount(position + 1) }
         return EntryVocabulary.meWords.contains(word) && (isPaidToMe(position) || isGivenToMe(position))
     }
@@ -44,6 +46,16 @@ extension MeaningReader {
     private func isSold(_ position: Int) -> Bool {
         guard position == 0, !hasSeparator, !isAmount(1), !isOne(of: ["out", "by"], at: 1) else { return false }
         return EntryVocabulary.feePhrases.first(in: parts.indices.map { folded($0) ?? "" }) == nil
+    }
+
+    /// `fick 200 kr av mamma`
+    private func isGotFrom(_ position: Int) -> Bool {
+        isAmount(position + 1) && isOne(of: ["av", "af", "från", "fra"], at: position + 2)
+    }
+
+    /// `母から1万円もらった`
+    private func hasSender(before position: Int) -> Bool {
+        (0..<position).contains { folded($0)?.hasSuffix("から") == true }
     }
 
     /// `Pfand zurück 3,25`
