@@ -21,6 +21,7 @@ enum Main {
                     .unavailable, "There is no /proc, where quickrec finds its arguments; mount it and try again.")
             }
             let words = CommandNames.helpFirst(CommandNames.commandFirst(Array(CommandLine.arguments.dropFirst())))
+            try CommandNames.checkEncoding()
             try CommandNames.check(words)
             var command = try QuickRec.parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {

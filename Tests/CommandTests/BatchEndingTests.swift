@@ -43,6 +43,26 @@ struct BatchEndingTests {
         #expect(try await queue.shell("ls -A temporary; ls -d none").text == "")
     }
 
+    @Test("Endless input ends a batch", arguments: ["yes 5", "yes ''", "cat /dev/zero"])
+    func endless(source: String) async throws {
+        let queue = try await queue("", "")
+        let run = try await queue.shell("set -o pipefail; \(source) | quickrec triage --batch --queue queue | wc -c")
+        #expect(run.errorText.utf8.count < 20_000, "\(run.errorText.prefix(2_000))")
+        #expect(run.errorText.contains("not read"), "\(run)")
+    }
+
+    @Test("An ID or an audio that comes twice in one input is said to come twice")
+    func twice() async throws {
+        let queue = try ScratchQueue()
+        for key in ["id", "audioUUID"] {
+            let lines = ["1", "2"].map { #"{"\#(key)":"A1000000-0000-4000-8000-000000000001","amount":"\#($0)"}"# + "\n" }
+            let run = try await queue.run("add", "--from", "-", input: lines.joined())
+            #expect(run.code == 65, "\(run)")
+            #expect(run.errorText.contains("line 2: The"), "\(run)")
+            #expect(run.errorText.contains("is that of an earlier record here"), "\(run)")
+        }
+    }
+
     @Test("What is wrong with one line of a batch is not said of the next one")
     func faults() async throws {
         let queue = try await queue("", "")

@@ -4,6 +4,19 @@ import Testing
 
 /// Texts that mean something to a spreadsheet, to SQL, to whoever reads numbers or a log, through the whole program.
 struct HostileTextTests {
+    @Test("Words that are not UTF-8 are refused, not stored with other letters; file names need not be UTF-8")
+    func notUnicode() async throws {
+        let queue = try ScratchQueue()
+        for words in [#"add --transaction $'5 payee:"M\xfcller"'"#, #"add $'5 #caf\xe9'"#, #"tags add $'caf\xe9'"#] {
+            let run = try await queue.shell("quickrec \(words) --queue queue")
+            #expect(run.code == 64, "\(run)")
+            #expect(run.errorText.contains("is not UTF-8 text"), "\(run)")
+        }
+        let line = try await queue.shell(
+            #"echo '{"amount":"5"}' > $'f\xe9.jsonl'; quickrec add --from $'f\xe9.jsonl' --queue queue"#)
+        #expect(line.code == 0, "\(line)")
+    }
+
     // MARK: Spreadsheets
 
     /// What a spreadsheet takes for the beginning of a formula; the last two only stand in notes and in names of files.

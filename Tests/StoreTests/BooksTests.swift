@@ -50,8 +50,8 @@ import Testing
         let result = try scratch.database.add(records, at: Scratch.now, options: BatchOptions(keepsGoing: true))
         #expect(result.count == 3)
         #expect(result.failures.map(\.index) == [1, 3])
-        #expect(result.failures[0].message.contains("The record \(id) already exists"))
-        #expect(result.failures[1].message.contains("The audio \(audio) belongs to the record"))
+        #expect(result.failures[0].message.contains("The ID \(id) is that of an earlier record"))
+        #expect(result.failures[1].message.contains("The audio \(audio) is that of an earlier record"))
     }
 
     @Test("An ID that is one record's and another one's audio names neither")

@@ -87,12 +87,12 @@ import Testing
         "One answer decides",
         arguments: [
             (
-                "周一买菜 36", "expense 36.00 EUR · \"买菜\" · Mon 16 Nov",
-                "expense 36.00 EUR · \"周一买菜\" · Fri 20 Nov"
+                "周五买菜 36", "expense 36.00 EUR · \"买菜\" · Fri 20 Nov",
+                "expense 36.00 EUR · \"周五买菜\" · Fri 20 Nov"
             ),
             (
-                "Pfand zurück 3.25", "income 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov",
-                "expense 3.25 EUR · \"Pfand zurück\" · Fri 20 Nov"
+                "Kaution zurück 3.25", "income 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov",
+                "expense 3.25 EUR · \"Kaution zurück\" · Fri 20 Nov"
             ),
         ])
     func oneAnswer(entry: String, yes: String, no: String) {

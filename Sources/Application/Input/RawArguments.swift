@@ -4,6 +4,13 @@ package import SystemPackage
 package enum RawArguments {
     private static let mark: Unicode.Scalar = "\u{FFFD}"
 
+    /// Each argument as text, and whether it is UTF-8.
+    package static var all: [(text: String, isUnicode: Bool)] {
+        (0..<Int(CommandLine.argc)).compactMap { index in
+            CommandLine.unsafeArgv[index].map { (String(cString: $0), String(validatingCString: $0) != nil) }
+        }
+    }
+
     /// The paths named by these arguments, which are in the order typed.
     package static func paths(_ words: [String]) -> [FilePath] {
         var next = 0

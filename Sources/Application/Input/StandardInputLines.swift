@@ -7,6 +7,9 @@ struct StandardInputLines {
     /// The limit of a sidecar; longer lines are skipped without being buffered.
     static let lengthLimit = 65_536
 
+    /// The longest line that is skipped, in bytes.
+    private static let skipLimit = 8 << 20
+
     enum Line {
         /// A line without its terminator.
         case bytes([UInt8])
@@ -22,8 +25,11 @@ struct StandardInputLines {
     }
 
     /// The next line; `nil` at the end of the input.
+    ///
+    /// Throws `CommandError` with status 74, or with 65 for a line of which no end is in sight.
     mutating func next() throws -> Line? {
         var isTooLong = false
+        var skipped = 0
         while true {
             if let end = buffer.firstIndex(of: 0x0A) {
                 var line = Array(buffer[..<end])
@@ -38,7 +44,12 @@ struct StandardInputLines {
             }
             if buffer.count > Self.lengthLimit {
                 isTooLong = true
+                skipped += buffer.count
                 buffer = []
+                guard skipped <= Self.skipLimit else {
+                    throw CommandError(
+                        .data, "A line of standard input is longer than \(Self.skipLimit >> 20) MiB; it is not read to its end.")
+                }
             }
             try readMore()
         }

@@ -22,6 +22,9 @@ package struct TriageBatch {
     /// One sentence for each unusable line, with its number.
     package private(set) var failures: [String] = []
 
+    /// How many lines without a record are told: the input may be endless.
+    private static let leftOverLimit = 100
+
     /// `assumesYes`: accepts future days.
     package init(_ context: CommandContext, store: TriageStore, assumesYes: Bool) throws {
         self.context = context
@@ -114,8 +117,12 @@ package struct TriageBatch {
     }
 
     private mutating func refuseLeftOver() throws {
+        let limit = (failures: failures.count + Self.leftOverLimit, lines: lineNumber + 100 * Self.leftOverLimit)
         while let line = try input.next() {
             lineNumber += 1
+            guard failures.count < limit.failures, lineNumber < limit.lines else {
+                return fail(" and what follows are not read.")
+            }
             if case .bytes(let bytes) = line, !bytes.contains(where: { $0 > 0x20 }) { continue }
             fail(": there is no pending record left for it.")
         }

@@ -27,7 +27,7 @@ extension MeaningReader {
         return !isSettled && isDoubtful(text, key) && !isRefunded && !isAnswered ? try asked(text) : nil
     }
 
-    /// Whether another word of the line was asked about: `Pfand zurück 3,25` is one question.
+    /// Whether another word of the line was asked about: `Kaution zurück 500` is one question.
     private var isAnswered: Bool {
         !answers.isEmpty
             && parts.indices.contains { other in

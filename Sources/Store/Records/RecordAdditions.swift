@@ -11,8 +11,8 @@ struct RecordAdditions {
     private var entries: [Entry] = []
     private var lines = LineChanges(.entries)
     private var names = NameCache()
-    /// The IDs and audio UUIDs of the records not yet inserted.
-    private var pending: Set<String> = []
+    /// The IDs and audio UUIDs of the records added so far.
+    private var added: Set<String> = []
 
     /// The amount is what the triggers compute, so they have nothing to write.
     private static let columns =
@@ -23,11 +23,9 @@ struct RecordAdditions {
     ///
     /// Throws `StoreError.refused`, and adds nothing, if the record can't be created.
     mutating func append(_ record: NewRecord, _ database: Database) throws {
-        let identifiers = [record.id?.description, record.audioUUID?.description].compactMap { $0 }
-        if identifiers.contains(where: pending.contains) { try execute(database) }
         try refuseTaken(record, database)
         try appendNew(record, database)
-        pending.formUnion(identifiers)
+        added.formUnion([record.id?.description, record.audioUUID?.description].compactMap { $0 })
     }
 
     /// Adds a record whose ID and audio are known to be new; with `isConverted`, the caller will book its transaction.
@@ -63,15 +61,21 @@ struct RecordAdditions {
         try lines.execute(database)
         heads = ValueRows(Self.columns)
         entries = []
-        pending = []
     }
 
     private func refuseTaken(_ record: NewRecord, _ database: Database) throws {
+        if let id = record.id, added.contains(id.description) {
+            throw StoreError.refused("The ID \(id) is that of an earlier record here; leave it out of one of them.")
+        }
         if let id = record.id, try RecordRows.number(of: id, database) != nil {
             throw StoreError.refused(
                 "The record \(id) already exists; leave the id out, or `quickrec process \(id) …` to change it.")
         }
         guard let audioUUID = record.audioUUID else { return }
+        guard !added.contains(audioUUID.description) else {
+            throw StoreError.refused(
+                "The audio \(audioUUID) is that of an earlier record here; leave it out of one of them.")
+        }
         let known = try String.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM quick_records WHERE audio_uuid = ?"),
             arguments: [audioUUID.description])
