@@ -132,6 +132,10 @@ extension AmountError: CustomStringConvertible {
 
     /// If the comma is the decimal mark, `12.50` is probably meant as `12,50`.
     private static func groupingRemedy(_ number: String, _ mark: DecimalMark?) -> String {
+        // `4'50`, as prices are written in Spain.
+        if let mark, let match = number.wholeMatch(of: /([0-9]+)['’]([0-9]{2})/) {
+            return "write \(match.1)\(mark.text)\(match.2)"
+        }
         guard let mark, number.filter({ $0 == Character(mark.other.text) }).count == 1, !number.contains(mark.text)
         else { return "write it without grouping" }
         return "write \(number.replacing(mark.other.text, with: mark.text))"

@@ -55,7 +55,9 @@ struct BatchEndingTests {
     func twice() async throws {
         let queue = try ScratchQueue()
         for key in ["id", "audioUUID"] {
-            let lines = ["1", "2"].map { #"{"\#(key)":"A1000000-0000-4000-8000-000000000001","amount":"\#($0)"}"# + "\n" }
+            let lines = ["1", "2"].map {
+                #"{"\#(key)":"A1000000-0000-4000-8000-000000000001","amount":"\#($0)"}"# + "\n"
+            }
             let run = try await queue.run("add", "--from", "-", input: lines.joined())
             #expect(run.code == 65, "\(run)")
             #expect(run.errorText.contains("line 2: The"), "\(run)")

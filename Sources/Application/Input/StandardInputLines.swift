@@ -48,7 +48,9 @@ struct StandardInputLines {
                 buffer = []
                 guard skipped <= Self.skipLimit else {
                     throw CommandError(
-                        .data, "A line of standard input is longer than \(Self.skipLimit >> 20) MiB; it is not read to its end.")
+                        .data,
+                        "A line of standard input is longer than \(Self.skipLimit >> 20) MiB; it is not read to its end."
+                    )
                 }
             }
             try readMore()

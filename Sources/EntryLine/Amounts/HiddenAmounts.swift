@@ -67,7 +67,7 @@ struct HiddenAmounts {
 
     private static let links: Set<String> = ["e", "y", "et", "og", "och", "en", "und"]
     private static let hundreds: Set<String> = ["hundred", "thousand", "grand", "hundert", "tausend", "mille", "mil"]
-    private static let notes: Set<String> = ["tenner", "fiver"]
+    private static let notes: Set<String> = ["tenner", "fiver", "tientje"]
 
     /// The amount in `word` to ask about; `nil` for an ordinary word of a note.
     private func hidden(in word: String) throws(EntryError) -> HiddenAmount? {

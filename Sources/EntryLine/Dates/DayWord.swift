@@ -201,7 +201,7 @@ struct DayWord: Hashable {
             -2, true,
             """
             vorgestern avant-hier 前天 一昨日 おととい 그저께 그제 anteayer antier förrgår przedwczoraj předevčírem позавчера anteontem
-            anteanoche 前晚 eergisteren vorgeschter vorgester predvčerom позавчора toissapäivänä tegnapelőtt alaltăieri
+            forgårs anteanoche 前晚 eergisteren vorgeschter vorgester predvčerom позавчора toissapäivänä tegnapelőtt alaltăieri
             """
         ),
         (

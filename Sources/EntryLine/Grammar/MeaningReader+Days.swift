@@ -68,6 +68,14 @@ extension MeaningReader {
         if isBesideAmount || isAtEnd || isBehindOnWord, let day = EntryVocabulary.shortDay(text) { return day }
         if isBesideAmount || isFirst || isBehindOnWord, let day = EntryVocabulary.smallDays[text] { return day }
         if isFirst, let day = EntryVocabulary.leadingDays[text] { return day }
+        let name = text.hasSuffix(".") ? String(text.dropLast()) : text
+        // `12.50 fr` may be in francs.
+        let isPlaced = isLast(index + 1) || isOne(of: EntryVocabulary.plainOnWords, at: index - 1)
+        if isPlaced, !amountPositions.isEmpty, !(name == "fr" && isBesideAmount),
+            let day = EntryVocabulary.lastDays[name]
+        {
+            return day
+        }
         return index == 0 && isAmount(1) ? EntryVocabulary.firstDays[text] : nil
     }
 

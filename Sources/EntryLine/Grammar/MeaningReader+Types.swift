@@ -143,7 +143,8 @@ extension MeaningReader {
     private var isGivenBehind: Bool {
         let verb = verb(behind: index)
         return isOne(of: EntryVocabulary.givenWords, at: verb)
-            || ["prestó", "prestaron", "emprestou"].contains(folded(verb))
+            || ["prestó", "prestaron", "emprestou", "pago", "presto", "devolvio", "envio", "mando", "regalo"].contains(
+                folded(verb))
     }
 
     /// `client payment 1450`, `facture client Dupont 1200`; not `lunch with client`.

@@ -82,6 +82,10 @@ enum CJKWords {
         }
         let hasSignBefore = scalars[first] == "¥" || scalars[first] == "￥"
         let signLength = signs.first { scalars[end...].starts(with: $0) }?.count ?? 0
+        // `日幣1500`: the currency goes behind its amount.
+        if signLength == 0, end == scalars.count, moneyNames.contains(text(scalars[..<first])) {
+            return [text(scalars[first...]), text(scalars[..<first])]
+        }
         guard hasSignBefore || signLength > 0 else { return nil }
         var amountEnd = end + signLength
         // `12块半`, `12块5午饭`
@@ -99,6 +103,12 @@ enum CJKWords {
 
     /// Whether `rest`, which follows a price, makes the price part of a name.
     static func isNamedAfterPrice(_ rest: Substring) -> Bool { nameEnds.contains { rest.hasPrefix($0) } }
+
+    /// Currencies as they are written before a number.
+    private static let moneyNames: Set<String> = [
+        "日幣", "日币", "日元", "日圓", "日圆", "美金", "美元", "欧元", "歐元", "港幣", "港币", "人民币", "人民幣", "台幣", "台币", "韓元", "韩元",
+        "英鎊", "英镑", "ドル", "ユーロ", "달러", "유로",
+    ]
 
     private static let signs = ["块钱", "元钱", "塊錢", "人民币", "美元", "欧元", "日元", "元", "块", "塊", "円", "圆", "圓", "원"].map {
         Array($0.unicodeScalars)

@@ -52,7 +52,7 @@ extension EntryVocabulary {
         """
         atm cashpoint machine bank branch teller chase barclays lloyds hsbc natwest santander monzo
         automat automaten bankautomat bank sparkasse volksbank raiffeisen postfinance ubs zkb kantonalbank bancomat postomat poschtomat
-        distributeur distrib dab gab guichet banque bnp lcl
+        distributeur distrib bancontact dab gab guichet banque bnp lcl
         cajero banco cajeros bbva caixabank sabadell bankia sportello banca postamat intesa unicredit atm
         multibanco mb caixa itaú bradesco automaat pinautomaat geldmaat ing rabobank
         bankomat bankomaten banken uttagsautomat automaten swedbank nordea handelsbanken seb minibank minibanken dnb danske
@@ -62,7 +62,7 @@ extension EntryVocabulary {
     static let takingWords = words(
         """
         took taken take pulled pull drew drawn withdrawn grabbed geholt gezogen rausgeholt rausgelassen bezogen gholt zoge
-        bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés pioché preso presi tirato ritirato ritirati tirati
+        bezoge ghobe abghobe abgholt pris tiré sorti sorties prise tirés retirés pioché preso presi tirato ritirato ritirati tirati
         prelevati saqué sacado sacamos sacar retirado retiré cogido saquei levantei tirei sacar levantar gehaald gepind
         opgenomen plockade plockat tog tagit hämtade hämtat hævede hentede hæve tok hentet pobrałem pobrałam wyjąłem wyjęłam
         wybrałem wybrałam pobrane 取了 领了 領了 提了 取 领 領 提 下ろした おろした 뽑음 뽑았음 뽑았다 찾음

@@ -31,6 +31,7 @@ extension EntryVocabulary {
         received earned sold won deposited overtime commission commissions chargeback unemployment stimulus alimony
         refunded reimbursed returned credited cr payday found win winnings prize inheritance allowance
         pension payout payback royalties stipend scholarship interest tips deposit owe owes owed owing iou borrowed
+        reimb reimb. refnd remb remb. rbt gutschr gutschr. rückz rückz. rimb rimb. devol devol. reemb reemb. depositaron
         earnings severance jackpot freelance takings proceeds benefits tenant lodger
         geschenkt schenkt schenkte honorar gefunden erstattet zurückgezahlt zurückbekommen zurückerstattet zurückgegeben bekommen erhalten verdient verkauft verkauf
         rückgabe rücksendung rückgeld wechselgeld retoure prämie zinsen rente pfand pfandbon leergut gewonnen gewinn schulde schuldet schuldig geliehen

@@ -135,7 +135,8 @@ enum EntryVocabulary {
     static let shortDays: [String: Int] = [
         "Mon": 1, "Tue": 2, "Tues": 2, "Wed": 3, "Thu": 4, "Thur": 4, "Thurs": 4, "Fri": 5, "Sat": 6, "Sun": 7, "Mo": 1,
         "Di": 2, "Mi": 3, "Do": 4, "Sa": 6, "So": 7, "Lun": 1, "Mar": 2, "Mer": 3, "Jeu": 4, "Ven": 5, "Sam": 6,
-        "Dim": 7, "tue": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "segunda": 1, "quarta": 3,
+        "Dim": 7, "tue": 2, "tues": 2, "wed": 3, "weds": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "segunda": 1,
+        "quarta": 3,
         "quinta": 4, "sexta": 5, "jue": 4, "mié": 3, "sáb": 6, "gio": 4, "mån": 1, "tis": 2, "tors": 4, "fre": 5,
         "lör": 6,
         "sön": 7, "lør": 6, "søn": 7,
@@ -152,11 +153,23 @@ enum EntryVocabulary {
     /// Abbreviations of other languages that are also words: only at the start, `sam courses 45`.
     static let leadingDays: [String: Int] = [
         "sam": 6, "dim": 7, "lun": 1, "mar": 2, "mer": 3, "jeu": 4, "ven": 5, "sab": 6, "dom": 7, "vie": 5, "mie": 3,
+        "mo": 1, "sa": 6,
     ]
     /// Abbreviations at the start of an entry with an adjacent amount: `sa 12,50 Kino`.
     static let firstDays: [String: Int] = ["mo": 1, "di": 2, "mi": 3, "do": 4, "fr": 5, "sa": 6, "so": 7]
+    /// All of these, and those of other languages: asked about as the last word, or behind `on`.
+    static let lastDays: [String: Int] = {
+        let others = [
+            "tues": 2, "weds": 3, "seg": 1, "ter": 2, "qui": 4, "sex": 5, "ma": 1, "wo": 3, "vr": 5, "za": 6, "zo": 7,
+            "pon": 1, "pn": 1, "wt": 2, "śr": 3, "czw": 4, "pt": 5, "sob": 6, "nd": 7, "man": 1, "tir": 2, "ons": 3,
+            "tor": 4,
+            "월욜": 1, "화욜": 2, "수욜": 3, "목욜": 4, "금욜": 5, "토욜": 6, "일욜": 7,
+        ]
+        return [smallDays, leadingDays, firstDays].reduce(others) { all, more in all.merging(more) { first, _ in first }
+        }
+    }()
     /// The abbreviations that mean nothing else beside an amount, unlike `Sam`, `Sun`, `jeu` and `do`.
-    static let plainShortDays = words("mon tue tues wed thu thur thurs fri sat")
+    static let plainShortDays = words("mon tue tues wed weds thu thur thurs fri sat")
     /// Words before a day word that make it part of the note: `leftovers from yesterday`.
     static let dayPrepositions = words(
         "for from of since until till before by bis von vom für seit pour de depuis avant jusqu'à next nächsten nächste"
@@ -275,7 +288,7 @@ enum EntryVocabulary {
     /// Whether a word could mean something other than a word of a note, in any position.
     static func isSpecial(_ word: String) -> Bool {
         if isLikeCode(word) || shortDay(word) != nil || smallDays[word] != nil
-            || firstDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
+            || firstDays[word] != nil || lastDays[word] != nil || ["DM", "F", "FF", "R"].contains(word)
         {
             return true
         }
@@ -316,7 +329,7 @@ enum EntryVocabulary {
         one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
         nineteen twenty hundred thousand ein eins eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn
         vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn hundert tausend zwöi drü föif füf sächs sibe nün zäh
-        un deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf cent
+        un deux trois quatre cinq sept huit neuf septante huitante octante nonante halvtreds tredive fyrre firs dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf cent
         mille uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete
         dieciocho diecinueve veintiuno veintidós veintitrés veinticuatro veinticinco cien mil due tre quattro sei sette otto
         nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove ventuno ventidue
