@@ -1,0 +1,119 @@
+import Foundation
+import Model
+import Money
+
+/// One row of a CSV file, with its cells by column.
+struct CSVRow {
+    let line: Int
+    private let cells: [CSVColumn: String]
+    /// The whole row, for an ID.
+    let content: String
+    /// The number of cells, without trailing empty ones.
+    private let cellCount: Int
+
+    init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
+        self.line = line
+        cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
+        content = cells.joined(separator: "\u{1F}")
+        var named: [CSVColumn: String] = [:]
+        for (column, cell) in zip(columns, cells) { if let column { named[column] = Self.bare(cell) } }
+        self.cells = named
+    }
+
+    /// The content of a cell; empty if the column is missing.
+    subscript(column: CSVColumn) -> String { cells[column] ?? "" }
+
+    /// Whether an amount column contains a digit, which no header does.
+    var hasDigitsInAmounts: Bool {
+        [.amount, .outflow, .inflow].contains { self[$0].contains(where: \.isNumber) }
+    }
+
+    /// Throws if there are more cells than columns: with comma separators, an amount with a decimal comma is two cells.
+    func refuseSurplus(over cellLimit: Int) throws(BooksPlan.Refusal) {
+        guard cellCount > cellLimit else { return }
+        throw BooksPlan.Refusal(
+            field: "columns",
+            sentence: """
+                It has \(cellCount) cells where \(cellLimit) are expected; quote cells with a separator in them, such as \
+                "12,50", or name each further column - in --columns.
+                """)
+    }
+
+    /// A text on one line; notes keep their line breaks.
+    func text(_ column: CSVColumn) -> String? {
+        let cell = self[column]
+        guard column == .note || column == .lineNote else { return HledgerFacts.text(cell).first }
+        return cell.allSatisfy(\.isWhitespace) ? nil : cell
+    }
+
+    var isCleared: Bool? {
+        cells[.cleared].map { ["true", "yes", "1", "c", "x", "*", "cleared"].contains($0.lowercased()) }
+    }
+
+    /// The signed amount: positive for income, negative for an expense.
+    func amount(_ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
+        var found: Amount?
+        for (column, sign) in [(CSVColumn.amount, Int64(1)), (.outflow, -1), (.inflow, 1)] {
+            guard let cell = cells[column]?.trimmingCharacters(in: .whitespaces), !cell.isEmpty else { continue }
+            let amount = try amount(cell, notation)
+            guard column == .amount || amount.minorUnits >= 0 else {
+                throw BooksPlan.Refusal(
+                    field: column.rawValue,
+                    sentence: "'\(cell)' is below zero, so it could mean either; name that column amount.")
+            }
+            // YNAB and banks fill the other column with zero.
+            guard found != nil, found?.minorUnits != 0 else {
+                found = Amount(minorUnits: sign * amount.minorUnits, currency: amount.currency)
+                continue
+            }
+            guard amount.minorUnits == 0 else {
+                throw BooksPlan.Refusal(field: column.rawValue, sentence: "It has a second amount, '\(cell)'.")
+            }
+        }
+        guard let found else { throw BooksPlan.Refusal(field: "amount", sentence: "It has no amount.") }
+        return found
+    }
+
+    private func amount(_ cell: String, _ notation: AmountNotation) throws(BooksPlan.Refusal) -> Amount {
+        var currency: Currency?
+        if !self[.currency].isEmpty {
+            currency = Currency(token: self[.currency], notation: notation)
+            guard currency != nil else {
+                throw BooksPlan.Refusal(field: "currency", sentence: "'\(self[.currency])' is not an ISO 4217 code.")
+            }
+        }
+        let (isNegative, digits) = Self.unsigned(cell)
+        guard !digits.utf8.contains(where: "+-*/()%".utf8.contains) else {
+            throw BooksPlan.Refusal(field: "amount", sentence: "'\(cell)' is not an amount.")
+        }
+        do throws(AmountError) {
+            let amount = try AmountParser(notation: notation).parse(digits, currency: currency).amount
+            return Amount(minorUnits: (isNegative ? -1 : 1) * amount.minorUnits, currency: amount.currency)
+        } catch {
+            var sentence = "\(error)"
+            // The error's advice for a single typed amount would have to be followed for each row.
+            if case .ambiguous = error {
+                sentence = "'\(cell)' could be two amounts; say which mark is the decimal one, with --decimal-mark."
+            }
+            throw BooksPlan.Refusal(field: "amount", sentence: sentence)
+        }
+    }
+
+    private static let minusSigns: Set<Character> = ["-", "\u{2212}"]
+
+    /// Negative amounts are `-5`, `5-` and `(5)`, as written by banks and bookkeepers.
+    private static func unsigned(_ cell: String) -> (isNegative: Bool, digits: String) {
+        if let first = cell.first, minusSigns.contains(first) { return (true, String(cell.dropFirst())) }
+        if let last = cell.last, minusSigns.contains(last) { return (true, String(cell.dropLast())) }
+        if cell.hasPrefix("("), cell.hasSuffix(")") { return (true, String(cell.dropFirst().dropLast())) }
+        return (false, cell.hasPrefix("+") ? String(cell.dropFirst()) : cell)
+    }
+
+    /// The text without the apostrophe that keeps a spreadsheet from evaluating it as a formula.
+    private static func bare(_ cell: String) -> String {
+        guard cell.hasPrefix("'"), let next = cell.dropFirst().utf8.first, "=+-@\t\r".utf8.contains(next) else {
+            return cell
+        }
+        return String(cell.dropFirst())
+    }
+}
