@@ -87,9 +87,15 @@ extension BooksPlan {
         var entry = Entry(
             type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
             note: first.text(.note), cleared: first.isCleared)
-        if let named = first.text(.account) ?? reading.account { entry.account = account(named, currency) }
-        let id = TransactionID(first[.transactionID]) ?? derivedID(rows.map(\.content).joined(separator: "\n"))
+        let named = first.text(.account) ?? reading.account
+        if let named { entry.account = account(named, currency) }
+        let id = TransactionID(first[.transactionID]) ?? derivedID(Self.content(rows, named, currency))
         add(ImportedTransaction(id: id, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
+    }
+
+    /// The text for an ID. Rows needn't name their account and currency, and two accounts of one bank have equal rows.
+    private static func content(_ rows: [CSVRow], _ account: String?, _ currency: Currency) -> String {
+        ([account.map { TagKey($0).text } ?? "", currency.code] + rows.map(\.content)).joined(separator: "\n")
     }
 
     /// Determines the type and orients the lines so that their sum is not negative.

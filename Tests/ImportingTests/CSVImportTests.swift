@@ -6,12 +6,19 @@ import Testing
 
 /// CSV files as banks and spreadsheets write them: no row is lost, and none is booked with another amount.
 struct CSVImportTests {
+    /// What is read from a file, with the account and currency of rows that name none.
+    private func plan(
+        _ text: String, _ columns: String, account: String? = "Bank", currency: String = "EUR", mark: DecimalMark? = nil
+    ) throws -> BooksPlan {
+        let notation = AmountNotation(decimalMark: mark, defaultCurrency: try #require(Currency(code: currency)))
+        let reading = CSVReading(
+            columns: try CSVColumn.list(columns), account: account, notation: notation, day: { CivilDay($0) })
+        return try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
+    }
+
     /// What comes of a file: the day, the amount with its sign and the payee of each transaction, then the problems.
     private func read(_ text: String, _ columns: String, mark: DecimalMark? = nil) throws -> [String] {
-        let notation = AmountNotation(decimalMark: mark, defaultCurrency: try #require(Currency(code: "EUR")))
-        let reading = CSVReading(
-            columns: try CSVColumn.list(columns), account: "Bank", notation: notation, day: { CivilDay($0) })
-        let plan = try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
+        let plan = try plan(text, columns, mark: mark)
         #expect(plan.sourceCount == plan.transactions.count + plan.problems.count)
         return plan.transactions.map { transaction in
             let sign = transaction.entry.type == .income ? "+" : "-"
@@ -84,5 +91,17 @@ struct CSVImportTests {
         #expect(throws: ImportError.notCSV("the quote that begins on line 2 never ends")) {
             try read("2026-11-05,-1,a\n2026-11-06,-1,\"b\n", "date,amount,payee")
         }
+    }
+
+    @Test("Equal rows have an ID for each account and currency, and keep it in a longer file and another spelling")
+    func rowIDs() throws {
+        let fee = "2026-01-31,-2.50,Account fee\n"
+        func ids(_ text: String, account: String? = "Bank", currency: String = "EUR") throws -> [TransactionID] {
+            try plan(text, "date,amount,payee", account: account, currency: currency).transactions.map(\.id)
+        }
+        let bank = try ids(fee + fee)
+        let others = try ids(fee, account: "Savings") + ids(fee, account: nil) + ids(fee, currency: "USD")
+        #expect(Set(bank + others).count == 5)
+        #expect(try ids("2026-01-30,-1.00,Tea\n" + fee + fee, account: "BANK").suffix(2) == bank)
     }
 }
