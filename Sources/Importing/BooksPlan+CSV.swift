@@ -89,8 +89,10 @@ extension BooksPlan {
             note: first.text(.note), cleared: first.isCleared)
         let named = first.text(.account) ?? reading.account
         if let named { entry.account = account(named, currency) }
-        let id = TransactionID(first[.transactionID]) ?? derivedID(Self.content(rows, named, currency))
-        add(ImportedTransaction(id: id, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
+        let id = first.id ?? derivedID(Self.content(rows, named, currency))
+        add(
+            ImportedTransaction(
+                id: id, isIDNamed: first.id != nil, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
     }
 
     /// The text for an ID. Rows needn't name their account and currency, and two accounts of one bank have equal rows.

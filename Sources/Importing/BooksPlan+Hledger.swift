@@ -139,7 +139,7 @@ extension BooksPlan {
         let id = account == nil || source.tpostings.count == 2 ? facts.id : nil
         add(
             ImportedTransaction(
-                id: id ?? derivedID(content.joined(separator: "\n")), date: date, entry: entry,
+                id: id ?? derivedID(content.joined(separator: "\n")), isIDNamed: id != nil, date: date, entry: entry,
                 isOpeningBalance: isOpening), named: name)
     }
 

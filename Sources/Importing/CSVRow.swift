@@ -23,6 +23,9 @@ struct CSVRow {
     /// The content of a cell; empty if the column is missing.
     subscript(column: CSVColumn) -> String { cells[column] ?? "" }
 
+    /// The ID of its transaction, if that is a UUID.
+    var id: TransactionID? { TransactionID(self[.transactionID]) }
+
     /// Whether an amount column contains a digit, which no header does.
     var hasDigitsInAmounts: Bool {
         [.amount, .outflow, .inflow].contains { self[$0].contains(where: \.isNumber) }

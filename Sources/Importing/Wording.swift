@@ -76,5 +76,10 @@ enum Wording {
         "Its recording \(uuid) belongs to another record of the store too; this one came without it."
     }
 
+    static func sameID(as owner: String, inTable: Bool) -> String {
+        let part = inTable ? "; rows of one transaction must follow each other" : ""
+        return "It has the same ID as \(owner)\(part); remove the ID here if it is another transaction."
+    }
+
     static func unknown(_ reason: String) -> String { "\(reason) It was left unknown." }
 }

@@ -93,6 +93,37 @@ struct BooksImportTests {
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
     }
 
+    @Test("A second transaction with the same ID is named and not dropped, in one journal and in the next")
+    func copiedID() async throws {
+        let queue = try queue()
+        func block(_ day: String, _ amount: String, _ account: String = "Cash") -> String {
+            "\(day) x  ; id: 11111111-1111-4111-8111-111111111111\n  Expenses:a  \(amount) EUR\n  Assets:\(account)\n\n"
+        }
+        try queue.folder.write(block("2026-01-02", "5") + block("2026-01-03", "7"), to: "a.journal")
+        let first = try await queue.run("import", "hledger", "a.journal")
+        #expect(first.code == 65)
+        #expect(first.text.hasPrefix("The file has 2 transactions.\nImported 1 transaction.\nBooked"), "\(first)")
+        #expect(
+            first.errorText.contains(
+                "line 5, 2026-01-03 x, id: It has the same ID as line 1, 2026-01-02 x; remove the ID here if it is another "
+                    + "transaction.\n"), "\(first)")
+        let other = "2026-01-02 y\n  Expenses:a  1 EUR\n  Assets:Bank\n\n"
+        for copy in [("2026-01-03", "5", "Cash"), ("2026-01-02", "7", "Cash"), ("2026-01-02", "5", "Bank")] {
+            try queue.folder.write(other + block(copy.0, copy.1, copy.2), to: "b.journal")
+            let next = try await queue.run("import", "hledger", "b.journal")
+            #expect(next.code == 65, "\(next)")
+            #expect(
+                next.errorText.contains(
+                    "The books have its ID for expense 5.00 EUR on 2026-01-02 in 'Cash', which was left as it is; remove"
+                ),
+                "\(next)")
+        }
+        let renamed = try await queue.shell(
+            "export QUICKREC_QUEUE=$PWD/queue; quickrec accounts rename Cash Purse && quickrec import hledger a.journal"
+        )
+        #expect(renamed.text.contains("1 transaction was imported by an earlier run."), "\(renamed)")
+    }
+
     @Test("A file's name need not be UTF-8; CSV may come from standard input")
     func names() async throws {
         let queue = try ScratchQueue()

@@ -93,6 +93,18 @@ struct CSVImportTests {
         }
     }
 
+    @Test("Rows with one ID that do not follow each other are named, even where they are equal")
+    func scatteredRows() throws {
+        let id = "21111111-1111-4111-8111-111111111111"
+        let rows = ["\(id),2026-03-06,-3.00,C", ",2026-03-07,-4.00,D", "\(id.lowercased()),2026-03-06,-3.00,C", ""]
+        #expect(
+            try read(rows.joined(separator: "\n"), "transactionID,date,amount,payee") == [
+                "2026-03-06 -3.00 C", "2026-03-07 -4.00 D",
+                "line 3 id: It has the same ID as line 1; rows of one transaction must follow each other; remove the ID "
+                    + "here if it is another transaction.",
+            ])
+    }
+
     @Test("Equal rows have an ID for each account and currency, and keep it in a longer file and another spelling")
     func rowIDs() throws {
         let fee = "2026-01-31,-2.50,Account fee\n"

@@ -75,7 +75,8 @@ struct HistoryRangeTests {
                 entry.account = "Books \(entry.total?.currency.code ?? "")"
                 if index == 3 { entry.lines = Array(entry.lines.prefix(1)) }
                 return ImportedTransaction(
-                    id: TransactionID(), date: record.createdAt.day, entry: entry, isOpeningBalance: index == 3)
+                    id: TransactionID(), isIDNamed: true, date: record.createdAt.day, entry: entry,
+                    isOpeningBalance: index == 3)
             }
             let outcome = try scratch.database.importTransactions(
                 transactions + [transactions[9]], from: "x", at: Scratch.now, isDryRun: false)

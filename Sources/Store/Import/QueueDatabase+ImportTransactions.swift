@@ -5,6 +5,8 @@ package import Model
 package struct ImportedTransaction: Sendable {
     /// Identical for the same source transaction in every run.
     package var id: TransactionID
+    /// Whether the source names the ID: then another transaction may have it as well, by a copied line.
+    package var isIDNamed: Bool
     /// The day of the transaction.
     package var date: CivilDay
     /// Has a type, an account, and an amount in every line.
@@ -13,8 +15,9 @@ package struct ImportedTransaction: Sendable {
     package var isOpeningBalance: Bool
 
     /// Creates a transaction to import.
-    package init(id: TransactionID, date: CivilDay, entry: Entry, isOpeningBalance: Bool) {
+    package init(id: TransactionID, isIDNamed: Bool, date: CivilDay, entry: Entry, isOpeningBalance: Bool) {
         self.id = id
+        self.isIDNamed = isIDNamed
         self.date = date
         self.entry = entry
         self.isOpeningBalance = isOpeningBalance
@@ -25,7 +28,8 @@ extension QueueDatabase {
     /// Books transactions of earlier books as one action of the history. Those that already exist, by their IDs, are
     /// left as they are.
     ///
-    /// A transaction that breaks a rule of the books is refused with a sentence, and the others are booked.
+    /// A transaction that breaks a rule of the books, or names the ID of a different one, is refused with a sentence,
+    /// and the others are booked.
     package func importTransactions(
         _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {
@@ -38,9 +42,12 @@ extension QueueDatabase {
             { database in
                 let before = try Self.figures(database)
                 var additions = TransactionAdditions()
-                var known = try KnownIDs.fetch(transactions.map(\.id.description), in: "transactions", database)
+                let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
+                var known = Set(booked.keys)
                 let fates = try transactions.map { transaction -> ImportFate in
-                    guard known.insert(transaction.id.description).inserted else { return .alreadyThere }
+                    guard known.insert(transaction.id.description).inserted else {
+                        return try booked[transaction.id.description]?.fate(of: transaction, database) ?? .alreadyThere
+                    }
                     if additions.count == ValueRows.batchSize { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
                     if case .refused = fate { known.remove(transaction.id.description) }

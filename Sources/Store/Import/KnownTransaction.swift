@@ -1,0 +1,55 @@
+import GRDB
+import Model
+import Money
+
+/// A transaction of the books with the ID of one to import.
+struct KnownTransaction: FetchableRecord {
+    private let id: String
+    private let date: String
+    private let type: TransactionType?
+    private let amount: Amount?
+    private let account: String
+
+    init(row: Row) throws {
+        id = try row.decode(forColumn: "id")
+        date = try row.decode(forColumn: "date")
+        type = TransactionType(rawValue: try row.decode(forColumn: "type"))
+        let units = try row.decode(Int64.self, forColumn: "amount")
+        amount = Currency(code: try row.decode(String.self, forColumn: "currency")).map {
+            Amount(minorUnits: units, currency: $0)
+        }
+        account = try row.decode(forColumn: "account")
+    }
+
+    /// Returns the transactions that exist, by their IDs.
+    static func fetch(_ identifiers: [String], _ database: Database) throws -> [String: KnownTransaction] {
+        var known: [String: KnownTransaction] = [:]
+        try KnownIDs.join(identifiers, database) {
+            """
+            SELECT t.id, t.date, t.type, t.amount, t.currency, a.name AS account
+            FROM \($0) JOIN transactions t ON t.id = s.id JOIN accounts a ON a.id = t.account_id
+            """
+        } _: { (found: KnownTransaction) in
+            known[found.id] = found
+        }
+        return known
+    }
+
+    /// Refuses a transaction that names this one's ID and differs: it would be lost if it is another one. A derived ID
+    /// is of the same source transaction, whatever the user has changed since.
+    func fate(of transaction: ImportedTransaction, _ database: Database) throws -> ImportFate {
+        guard transaction.isIDNamed, try differs(from: transaction, database) else { return .alreadyThere }
+        let facts = [type?.name, amount?.description, "on \(date) in '\(account)'"].compactMap(\.self)
+        return .refused(
+            "The books have its ID for \(facts.joined(separator: " ")), which was left as it is; remove the ID here if it "
+                + "is another transaction, otherwise `quickrec edit \(id)` changes the booked one.")
+    }
+
+    /// An account that is not in the books may be this one's former name.
+    private func differs(from transaction: ImportedTransaction, _ database: Database) throws -> Bool {
+        guard transaction.date.description == date, transaction.entry.type == type, transaction.entry.total == amount
+        else { return true }
+        guard let named = transaction.entry.account, TagKey(named) != TagKey(account) else { return false }
+        return try NameRows(.accounts).identifier(of: named, database) != nil
+    }
+}
