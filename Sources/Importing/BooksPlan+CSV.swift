@@ -32,7 +32,7 @@ extension BooksPlan {
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
         var cellLimit = reading.columns.count
         var isFirst = true
-        // Consecutive rows with the same transaction ID.
+        // Consecutive rows of one transaction.
         var group: [CSVRow] = []
         while let (line, cells) = try table.next() {
             defer { isFirst = false }
@@ -41,8 +41,8 @@ extension BooksPlan {
                 cellLimit = max(cellLimit, cells.count)
                 continue
             }
-            let id = row[.transactionID]
-            if let first = group.first, id.isEmpty || id != first[.transactionID] {
+            // Only a UUID: banks write the same reference, such as NOTPROVIDED, into many rows.
+            if let first = group.first, row.id == nil || row.id != first.id {
                 add(group, reading, cellLimit)
                 group = []
             }
@@ -60,6 +60,7 @@ extension BooksPlan {
         let name = "line \(rows[0].line)"
         do throws(Refusal) {
             for row in rows { try row.refuseSurplus(over: cellLimit) }
+            for row in rows.dropFirst() { try row.refuseContradiction(to: rows[0]) }
             try add(rows, name, reading)
         } catch {
             refuse(name, error.field, error.sentence)

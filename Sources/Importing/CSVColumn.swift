@@ -24,8 +24,11 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case cleared
     /// `opening` for an opening balance.
     case kind
-    /// Rows with the same value are lines of one transaction; if it is a UUID, it becomes the transaction's ID.
+    /// The ID of the transaction, if it is a UUID: consecutive rows with the same one are its lines.
     case transactionID
+
+    /// The columns whose cells may differ between the lines of one transaction; so may the spelling of its UUID.
+    static let ofLines: Set<CSVColumn> = [.amount, .outflow, .inflow, .category, .tags, .lineNote, .transactionID]
 
     /// The columns in a comma-separated list; `nil` for a skipped one.
     ///

@@ -42,6 +42,18 @@ struct CSVRow {
                 """)
     }
 
+    /// Throws if a fact of the whole transaction differs from that in its first row: with a copied ID it is another one.
+    func refuseContradiction(to first: CSVRow) throws(BooksPlan.Refusal) {
+        let columns = CSVColumn.allCases.filter { !CSVColumn.ofLines.contains($0) }
+        guard let column = columns.first(where: { self[$0] != first[$0] }) else { return }
+        throw BooksPlan.Refusal(
+            field: column.rawValue,
+            sentence: """
+                Line \(line) has the same transactionID but another \(column.rawValue); remove its ID if it is another \
+                transaction.
+                """)
+    }
+
     /// A text on one line; notes keep their line breaks.
     func text(_ column: CSVColumn) -> String? {
         let cell = self[column]

@@ -93,6 +93,34 @@ struct CSVImportTests {
         }
     }
 
+    @Test("Rows with one reference that is no UUID are transactions of their own")
+    func references() throws {
+        let rows = "NOTPROVIDED,2026-03-06,-4.00,D\nNOTPROVIDED,2026-03-09,-5.00,E\nNOTPROVIDED,2026-03-09,-5.00,E\n"
+        #expect(
+            try read(rows, "transactionID,date,amount,payee") == [
+                "2026-03-06 -4.00 D", "2026-03-09 -5.00 E", "2026-03-09 -5.00 E",
+            ])
+    }
+
+    @Test(
+        "Rows with one UUID are lines of one transaction unless a fact of the whole differs",
+        arguments: [
+            ("2026-03-09,D,Bank,x,,false", "date"), ("2026-03-06,E,Bank,x,,false", "payee"),
+            ("2026-03-06,D,Giro,x,,false", "account"), ("2026-03-06,D,Bank,y,,false", "note"),
+            ("2026-03-06,D,Bank,x,EUR,false", "currency"), ("2026-03-06,D,Bank,x,,true", "cleared"),
+        ])
+    func group(_ other: String, _ field: String) throws {
+        let id = "21111111-1111-4111-8111-111111111111"
+        let first = "\(id),-4.00,a,2026-03-06,D,Bank,x,,false\n\(id),-1.00,b,2026-03-06,D,Bank,x,,false\n"
+        let columns = "transactionID,amount,category,date,payee,account,note,currency,cleared"
+        #expect(try read(first, columns) == ["2026-03-06 -5.00 D"])
+        #expect(
+            try read(first + "\(id),-5.00,c,\(other)\n", columns) == [
+                "line 1 \(field): Line 3 has the same transactionID but another \(field); remove its ID if it is another "
+                    + "transaction."
+            ])
+    }
+
     @Test("Rows with one ID that do not follow each other are named, even where they are equal")
     func scatteredRows() throws {
         let id = "21111111-1111-4111-8111-111111111111"
