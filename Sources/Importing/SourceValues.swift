@@ -133,7 +133,7 @@ struct SourceValues {
         switch value {
         case nil, .null: return nil
         case let value?:
-            guard let text = value.string else {
+            guard let text = value.string, !text.utf8.contains(0) else {
                 note(record, field, Wording.noText)
                 return nil
             }
@@ -147,7 +147,9 @@ struct SourceValues {
     mutating func archivedTags(_ value: ForeignValue?, of record: String) throws -> [String] {
         guard let bytes = try archive(value, of: record, "tags", problem: Wording.noTags) else { return [] }
         do {
-            return try KeyedArchive(bytes).strings().filter { !$0.isEmpty }
+            let tags = try KeyedArchive(bytes).strings().filter { !$0.isEmpty }
+            guard !tags.contains(where: { $0.utf8.contains(0) }) else { throw ArchiveError.unreadable }
+            return tags
         } catch ArchiveError.tooComplex {
             throw ImportError.hostile(record: record, field: "tags")
         } catch {

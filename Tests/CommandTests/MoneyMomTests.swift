@@ -106,6 +106,22 @@ struct MoneyMomTests {
         #expect(all.filter { $0.audioUUID == Self.id(0xB0) }.map(\.state) == ["pending"])
     }
 
+    @Test("A name with a null character is reported, and doesn't become what stands before it")
+    func nullCharacter() async throws {
+        let source = try await Source(4)
+        let change = try await source.queue.shell(
+            """
+            sqlite3 store/store.sqlite "UPDATE ZTAG SET ZNAME = 'lun' || char(0) || 'ch' WHERE Z_PK = 1;
+                UPDATE ZTRANSACTION SET ZLOCATION = 'Tai' || char(0) || 'pei' WHERE Z_PK = 1"
+            """)
+        #expect(change.code == 0, "\(change)")
+        let failed = try await source.bring().failed.map { [$0.record, $0.field] }
+        #expect(failed.contains(["Tag 1", "name"]))
+        #expect(failed.contains(["Transaction 1", "location"]))
+        #expect(try await source.queue.sqlite("SELECT count(*) FROM tags WHERE key = 'lun'") == "0\n")
+        #expect(try await source.queue.sqlite("SELECT count(*) FROM transactions WHERE location <> ''") == "0\n")
+    }
+
     @Test("What the transaction says of its day and of its recording is not overruled by the memo", arguments: 2...4)
     func transactions(model: Int) async throws {
         let source = try await Source(model)

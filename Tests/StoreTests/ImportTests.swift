@@ -21,6 +21,35 @@ struct ImportTests {
         #expect(try scratch.database.record(prefix: audio.description).entry.total == Scratch.amount("2.00"))
     }
 
+    @Test(
+        "A text that SQLite would end at U+0000 is refused with its name, and leaves no name behind",
+        arguments: [
+            ("payee", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], payee: "p\0q")),
+            ("account", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], account: "Ba\0nk")),
+            ("location", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], location: "\0")),
+            ("note", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"))], note: "a\0 rest")),
+            ("note", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), note: "a\0")])),
+            ("category", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), category: "Fo\0od")])),
+            ("tag", Entry(lines: [EntryLine(amount: Scratch.amount("1.00"), tags: ["x", "t\0u"])])),
+        ])
+    func nulls(_ noun: String, _ entry: Entry) throws {
+        let scratch = try Scratch()
+        let day = try #require(CivilDay("2026-01-01"))
+        let transactions = [entry, Scratch.entry("2.00")].map {
+            ImportedTransaction(id: TransactionID(), isIDNamed: false, date: day, entry: $0, isOpeningBalance: false)
+        }
+        let outcome = try scratch.database.importTransactions(
+            transactions, from: "elsewhere", at: Scratch.now, isDryRun: false)
+        #expect(
+            outcome.fates == [
+                .refused("Its \(noun) has the control character U+0000 in it, which can't be kept; take it out."),
+                .made(.converted),
+            ])
+        for kind in [NameKind.payees, .categories] {
+            #expect(try scratch.database.names(kind, includingHidden: true).isEmpty)
+        }
+    }
+
     @Test("What comes twice in one import is there once")
     func twice() throws {
         let scratch = try Scratch()

@@ -26,7 +26,7 @@ extension TransactionRows {
         entry.currency = currency
         entry.cleared = entry.cleared == true
         let payee = try entry.payee.map { try names.identifier(of: $0, in: .payees, database) }
-        return EntryRows.values(of: entry, payee: payee, account: account)
+        return try EntryRows.values(of: entry, payee: payee, account: account)
     }
 
     /// Replaces the booked entry with `entry`; unchanged values are not touched.

@@ -20,12 +20,15 @@ enum EntryRows {
         }
         var stored = entry
         stored.currency = currency
-        return values(of: stored, payee: payee, account: account)
+        return try values(of: stored, payee: payee, account: account)
     }
 
     /// The values of `columns`, given the rows of the payee and the account.
-    static func values(of entry: Entry, payee: Int64?, account: Int64?) -> [DatabaseValue] {
-        EntryAttribute.ofWhole.map { attribute in
+    ///
+    /// Throws `StoreError.refused` for a text, also of a line, that SQLite would cut short.
+    static func values(of entry: Entry, payee: Int64?, account: Int64?) throws -> [DatabaseValue] {
+        try entry.refuseNulls()
+        return EntryAttribute.ofWhole.map { attribute in
             switch attribute {
             case .payee: payee?.databaseValue ?? .null
             case .account: account?.databaseValue ?? .null
