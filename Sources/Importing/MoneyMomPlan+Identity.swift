@@ -12,12 +12,29 @@ extension MoneyMomPlan {
         // A transaction's own UUID identifies the transaction.
         if facts.entity == "QuickRecord", let id = facts.id {
             if takenIDs.insert(id).inserted { return QuickRecordID(uuid: id) }
-            values.note(facts.name, "id", Wording.doubleID)
+            noteDoubleID(facts)
         }
         if facts.entity == "Transaction", let id = facts.id {
-            return QuickRecordID(uuid: Self.hashed("record of \(id.uuidString)"))
+            let derived = Self.hashed("record of \(id.uuidString)")
+            if takenIDs.insert(derived).inserted { return QuickRecordID(uuid: derived) }
+            noteDoubleID(facts)
         }
         return QuickRecordID(uuid: try derived(facts, "record"))
+    }
+
+    /// A transaction's own UUID, otherwise one that is the same in every run.
+    mutating func transactionID(_ facts: RowFacts) throws -> TransactionID {
+        if let id = facts.id {
+            if takenTransactionIDs.insert(id).inserted { return TransactionID(uuid: id) }
+            noteDoubleID(facts)
+        }
+        return TransactionID(uuid: try derived(facts, "booked"))
+    }
+
+    /// Reports the row once, although both its record and its transaction need an ID.
+    private mutating func noteDoubleID(_ facts: RowFacts) {
+        let problem = ImportProblem(record: facts.name, field: "id", message: Wording.doubleID)
+        if values.problems.last != problem { values.problems.append(problem) }
     }
 
     /// A version 8 UUID from the store's own and the row's primary key.

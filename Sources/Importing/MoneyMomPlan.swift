@@ -23,6 +23,7 @@ package struct MoneyMomPlan {
     let files: Set<AudioUUID>
     private var tagNames: [Int64: String] = [:]
     var takenIDs: Set<UUID> = []
+    var takenTransactionIDs: Set<UUID> = []
     var takenAudio: Set<AudioUUID> = []
 
     /// Throws `ImportError` for a store that can't be imported at all.
@@ -181,7 +182,7 @@ package struct MoneyMomPlan {
             return nil
         }
         return BookedFacts(
-            id: TransactionID(uuid: try facts.id ?? derived(facts, "booked")), date: at.day(in: zone), createdAt: at,
+            id: try transactionID(facts), date: at.day(in: zone), createdAt: at,
             type: type, amount: amount, tags: facts.tags, location: facts.location)
     }
 }

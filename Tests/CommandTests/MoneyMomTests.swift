@@ -106,6 +106,25 @@ struct MoneyMomTests {
         #expect(all.filter { $0.audioUUID == Self.id(0xB0) }.map(\.state) == ["pending"])
     }
 
+    @Test("Transactions of one UUID are all booked, each under an ID of its own", arguments: 2...4)
+    func oneUUID(model: Int) async throws {
+        let source = try await Source(model)
+        let before = try await source.bring("--dry-run")
+        let change = try await source.queue.shell(
+            """
+            sqlite3 store/store.sqlite "UPDATE ZTRANSACTION SET ZID = (SELECT ZID FROM ZTRANSACTION WHERE Z_PK = 12)
+                WHERE Z_PK IN (8, 9, 13)"
+            """)
+        #expect(change.code == 0, "\(change)")
+        let report = try await source.bring()
+        #expect(report.brought == before.brought)
+        #expect(Set(report.after.sums) == Set(before.sourceSums))
+        let reported = report.failed.filter { $0.field == "id" }.map(\.record)
+        #expect(reported == ["Transaction 9", "Transaction 13"])
+        let again = try await source.bring()
+        #expect(again.alreadyThere == report.brought.values.reduce(0, +))
+    }
+
     @Test("A name with a null character is reported, and doesn't become what stands before it")
     func nullCharacter() async throws {
         let source = try await Source(4)
