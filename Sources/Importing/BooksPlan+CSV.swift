@@ -82,12 +82,12 @@ extension BooksPlan {
         }
         guard let currency = lines.first?.amount?.currency, lines.allSatisfy({ $0.amount?.currency == currency })
         else { throw Refusal(field: "amount", sentence: "Its rows have more than one currency.") }
-        let isOpening = first[.kind] == "opening"
+        let isOpening = try first.isOpening()
         let type = try Self.orient(&lines, first, currency)
         if isOpening { lines = lines.map { EntryLine(amount: $0.amount) } }
         var entry = Entry(
             type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
-            note: first.text(.note), cleared: first.isCleared)
+            note: first.text(.note), cleared: try first.isCleared())
         let named = first.text(.account) ?? reading.account
         if let named { entry.account = account(named, currency) }
         let id = first.id ?? derivedID(Self.content(rows, named, currency))

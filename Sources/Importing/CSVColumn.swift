@@ -20,9 +20,9 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     /// The note of the line.
     case lineNote
     case location
-    /// `true`, `yes`, `1`, `c`, `x` and `*` mean settled.
+    /// `true`, `yes`, `c`, `Reconciled` and the like, or one of their opposites.
     case cleared
-    /// `opening` for an opening balance.
+    /// `opening` for an opening balance, otherwise `ordinary` or nothing.
     case kind
     /// The ID of the transaction, if it is a UUID: consecutive rows with the same one are its lines.
     case transactionID

@@ -61,8 +61,32 @@ struct CSVRow {
         return cell.allSatisfy(\.isWhitespace) ? nil : cell
     }
 
-    var isCleared: Bool? {
-        cells[.cleared].map { ["true", "yes", "1", "c", "x", "*", "cleared"].contains($0.lowercased()) }
+    /// Whether the transaction is cleared; `nil` without such a column.
+    func isCleared() throws(BooksPlan.Refusal) -> Bool? {
+        guard let cell = cells[.cleared] else { return nil }
+        let word = cell.trimmingCharacters(in: .whitespaces).lowercased()
+        if Self.clearedWords.contains(word) { return true }
+        if Self.unclearedWords.contains(word) { return false }
+        throw BooksPlan.Refusal(
+            field: "cleared", sentence: "'\(cell)' means neither cleared nor uncleared; write yes or no.")
+    }
+
+    /// Of YNAB (Reconciled), GnuCash (y, c, n, v for void), Quicken (R, c, X, *), ledgers (*, !) and spreadsheets.
+    private static let clearedWords: Set = [
+        "true", "yes", "1", "c", "x", "*", "cleared", "y", "r", "reconciled", "\u{2713}", "\u{2714}",
+    ]
+    private static let unclearedWords: Set = [
+        "", "false", "no", "0", "n", "!", "uncleared", "unreconciled", "pending", "-",
+    ]
+
+    /// Whether it is an opening balance.
+    func isOpening() throws(BooksPlan.Refusal) -> Bool {
+        switch self[.kind].trimmingCharacters(in: .whitespaces).lowercased() {
+        case "opening": return true
+        case "", "ordinary": return false
+        default:
+            throw BooksPlan.Refusal(field: "kind", sentence: "'\(self[.kind])' is neither opening nor ordinary.")
+        }
     }
 
     /// The signed amount: positive for income, negative for an expense.

@@ -93,6 +93,27 @@ struct CSVImportTests {
         }
     }
 
+    @Test("Cleared is what the programs' words say, and a word for neither is named")
+    func cleared() throws {
+        func cleared(_ words: String) throws -> [Bool?] {
+            let rows = words.split(separator: " ", omittingEmptySubsequences: false).map { "2026-03-06,1,\($0)\n" }
+            return try plan(rows.joined(), "date,amount,cleared").transactions.map(\.entry.cleared)
+        }
+        let yes = "true Yes 1 c C x X * cleared Cleared y R Reconciled \u{2713}"
+        #expect(try cleared(yes) == Array(repeating: true, count: 14))
+        #expect(try cleared("false No 0 n N ! Uncleared ") == Array(repeating: false, count: 8))
+        for word in ["banana", "oui", "nein", "ja"] {
+            #expect(
+                try read("2026-03-06,1,\(word)\n", "date,amount,cleared") == [
+                    "line 1 cleared: '\(word)' means neither cleared nor uncleared; write yes or no."
+                ])
+        }
+        #expect(
+            try read("2026-03-06,1,Starting Balance\n2026-03-06,1,Opening\n", "date,amount,kind") == [
+                "2026-03-06 +1.00 ", "line 1 kind: 'Starting Balance' is neither opening nor ordinary.",
+            ])
+    }
+
     @Test("Rows with one reference that is no UUID are transactions of their own")
     func references() throws {
         let rows = "NOTPROVIDED,2026-03-06,-4.00,D\nNOTPROVIDED,2026-03-09,-5.00,E\nNOTPROVIDED,2026-03-09,-5.00,E\n"
