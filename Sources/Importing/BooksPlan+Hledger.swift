@@ -15,6 +15,7 @@ extension BooksPlan {
             throw ImportError.notHledger
         }
         sourceCount = transactions.count
+        keepApart(Self.ownAccounts(of: transactions))
         let isOneFile = Set(transactions.map { $0.tsourcepos?.first?.sourceName }).count <= 1
         for transaction in transactions {
             let place = transaction.tsourcepos?.first.map { place in
@@ -27,6 +28,16 @@ extension BooksPlan {
                 refuse(name, error.field, error.sentence)
             }
         }
+    }
+
+    /// The accounts of assets, then those of liabilities: in an order that doesn't depend on the transactions.
+    private static func ownAccounts(of transactions: [HledgerTransaction]) -> [(full: String, name: String)] {
+        let accounts = Set(
+            transactions.lazy.flatMap(\.tpostings).filter { $0.ptype == "RegularPosting" }.map(\.paccount))
+        let sorted = accounts.filter { HledgerLine.root(of: $0) == .own }.sorted()
+        let assets = sorted.filter { $0.lowercased().hasPrefix("asset") }
+        let others = sorted.filter { !$0.lowercased().hasPrefix("asset") }
+        return (assets + others).map { ($0, HledgerLine.name(below: $0)) }
     }
 
     /// The reason why a transaction can't be imported.

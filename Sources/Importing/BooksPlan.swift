@@ -82,6 +82,22 @@ package struct BooksPlan: Sendable {
         return wanted
     }
 
+    /// Keeps apart different accounts of theirs that would get one name here, such as `Assets:Visa` and
+    /// `Liabilities:Visa`: all but the first keep their full name, in every run. Those with a name in the mapping come
+    /// first.
+    mutating func keepApart(_ accounts: [(full: String, name: String)]) {
+        var owners: [TagKey: TagKey] = [:]
+        for (full, _) in accounts { if let ours = known.mapped[full] { owners[TagKey(ours)] = TagKey(full) } }
+        for (full, name) in accounts where known.mapped[full] == nil {
+            let (key, owner) = (TagKey(full), owners[TagKey(name)])
+            if known.accounts[key] != nil || owner != nil && owner != key {
+                known.mapped[full] = full
+            } else {
+                owners[TagKey(name)] = key
+            }
+        }
+    }
+
     /// Our category for an account of theirs.
     func category(_ name: String, mapped full: String) -> String { known.mapped[full] ?? name }
 }

@@ -27,7 +27,10 @@ struct HledgerLine {
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 
-    var root: Root? {
+    var root: Root? { Self.root(of: account) }
+
+    /// The role of an account; `nil` if its name begins with none of the roots.
+    static func root(of account: String) -> Root? {
         let words = account.lowercased().split(separator: ":")
         switch words.first.map(String.init) {
         case "assets", "asset", "liabilities", "liability", "debts", "debt": return .own

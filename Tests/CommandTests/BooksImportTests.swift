@@ -93,6 +93,30 @@ struct BooksImportTests {
         #expect(try await queue.run("transactions", "--format", "json").text == "[]\n")
     }
 
+    @Test("Accounts of one name below different roots stay apart, and are the same in the next journal")
+    func roots() async throws {
+        let queue = try queue()
+        func block(_ day: String, _ account: String, _ amount: String) -> String {
+            "2026-01-\(day) x\n  Expenses:a  \(amount) EUR\n  \(account)\n\n"
+        }
+        let both = block("02", "Liabilities:Visa", "40") + block("03", "Assets:Visa", "100")
+        try queue.folder.write(both + block("03", "assets:visa", "5"), to: "a.journal")
+        try queue.folder.write(block("04", "Liabilities:Visa", "2") + both, to: "b.journal")
+        try queue.folder.write(block("05", "Liabilities:Visa", "1"), to: "c.journal")
+        for journal in ["a", "b", "c"] {
+            let run = try await queue.run("import", "hledger", "\(journal).journal")
+            #expect(run.code == 0, "\(run)")
+        }
+        let balances = try await queue.sqlite("SELECT name, balance FROM accounts ORDER BY name")
+        #expect(balances == "Liabilities:Visa|-4300\nVisa|-10500\n")
+        // Names of the mapping come first.
+        try queue.folder.write("accounts:\n  Visa: Liabilities:Visa\n", to: "queue/export.yaml")
+        try queue.folder.write(block("06", "Assets:Visa", "3") + block("06", "Liabilities:Visa", "1"), to: "d.journal")
+        #expect(try await queue.run("import", "hledger", "d.journal").code == 0)
+        let mapped = try await queue.sqlite("SELECT name, balance FROM accounts ORDER BY name")
+        #expect(mapped == "Assets:Visa|-300\nLiabilities:Visa|-4300\nVisa|-10600\n")
+    }
+
     @Test("A second transaction with the same ID is named and not dropped, in one journal and in the next")
     func copiedID() async throws {
         let queue = try queue()
