@@ -52,7 +52,7 @@ extension CSVTransactionWriter {
         cell(transaction.isOpeningBalance ? "opening" : "ordinary")
         cell(transaction.payee)
         cell(line.category)
-        cell(line.tags.joined(separator: ";"))
+        cell(JoinedTexts.join(line.tags))
         cell(transaction.note)
         cell(line.note)
         cell(transaction.location)

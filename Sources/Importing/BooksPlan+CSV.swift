@@ -76,7 +76,7 @@ extension BooksPlan {
         for row in rows {
             var line = EntryLine(amount: try row.amount(reading.notation))
             line.category = row.text(.category)
-            line.tags = row[.tags].split(separator: ";").compactMap { HledgerFacts.text(String($0)).first }
+            line.tags = JoinedTexts.split(row[.tags]).compactMap { HledgerFacts.text($0).first }
             line.note = row.text(.lineNote)
             lines.append(line)
         }

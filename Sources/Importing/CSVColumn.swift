@@ -13,7 +13,7 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     case account
     case payee
     case category
-    /// The tags, separated by semicolons.
+    /// The tags, separated by semicolons (`JoinedTexts`).
     case tags
     /// The note of the transaction.
     case note

@@ -137,7 +137,7 @@ struct ProofTests {
             for (column, text) in [
                 ("account", transaction.account), ("payee", transaction.payee), ("note", transaction.note),
                 ("category", line.category), ("lineNote", line.note), ("location", transaction.location),
-                ("tags", line.tags.joined(separator: ";")),
+                ("tags", JoinedTexts.join(line.tags)),
             ] { #expect(Self.isSame(row[column] ?? "", text ?? ""), "\(column)") }
             let sign: Int64 = transaction.type == .income ? 1 : -1
             let units = sign * (line.amount?.minorUnits ?? 0)

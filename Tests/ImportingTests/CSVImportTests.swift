@@ -93,6 +93,12 @@ struct CSVImportTests {
         }
     }
 
+    @Test("Tags are separated by semicolons, and a backslash keeps one in a tag")
+    func tags() throws {
+        let lines = try plan("2026-03-06,1, a \\; b ;c;;d\\e\n", "date,amount,tags").transactions.flatMap(\.entry.lines)
+        #expect(lines.flatMap(\.tags) == ["a ; b", "c", "d\\e"])
+    }
+
     @Test("Cleared is what the programs' words say, and a word for neither is named")
     func cleared() throws {
         func cleared(_ words: String) throws -> [Bool?] {

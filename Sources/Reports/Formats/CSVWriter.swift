@@ -5,9 +5,6 @@ import Model
 /// Text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe; numbers never are. Text is
 /// escaped if stdout is a terminal, and exact otherwise.
 struct CSVWriter<Row> {
-    /// The separator between the texts of one cell.
-    private static var separator: String { ";" }
-
     private(set) var text = TextBuffer()
     private let columns: [Column<Row>]
     private let style: TableStyle
@@ -45,7 +42,7 @@ struct CSVWriter<Row> {
         switch cell {
         case .empty: break
         case .text(let value): append(text: value)
-        case .texts(let values): append(text: values.joined(separator: Self.separator))
+        case .texts(let values): append(text: JoinedTexts.join(values))
         case .identifier(let uuid): text.append(uuid)
         case .amount(let amount), .income(let amount): text.append(amount)
         case .integer(let value): text.append(value)

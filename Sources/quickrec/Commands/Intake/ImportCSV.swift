@@ -11,11 +11,11 @@ struct ImportCSV: ParsableCommand {
         commandName: "csv", abstract: "Import transactions from a CSV file.",
         discussion: """
             --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
-            inflow, currency, type, account, payee, category, tags (with ; between), note, lineNote, location, cleared, \
-            kind, transactionID, and - for one that is skipped. Without a heading in the first row, name every column. \
-            The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and --date-order are for a file whose \
-            conventions differ from the queue's. A second run imports nothing twice, and `quickrec undo` undoes the \
-            import. Try it with --dry-run first.
+            inflow, currency, type, account, payee, category, tags (with ; between, and \\; for one in a tag), note, \
+            lineNote, location, cleared, kind, transactionID, and - for one that is skipped. Without a heading in the \
+            first row, name every column. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and \
+            --date-order are for a file whose conventions differ from the queue's. A second run imports nothing twice, \
+            and `quickrec undo` undoes the import. Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
               quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --decimal-mark ,
