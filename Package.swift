@@ -65,7 +65,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Importing",
-            dependencies: ["Hashing", "JSON", "Model", "Money", "Store"], swiftSettings: strict),
+            dependencies: ["Exports", "Hashing", "JSON", "Model", "Money", "Store"], swiftSettings: strict),
         .target(name: "EntryLine", dependencies: ["Model", "Money"], swiftSettings: strict),
         .target(name: "Triage", dependencies: ["EntryLine", "Model", "Money"], swiftSettings: strict),
         .target(

@@ -145,7 +145,10 @@ package struct ExportNames: Sendable {
     private static func tagNames(_ names: [String], _ style: NameStyle) -> [String: String] {
         var taken: Set<[UInt8]> = []
         var result: [String: String] = [:]
-        for name in names { result[name] = distinct(style.tagName(name), "-", &taken) }
+        // A number tells a tag that was renamed, so those that need no other name keep theirs.
+        let fitting = names.filter { style.tagName($0) == $0 }
+        let others = names.filter { style.tagName($0) != $0 }
+        for name in fitting + others { result[name] = distinct(style.tagName(name), "-", &taken) }
         return result
     }
 

@@ -20,7 +20,7 @@ package struct NameStyle: Sendable {
     }
 
     /// The tag name, written as code points if none of its characters can be kept.
-    func tagName(_ name: String) -> String {
+    package func tagName(_ name: String) -> String {
         let cleaned = tag(name)
         return cleaned.isEmpty ? Self.codePoints(of: name) : cleaned
     }

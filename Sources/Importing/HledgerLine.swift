@@ -1,3 +1,4 @@
+import Exports
 import Model
 import Money
 
@@ -87,9 +88,17 @@ struct HledgerFacts {
     static func add(_ tag: [String], to tags: inout [String], _ notes: inout [String]) {
         let (key, value) = (tag[0], tag[1])
         guard !value.isEmpty else { return tags.append(key) }
-        let isOriginal = key == value.replacing(" ", with: "-") || key == "tag-" + value
+        let isOriginal = isName(key, of: value)
         tags.append(isOriginal ? value : key)
         if !isOriginal { notes.append("\(key): \(value)") }
+    }
+
+    /// Whether our export gives a tag this name, which may have a number after it where two would be equal.
+    private static func isName(_ key: String, of tag: String) -> Bool {
+        let name = NameStyle.journal.tagName(tag)
+        guard key != name else { return true }
+        guard name != tag, key.hasPrefix(name + "-") else { return false }
+        return Int(key.dropFirst(name.count + 1)).map { $0 >= 2 } ?? false
     }
 
     /// The text of a comment without its tags: a tag is a word followed by a colon, and its value ends at a comma or at

@@ -241,6 +241,7 @@ struct BooksImportTests {
             add '5 #tea account:Card ; -3 #refund'
             add '+0.01 USD category:"a:b" payee:"(Boss) !"'
             add '92233720368547758.06 CHF category:कॉफ़ी'
+            add '7 #";" #"; c" #"a;b" #a-b #"\\\\" #"d\\\\" #"\\\\;" #"e:f" #e-f #"1 x" #1-x'
             quickrec export hledger > a.journal; quickrec export csv > a.csv
             columns=date,account,amount,currency,type,kind,payee,category,tags,note,lineNote,location,cleared,transactionID,-,-
             for way in 'hledger a.journal' "csv a.csv --decimal-mark . --columns $columns"; do
