@@ -377,6 +377,17 @@ struct BooksImportTests {
         #expect(run.errorText.contains(sentence), "\(run)")
     }
 
+    @Test("A year of two digits is the latest one that is not after next year, and a year of four what it is")
+    func centuries() async throws {
+        let queue = try queue()
+        let rows = "31.12.99,1\n1.1.70,1\n5/11/0023,1\n31.12.2099,1\n"
+        try queue.folder.write("day,sum\n" + rows, to: "bank.csv")
+        let run = try await queue.run("import", "csv", "bank.csv", "--columns", "date,amount")
+        #expect(run.errorText.contains("line 4, date: '5/11/0023' is not a day.\n"), "\(run)")
+        let days = try await queue.sqlite("SELECT date FROM transactions ORDER BY date")
+        #expect(days == "1970-01-01\n1999-12-31\n2099-12-31\n")
+    }
+
     @Test(
         "Days are read as the file writes them, also the shortest", arguments: ["1.2.26", "01.02.2026", "2026-02-01"])
     func shortDays(day: String) async throws {

@@ -52,12 +52,21 @@ struct ImportCSV: ParsableCommand {
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
         notation.decimalMark = decimalMark ?? notation.decimalMark
         let words = DateWords(today: context.now.day, order: dateOrder ?? context.entryContext.dateOrder)
+        let today = context.now.day
         let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
-            // Only dates: a file has no `yesterday`. Most have ISO dates, which are read in a fraction of the time.
-            CivilDay(cell) ?? (cell.contains(where: \.isNumber) && cell.count >= 6 ? words.day(cell) : nil)
+            // Most have ISO dates, which are read in a fraction of the time.
+            CivilDay(cell) ?? Self.day(cell, words, today)
         }
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
         try BooksImport(context: context, options: options).run(plan, from: "'\(file)'")
+    }
+
+    /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year.
+    private static func day(_ cell: String, _ words: DateWords, _ today: CivilDay) -> CivilDay? {
+        guard cell.contains(where: \.isNumber), cell.count >= 6, let day = words.day(cell) else { return nil }
+        let (year, month, date) = day.components
+        guard year > today.components.year + 1, !cell.contains(String(year)) else { return year < 1000 ? nil : day }
+        return CivilDay(year: year - 100, month: month, day: date)
     }
 }
 
