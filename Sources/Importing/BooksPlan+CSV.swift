@@ -90,15 +90,12 @@ extension BooksPlan {
             note: first.text(.note), cleared: try first.isCleared())
         let named = first.text(.account) ?? reading.account
         if let named { entry.account = account(named, currency) }
-        let id = first.id ?? derivedID(Self.content(rows, named, currency))
+        // Rows needn't name their account and currency, and two accounts of one bank have equal rows.
+        let addition = "\(named.map { TagKey($0).text } ?? "") \(currency.code)"
+        let id = first.id ?? derivedID(rows.map(\.content).joined(separator: "\n"), with: addition)
         add(
             ImportedTransaction(
                 id: id, isIDNamed: first.id != nil, date: date, entry: entry, isOpeningBalance: isOpening), named: name)
-    }
-
-    /// The text for an ID. Rows needn't name their account and currency, and two accounts of one bank have equal rows.
-    private static func content(_ rows: [CSVRow], _ account: String?, _ currency: Currency) -> String {
-        ([account.map { TagKey($0).text } ?? "", currency.code] + rows.map(\.content)).joined(separator: "\n")
     }
 
     /// Determines the type and orients the lines so that their sum is not negative.

@@ -60,12 +60,16 @@ package struct BooksPlan: Sendable {
         problems.append(ImportProblem(record: name, field: field, message: sentence))
     }
 
-    /// The ID of a transaction that has none of its own: derived from `content` and its number of occurrences, so that
-    /// it is the same in every run.
-    mutating func derivedID(_ content: String) -> TransactionID {
-        let occurrence = occurrences[content, default: 0]
-        occurrences[content] = occurrence + 1
-        let digest = SHA256.digest(of: Array("\(kind) \(occurrence): \(content)".utf8))
+    /// The ID of a transaction that has none of its own, the same in every run.
+    ///
+    /// Its first half is derived from `content`, so that `ImportedTransaction.content` finds it; the other one also from
+    /// what the command adds, and from its number of occurrences.
+    mutating func derivedID(_ content: String, with addition: String = "") -> TransactionID {
+        let key = "\(addition)\n\(content)"
+        let occurrence = occurrences[key, default: 0]
+        occurrences[key] = occurrence + 1
+        var digest = SHA256.digest(of: Array("\(kind) \(occurrence): \(key)".utf8))
+        digest.replaceSubrange(..<8, with: SHA256.digest(of: Array("\(kind): \(content)".utf8)).prefix(8))
         return TransactionID(uuid: AudioUUID(contentDigest: digest).uuid)
     }
 

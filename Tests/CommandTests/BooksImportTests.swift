@@ -117,6 +117,33 @@ struct BooksImportTests {
         #expect(mapped == "Assets:Visa|-300\nLiabilities:Visa|-4300\nVisa|-10600\n")
     }
 
+    @Test("Rows are known again after their account was renamed or merged, equal ones each for itself")
+    func renamedAccount() async throws {
+        let queue = try queue()
+        let fee = "2026-01-31,-2.50,Account fee\n"
+        try queue.folder.write(fee + fee + "2026-01-30,-1.00,Tea\n", to: "a.csv")
+        try queue.folder.write(fee + fee + fee + "2026-01-30,-1.00,Tea\n", to: "b.csv")
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            take() { quickrec import csv $1 --columns date,amount,payee --account $2 | grep Imported; }
+            take a.csv Bank; quickrec accounts rename Bank Giro > said 2>&1
+            take b.csv Giro; take b.csv Giro; take b.csv Bank; take b.csv Savings
+            quickrec accounts merge Savings --into Giro > said 2>&1; take b.csv Giro; take b.csv Savings
+            """)
+        #expect(
+            run.text == """
+                Imported 3 transactions.
+                Imported 1 transaction.
+                Imported nothing new.
+                Imported 1 transaction.
+                Imported 4 transactions.
+                Imported nothing new.
+                Imported nothing new.
+
+                """, "\(run)")
+    }
+
     @Test("A second transaction with the same ID is named and not dropped, in one journal and in the next")
     func copiedID() async throws {
         let queue = try queue()

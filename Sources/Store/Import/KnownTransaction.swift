@@ -4,11 +4,11 @@ import Money
 
 /// A transaction of the books with the ID of one to import.
 struct KnownTransaction: FetchableRecord {
-    private let id: String
+    let id: String
     private let date: String
     private let type: TransactionType?
     private let amount: Amount?
-    private let account: String
+    let account: String
 
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
@@ -23,14 +23,28 @@ struct KnownTransaction: FetchableRecord {
 
     /// Returns the transactions that exist, by their IDs.
     static func fetch(_ identifiers: [String], _ database: Database) throws -> [String: KnownTransaction] {
-        var known: [String: KnownTransaction] = [:]
-        try KnownIDs.join(identifiers, database) {
+        let found = try fetch(identifiers, "t.id = s.id", database)
+        return Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the transactions whose IDs begin in one of these ways.
+    static func fetch(beginning prefixes: [String], _ database: Database) throws -> [KnownTransaction] {
+        // No character of an ID comes after a tilde.
+        try fetch(prefixes, "t.id > s.id AND t.id < s.id || '~'", database)
+    }
+
+    private static func fetch(
+        _ texts: [String], _ condition: String, _ database: Database
+    ) throws -> [KnownTransaction] {
+        var known: [KnownTransaction] = []
+        try KnownIDs.join(texts, database) {
+            // The order of a CROSS JOIN is kept: the texts first.
             """
             SELECT t.id, t.date, t.type, t.amount, t.currency, a.name AS account
-            FROM \($0) JOIN transactions t ON t.id = s.id JOIN accounts a ON a.id = t.account_id
+            FROM \($0) CROSS JOIN transactions t ON \(condition) JOIN accounts a ON a.id = t.account_id
             """
         } _: { (found: KnownTransaction) in
-            known[found.id] = found
+            known.append(found)
         }
         return known
     }

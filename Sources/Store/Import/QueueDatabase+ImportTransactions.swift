@@ -24,6 +24,11 @@ package struct ImportedTransaction: Sendable {
     }
 }
 
+extension ImportedTransaction {
+    /// What a derived ID begins with, for the same content on any account: 60 bits without the version.
+    var content: Substring { id.description.prefix(18) }
+}
+
 extension QueueDatabase {
     /// Books transactions of earlier books as one action of the history. Those that already exist, by their IDs, are
     /// left as they are.
@@ -44,10 +49,12 @@ extension QueueDatabase {
                 var additions = TransactionAdditions()
                 let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
                 var known = Set(booked.keys)
+                var renamed = try RenamedTransactions(transactions, besides: known, database)
                 let fates = try transactions.map { transaction -> ImportFate in
                     guard known.insert(transaction.id.description).inserted else {
                         return try booked[transaction.id.description]?.fate(of: transaction, database) ?? .alreadyThere
                     }
+                    if renamed.take(transaction) { return .alreadyThere }
                     if additions.count == ValueRows.batchSize { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
                     if case .refused = fate { known.remove(transaction.id.description) }

@@ -1,0 +1,33 @@
+import GRDB
+import Model
+import Money
+
+/// Transactions that an import would book again because their account was renamed or merged since, which changes the
+/// IDs that it derives.
+struct RenamedTransactions {
+    /// The booked ones by the common beginning of their IDs, in the order of these.
+    private var booked: [Substring: [KnownTransaction]] = [:]
+
+    /// `known` are the IDs of this import that exist.
+    init(_ transactions: [ImportedTransaction], besides known: Set<String>, _ database: Database) throws {
+        let unknown = transactions.filter { !$0.isIDNamed && !known.contains($0.id.description) }
+        let accounts = try Set(unknown.compactMap(\.entry.account)).filter {
+            try NameRows(.accounts).identifier(of: $0, database) != nil
+        }
+        let sought = unknown.filter { $0.entry.account.map(accounts.contains) ?? false }
+        let contents = Set(sought.map { String($0.content) })
+        for found in try KnownTransaction.fetch(beginning: Array(contents), database) where !known.contains(found.id) {
+            booked[found.id.prefix(18), default: []].append(found)
+        }
+    }
+
+    /// Whether the same content is booked on the account that the transaction names. Each booked one counts once: a file
+    /// may have equal rows.
+    mutating func take(_ transaction: ImportedTransaction) -> Bool {
+        guard !transaction.isIDNamed, let account = transaction.entry.account.map({ TagKey($0) }) else { return false }
+        let index = booked[transaction.content]?.firstIndex { TagKey($0.account) == account }
+        guard let index else { return false }
+        booked[transaction.content]?.remove(at: index)
+        return true
+    }
+}
