@@ -12,8 +12,8 @@ struct Export: ParsableCommand {
         abstract: "Write transactions for hledger, ledger, Beancount, a spreadsheet or a program.",
         discussion: """
             The same books give the same bytes. --new exports what no earlier --new for the same target has, and marks \
-            it as exported once the file is in its place; `quickrec history` lists such batches, --batch writes one \
-            again, `quickrec undo` takes the mark back.
+            it as exported once the file is in its place; `quickrec history` lists such batches, --batch writes the \
+            transactions of one again, as they are now, `quickrec undo` takes the mark back.
 
             export.yaml in the queue folder sets the names of accounts and categories in hledger, ledger, Beancount and \
             GnuCash; --write-mapping makes one with the usual names. YNAB and Actual read one account per file: name it \
@@ -58,7 +58,7 @@ struct Export: ParsableCommand {
         }
         if preset != nil, format != .csv { throw ValidationError("--preset is for csv only; leave it out.") }
         if batch != nil, onlyNew || format != nil {
-            throw ValidationError("--batch writes a batch as it was; leave out the format and --new.")
+            throw ValidationError("--batch writes all transactions of a batch; leave out the format and --new.")
         }
         if onlyNew, filters.sort != nil {
             throw ValidationError("--new exports in the order of dates; leave out --sort.")
@@ -76,7 +76,7 @@ struct Export: ParsableCommand {
         let context = try CommandContext.open(queue, for: changes ? .change : .read)
         let filter = try filters.filter(context)
         if batch != nil, filter.isNarrow || filter.limit != nil || !filter.sort.isEmpty {
-            throw ValidationError("--batch writes a batch as it was; leave out the filters.")
+            throw ValidationError("--batch writes all transactions of a batch; leave out the filters.")
         }
         if writeMapping { return try ExportMappingFile(context).write(context, replacing: overwrite) }
         if let batch { return try again(context.database.exportBatch(batch), context) }
