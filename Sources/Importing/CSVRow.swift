@@ -150,9 +150,8 @@ struct CSVRow {
 
     /// The text without the apostrophe that keeps a spreadsheet from evaluating it as a formula.
     private static func bare(_ cell: String) -> String {
-        guard cell.hasPrefix("'"), let next = cell.dropFirst().utf8.first, "=+-@\t\r".utf8.contains(next) else {
-            return cell
-        }
+        let first = cell.utf8.first { $0 != UInt8(ascii: "'") }
+        guard cell.hasPrefix("'"), let first, "=+-@\t\r".utf8.contains(first) else { return cell }
         return String(cell.dropFirst())
     }
 }

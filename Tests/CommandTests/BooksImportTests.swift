@@ -266,6 +266,7 @@ struct BooksImportTests {
             add '+20 JPY payee:"قهوة" category:弁当 "=1+1"'
             add '1.234 KWD #date category:"🍰"'
             add '5 #tea account:Card ; -3 #refund'
+            add "5 payee:\\"'=1\\" category:\\"''@x\\" 'twas a note"
             add '+0.01 USD category:"a:b" payee:"(Boss) !"'
             add '92233720368547758.06 CHF category:कॉफ़ी'
             add '7 #";" #"; c" #"a;b" #a-b #"\\\\" #"d\\\\" #"\\\\;" #"e:f" #e-f #"1 x" #1-x'

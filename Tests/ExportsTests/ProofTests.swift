@@ -147,7 +147,8 @@ struct ProofTests {
 
     /// Whether a cell holds a text: with an apostrophe where it would be a formula, without what no reader can take.
     private static func isSame(_ cell: String, _ text: String) -> Bool {
-        let guarded = text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } == true ? "'" + text : text
+        let first = text.utf8.first { $0 != UInt8(ascii: "'") }
+        let guarded = first.map { "=+-@\t\r".utf8.contains($0) } == true ? "'" + text : text
         let readable = guarded.utf8.map { $0 < 0x20 && ![9, 10, 13].contains($0) || $0 == 0x7F ? 0x20 : $0 }
         return Array(cell.utf8) == readable
     }

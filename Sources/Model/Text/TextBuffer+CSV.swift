@@ -12,9 +12,10 @@ extension TextBuffer {
         append(byte: UInt8(ascii: "\""))
     }
 
-    /// Checks for the first characters listed on OWASP's page on CSV injection.
+    /// Checks for the first characters listed on OWASP's page on CSV injection; also after apostrophes of the text's own,
+    /// so that an import, which removes one, returns them.
     private static func looksLikeFormula(_ text: String) -> Bool {
-        switch text.utf8.first {
+        switch text.utf8.first(where: { $0 != UInt8(ascii: "'") }) {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),
             UInt8(ascii: "\r"):
             true
