@@ -5,6 +5,8 @@ package import SystemPackage
 package enum BackupError: Error, Hashable, Sendable {
     /// The folder is inside the queue, or the queue inside the folder.
     case insideQueue(FilePath)
+    /// The folder is inside an inbox of the queue.
+    case insideInbox(FilePath, inbox: FilePath)
     /// The folder is not empty and is no backup.
     case notABackup(FilePath)
     /// The folder has rows or files that the queue does not have and that no earlier backup of this queue put there.
@@ -26,6 +28,8 @@ extension BackupError: CustomStringConvertible {
         switch self {
         case .insideQueue(let path):
             "\(path) lies in the queue folder itself, or the queue in it; name a folder elsewhere, best on another disk."
+        case .insideInbox(let path, let inbox):
+            "\(path) lies in the inbox \(inbox), whose files are taken in; name a folder elsewhere, best on another disk."
         case .notABackup(let path):
             "\(path) is not empty and no backup; name a new or an empty folder."
         case .unknownContent(let path, let rows, let files):

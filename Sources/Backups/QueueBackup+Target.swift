@@ -4,29 +4,26 @@ import Model
 import SystemPackage
 
 extension QueueBackup {
-    /// Throws `insideQueue` if the target is in the queue folder, also by a mount, or the queue in the target.
+    /// Throws `insideQueue` if the target is in the queue folder, also by a mount, or the queue in the target, and
+    /// `insideInbox` if it is in an inbox.
     func refuseInside() throws(BackupError) {
         var base = target.absolute
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
-        if isBelow(base, queue.ownFolders()) { throw .insideQueue(target) }
-        if let found = try? Folder.open(target), isBelow(queue.path.absolute, [found.identity]) {
+        let own = queue.ownFolders()
+        if Folder.isAny(upFrom: base, { own.contains($0.identity) }) { throw .insideQueue(target) }
+        if let found = try? Folder.open(target),
+            Folder.isAny(upFrom: queue.path.absolute, { $0.identity == found.identity })
+        {
             throw .insideQueue(target)
         }
+        for inbox in inboxes where isInside(inbox, base) { throw .insideInbox(target, inbox: inbox) }
     }
 
-    /// Whether the folder at `path` is one of these or lies below one.
-    private func isBelow(_ path: FilePath, _ folders: Set<FileIdentity>) -> Bool {
-        var current = path
-        var previous: FileIdentity?
-        for _ in 0..<256 {
-            guard let folder = try? Folder.open(current) else { return false }
-            if folders.contains(folder.identity) { return true }
-            // The root is its own parent.
-            if folder.identity == previous { return false }
-            previous = folder.identity
-            current.append("..")
-        }
-        return false
+    /// Whether the target, of which `base` is there, is in this folder; the folder may be missing.
+    private func isInside(_ folder: FilePath, _ base: FilePath) -> Bool {
+        if target.absolute.lexicallyNormalized().starts(with: folder) { return true }
+        guard let identity = (try? Folder.open(folder))?.identity else { return false }
+        return Folder.isAny(upFrom: base) { $0.identity == identity }
     }
 
     /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.

@@ -2,7 +2,7 @@ package import Files
 import Foundation
 package import Model
 package import Store
-import SystemPackage
+package import SystemPackage
 
 /// Makes a copy of a queue that is itself a queue folder, or updates an earlier copy, while workers and users keep
 /// using the queue.
@@ -18,6 +18,8 @@ package final class QueueBackup {
     let queue: QueueFolder
     /// Its database.
     let database: QueueDatabase
+    /// The inboxes besides the queue's own, absolute: no place for a backup.
+    let inboxes: [FilePath]
     /// The folder of the backup, as the user named it.
     let folder: String
     /// The same as a path.
@@ -33,9 +35,10 @@ package final class QueueBackup {
     static let roundLimit = 5
 
     /// Prepares a backup to `folder`, a path as the user named it; touches no file.
-    package init(of queue: QueueFolder, database: QueueDatabase, to folder: String) {
+    package init(of queue: QueueFolder, database: QueueDatabase, inboxes: [FilePath], to folder: String) {
         self.queue = queue
         self.database = database
+        self.inboxes = inboxes
         self.folder = folder
         target = FilePath(folder)
     }

@@ -54,3 +54,27 @@ extension Folder {
         }
     }
 }
+
+extension Folder {
+    /// Whether it holds the database of a queue, or the list that `backup` writes before anything else: what is in it
+    /// belongs to that queue, whichever kind of file has the name.
+    package var isQueueOrBackup: Bool {
+        [QueueFolder.databaseName, QueueFolder.backupListName].contains { (try? status(of: $0)) != nil }
+    }
+
+    /// Whether the folder at `path` or one above it meets the condition, as far as they can be opened; a mount's parent
+    /// is that of its mount point.
+    package static func isAny(upFrom path: FilePath, _ condition: (Folder) -> Bool) -> Bool {
+        var current = path
+        var previous: FileIdentity?
+        for _ in 0..<256 {
+            guard let folder = try? Folder.open(current) else { return false }
+            if condition(folder) { return true }
+            // The root is its own parent.
+            if folder.identity == previous { return false }
+            previous = folder.identity
+            current.append("..")
+        }
+        return false
+    }
+}

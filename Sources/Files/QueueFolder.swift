@@ -19,6 +19,8 @@ package struct QueueFolder: Sendable {
     package static let duplicatesName = FileName("duplicates")
     /// The database.
     package static let databaseName = FileName("quickrec.sqlite")
+    /// The list of the files in a backup: see `BackupManifest`.
+    package static let backupListName = FileName(".quickrec-backup")
     /// The settings.
     package static let settingsName = FileName("config.yaml")
 

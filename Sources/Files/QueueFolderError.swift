@@ -26,6 +26,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case notAFile(FilePath, FileKind)
     /// An inbox that is one of the queue's own folders, through a mount.
     case ownFolder(FilePath)
+    /// An inbox, emptied by intake, that is another queue or a backup, or lies in one.
+    case otherQueue(FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.
     case notMounted(FilePath, mountPoint: FilePath)
     /// Any other error of the system.

@@ -74,6 +74,8 @@ extension QueueFolderError: CustomStringConvertible {
             "\(path) is \(kind.words), but a worker locks a file of that name; remove it, and the worker makes one."
         case .ownFolder(let path):
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
+        case .otherQueue(let path):
+            "\(path) is another queue or a backup, or lies in one, and nothing is moved out of those; name another inbox."
         case .notMounted(let path, let mountPoint):
             "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is; mount it first."
         case .failed(let step, let path, let code):

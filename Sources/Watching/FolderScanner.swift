@@ -28,6 +28,8 @@ package enum IgnoreReason: Hashable, Sendable {
     case tooDeep
     /// One of the queue's own folders, present here through a mount.
     case ownFolder
+    /// In another queue or a backup, whose files are not for an inbox.
+    case otherQueue
 }
 
 /// A finding of a scan.
@@ -111,6 +113,13 @@ package struct FolderScanner: Sendable {
         _ root: Folder, below path: FolderPath = FolderPath(), visit: (ScanItem) throws -> Void
     ) rethrows -> ScanSummary {
         var summary = ScanSummary()
+        if let place = FilePlace(folder: path), case .found(let item) = look(at: place, in: root),
+            case .ignored(_, .otherQueue) = item
+        {
+            summary.count(item)
+            try visit(item)
+            return summary
+        }
         summary.isEntered = try enter(path, path, in: root, device: nil) { item in
             summary.count(item)
             try visit(item)
@@ -130,14 +139,16 @@ package struct FolderScanner: Sendable {
             do throws(Errno) { folder = try folder.openFolder(name) } catch {
                 return error.isVanished ? .absent(device: device) : .found(.problem(path, nil, error))
             }
-            if avoided.contains(folder.identity) { return .found(.ignored(place, .ownFolder)) }
+            if let reason = barrier(to: folder) { return .found(.ignored(FilePlace(folder: path) ?? place, reason)) }
         }
         switch status(of: place.name, in: folder) {
         case .success(let status):
             guard let reason = reason(place.name, status.kind) else {
-                return status.kind == .folder
-                    ? .folder
-                    : .found(.file(FoundFile(place: place, status: status), in: folder))
+                guard status.kind == .folder else {
+                    return .found(.file(FoundFile(place: place, status: status), in: folder))
+                }
+                let isOther = (try? folder.openFolder(place.name))?.isQueueOrBackup == true
+                return isOther ? .found(.ignored(place, .otherQueue)) : .folder
             }
             return .found(.ignored(place, reason))
         case .failure(let error):
@@ -170,8 +181,8 @@ extension FolderScanner {
             try report(error, path, nil, visit)
             return false
         }
-        if let place, avoided.contains(folder.identity) {
-            try visit(.ignored(place, .ownFolder))
+        if let place, let reason = barrier(to: folder) {
+            try visit(.ignored(place, reason))
             return false
         }
         if let device, folder.identity.device != device {
@@ -179,6 +190,12 @@ extension FolderScanner {
         }
         try walk(folder, path, visit)
         return true
+    }
+
+    /// The reason not to enter a folder below the watched one; `nil` if there is none.
+    private func barrier(to folder: Folder) -> IgnoreReason? {
+        if avoided.contains(folder.identity) { return .ownFolder }
+        return folder.isQueueOrBackup ? .otherQueue : nil
     }
 
     private func walk(_ folder: Folder, _ path: FolderPath, _ visit: (ScanItem) throws -> Void) rethrows {

@@ -14,6 +14,9 @@ extension IgnoreReason: CustomStringConvertible {
         case .tooDeep:
             "It lies more than \(FolderScanner.usualDepthLimit) folders deep, so nothing of it is taken in; move it up."
         case .ownFolder: "It is one of the queue's own folders."
+        case .otherQueue:
+            "It is another queue or a backup, or lies in one, so nothing of it is taken in; `quickrec ingest FILE` takes "
+                + "in a copy of one of its recordings."
         }
     }
 }

@@ -49,7 +49,7 @@ extension ExitStatus {
 
     private static func status(of error: BackupError) -> ExitStatus {
         switch error {
-        case .insideQueue, .notABackup, .unknownContent: .cannotCreate
+        case .insideQueue, .insideInbox, .notABackup, .unknownContent: .cannotCreate
         case .busy, .diskFull, .unfinishedChange: .temporary
         case .failed(_, .notDirectory), .failed(_, .noSuchFileOrDirectory), .failed(_, .tooManySymbolicLinkLevels):
             .cannotCreate
@@ -79,7 +79,7 @@ extension ExitStatus {
         case .notAFolder, .link, .notAFile, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary
-        case .ownFolder: .configuration
+        case .ownFolder, .otherQueue: .configuration
         case .failed(let step, _, let code):
             switch (step, status(of: code)) {
             case (.make, .inputOutput), (.make, .noInput): .cannotCreate

@@ -99,6 +99,64 @@ struct FurtherInboxTests {
         #expect("\(again)".contains("into duplicates/"), "\(again)")
     }
 
+    @Test("Another queue and a backup that lie in an inbox are named, and stay whole")
+    func otherQueues() async throws {
+        let queue = try queue()
+        try queue.folder.makeFolder("drop")
+        for pitch in 300...301 { try queue.drop(AudioFiles.wave(pitch: pitch), as: "\(pitch).wav") }
+        try queue.folder.write(AudioFiles.wave(pitch: 302), to: "own.wav")
+        let made = try await queue.shell(
+            """
+            quickrec ingest --queue queue && quickrec backup copy --queue queue && mkdir drop/sub && mv copy drop/sub/ \
+                && quickrec add '99 #mine' --queue drop/other && quickrec ingest own.wav --queue drop/other \
+                && cp own.wav drop/new.wav
+            """)
+        #expect(made.code == 0, "\(made)")
+        let sums = "find drop/sub drop/other -printf '%p %i %T@\\n' | sort"
+        let before = try await queue.shell(sums).text
+        let status = try await queue.run("status", "--format", "json")
+        let places = ["other", "sub/copy"].map { queue.folder.path("drop/" + $0) }
+        let named = try #require(try JSONSerialization.jsonObject(with: Data(status.output)) as? [String: Any])
+        #expect((named["otherQueues"] as? [String])?.sorted() == places, "\(status)")
+        #expect(named["waiting"] as? Int == 1, "\(status)")
+        let run = try await queue.run("ingest")
+        #expect(run.text == "Took in 1 memo; 2 other queues or backups (left as they are).\n", "\(run)")
+        for place in places {
+            #expect(run.errorText.contains("\(place): It is another queue or a backup"), "\(run)")
+        }
+        for file in ["drop/other", "drop/other/quickrec.sqlite", "drop/sub/copy/archive"] {
+            let found = try await explained(queue, file)
+            #expect(found["verdict"] as? String == "ignored", "\(found)")
+            #expect(found["code"] as? String == "other_queue", "\(found)")
+        }
+        // Likewise where the settings name a part of one.
+        let settings = "inboxes: [{path: \(queue.folder.path("drop/sub/copy/archive")), mode: move}]\n"
+        try queue.folder.write(settings, to: "queue/config.yaml")
+        let inside = try await queue.run("ingest")
+        #expect(
+            inside.errorText.contains("another queue or a backup, or lies in one, and nothing is moved"), "\(inside)")
+        #expect(try await queue.run("doctor").text.contains("it is another queue or a backup"))
+        #expect(try await queue.shell(sums).text == before)
+    }
+
+    @Test("No backup is made in an inbox, whatever path leads there")
+    func noBackup() async throws {
+        let queue = try queue()
+        try queue.folder.makeFolder("drop")
+        symlink("drop/..", queue.folder.path("link"))
+        _ = try await queue.run("add", "1 #a")
+        for folder in ["drop", "drop/new/copy", "link/drop/copy", "real-phone/copy", "phone/copy", "nowhere/copy"] {
+            for extra in [["--dry-run"], []] {
+                let run = try await queue.runBare(["backup", folder, "--queue", "queue"] + extra)
+                #expect(run.code == 73, "\(folder): \(run)")
+                #expect(run.errorText.contains("\(folder) lies in the inbox \(queue.folder.path)/"), "\(run)")
+            }
+        }
+        #expect(queue.folder.files(in: "drop") + queue.folder.files(in: "real-phone") == [])
+        #expect(queue.folder.mode(of: "nowhere") == 0)
+        #expect(try await queue.run("backup", "dropped/copy").code == 0)
+    }
+
     @Test("Status lists every inbox and what waits in it, also without a worker")
     func tells() async throws {
         let queue = try queue()

@@ -32,7 +32,7 @@ struct InstallationTests {
         ("workerSince", .unknown(or: .instant)), ("waiting", .count), ("deferred", .count), ("held", .count),
         ("lastIntake", .unknown(or: .instant)), ("analysisPending", .count), ("analysisPostponed", .count),
         ("ffmpeg", .unknown(or: .text)), ("diskFree", .unknown(or: .count)),
-        ("tooDeep", .list(.text)),
+        ("tooDeep", .list(.text)), ("otherQueues", .list(.text)),
         (
             "folders",
             .list(

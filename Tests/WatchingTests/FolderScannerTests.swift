@@ -138,6 +138,39 @@ struct FolderScannerTests {
         #expect(!summary.isEntered)
     }
 
+    @Test(
+        "Enters no other queue and no backup, whatever path leads in",
+        arguments: ["quickrec.sqlite", ".quickrec-backup"])
+    func otherQueue(name: String) throws {
+        try place.write([1], to: "mine.wav")
+        try place.write([1], to: "Sync/copy/archive/2023/11/a.wav")
+        try place.write([1], to: "Sync/copy/config.yaml")
+        try place.write([1], to: "Sync/copy/\(name)")
+        let (files, other) = try scan()
+        #expect(files == ["mine.wav"])
+        #expect(other.count == 1 && other[0].hasPrefix("Sync/copy: It is another queue or a backup"), "\(other)")
+
+        let scanner = FolderScanner()
+        for path in ["Sync/copy", "Sync/copy/\(name)", "Sync/copy/archive/2023/11/a.wav"] {
+            let found = try #require(FilePlace(Array(path.utf8)))
+            guard case .found(.ignored(let place, .otherQueue)) = scanner.look(at: found, in: try place.folder) else {
+                Issue.record("\(path) was looked at")
+                continue
+            }
+            #expect(place.text == "Sync/copy")
+        }
+        let inside = FolderPath(["Sync", "copy", "archive"].map { FileName($0) })
+        let summary = scanner.scan(try place.folder, below: inside) { item in
+            if case .ignored(_, .otherQueue) = item { return }
+            Issue.record("\(item)")
+        }
+        #expect(summary.ignored == 1 && summary.files == 0)
+        // What a folder holds at its top is for whoever watches or names it.
+        unlink(place.path + "/Sync/copy/\(name)")
+        try place.write([1], to: name)
+        #expect(try scan().files.contains("Sync/copy/archive/2023/11/a.wav"))
+    }
+
     @Test("Reports a folder that it may not read, and goes on", .needs(.plainRights))
     func forbidden() throws {
         guard try Rerun.enter("FolderScannerTests.forbidden", "forbidden", behind: Rerun.withoutRights) else { return }

@@ -22,7 +22,8 @@ extension StatusReport {
             lastIntake: try database.lastIntake().map { context.moment($0) },
             analysisPending: backlog.all, analysisPostponed: backlog.postponed, ffmpeg: context.ffmpeg,
             diskFree: SystemProbe.freeBytes(of: context.queue.root))
-        tooDeep = waiting.tooDeep
+        tooDeep = waiting.census.tooDeep.map { String(decoding: $0, as: UTF8.self) }
+        otherQueues = waiting.census.otherQueues.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// When the worker took its lock, which is when it writes its process number to the lock file.

@@ -23,6 +23,11 @@ package struct FileExplainer {
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, context) }
         if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
+        if here != nil, place.isInOtherQueue {
+            return explanation(
+                .ignored, IgnoreReason.otherQueue.description, next: "It is left alone.",
+                code: IntakeReason.otherQueueCode)
+        }
         if let here, here.kind != .regular || place.inInbox != nil,
             let ignored = ignored(kind: here.kind)
         {

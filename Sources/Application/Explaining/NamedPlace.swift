@@ -3,6 +3,7 @@ import Foundation
 import Intake
 import Model
 package import SystemPackage
+import Watching
 
 /// A file system location named by the user, relative to a queue folder.
 struct NamedPlace {
@@ -61,6 +62,14 @@ struct NamedPlace {
     var status: FileStatus? {
         guard let folder, let name else { return nil }
         return try? folder.status(of: name)
+    }
+
+    /// Whether a scan of the inbox leaves it out because it is in another queue or a backup.
+    var isInOtherQueue: Bool {
+        guard let inbox, let inInbox, let place = FilePlace(folder: FolderPath(inInbox)) else { return false }
+        guard !inbox.isInOtherQueue, let root = try? inbox.open() else { return inbox.isInOtherQueue }
+        if case .found(.ignored(_, .otherQueue)) = FolderScanner().look(at: place, in: root) { return true }
+        return false
     }
 
     /// Throws `CommandError` if it can't be determined whether the file exists.

@@ -25,13 +25,13 @@ extension ConversionReport {
 }
 
 extension CommandContext {
-    /// The number of files in the inboxes without an outcome, and some folders too deep to be scanned; ignored files
-    /// don't count.
-    func waitingFiles() throws -> (count: Int, tooDeep: [String]) {
+    /// The number of files in the inboxes without an outcome, and the census with the folders that were not scanned;
+    /// ignored files don't count.
+    func waitingFiles() throws -> (count: Int, census: InboxCensus) {
         var census = try InboxCensus(junk: junk, database: database)
         var count = 0
         for inbox in allInboxes { count += try census.newFiles(in: inbox) ?? 0 }
-        return (count, census.tooDeep.map { String(decoding: $0, as: UTF8.self) })
+        return (count, census)
     }
 
     /// How many files lie in the inboxes beside those that are known to wait there. None while a worker is at them: what

@@ -112,8 +112,13 @@ package struct FolderVerifier {
         for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
             guard let folder = try? queue.root.openFolder(name) else { continue }
             _ = scanner.scan(folder) { item in
-                guard case .file(let found, _) = item else { return }
-                let path = "\(name.text)/\(found.place.text)"
+                let place: FilePlace
+                switch item {
+                case .file(let found, _): place = found.place
+                case .ignored(let found, .otherQueue): place = found
+                default: return
+                }
+                let path = "\(name.text)/\(place.text)"
                 if !known.contains(path) { unknown.append(path) }
             }
         }

@@ -10,6 +10,8 @@ package struct InboxCensus {
     private let remembersFiles: Bool
     /// The first few folders below the maximum depth, as named in reports.
     package private(set) var tooDeep: [[UInt8]] = []
+    /// The first few other queues and backups in inboxes, likewise.
+    package private(set) var otherQueues: [[UInt8]] = []
     /// The number of files to compare with the remembered ones at a time.
     private static let batchSize = 256
     private static let shownCount = 10
@@ -25,9 +27,7 @@ package struct InboxCensus {
     ///
     /// Opens no file.
     package mutating func newFiles(in inbox: Inbox) throws -> Int? {
-        guard (try? MountPoints.listed().check(inbox.path)) != nil, let root = try? inbox.open() else {
-            return nil
-        }
+        guard inbox.problem == nil, let root = try? inbox.open() else { return nil }
         guard remembersFiles else { return scanner.scan(root) { note($0, inbox) }.files }
         var count = 0
         var batch: [(found: FoundFile, folder: Folder)] = []
@@ -40,8 +40,10 @@ package struct InboxCensus {
     }
 
     private mutating func note(_ item: ScanItem, _ inbox: Inbox) {
-        guard case .ignored(let place, .tooDeep) = item, tooDeep.count < Self.shownCount else { return }
-        tooDeep.append(inbox.prefix + place.bytes)
+        guard case .ignored(let place, let reason) = item else { return }
+        let path = inbox.prefix + place.bytes
+        if reason == .tooDeep, tooDeep.count < Self.shownCount { tooDeep.append(path) }
+        if reason == .otherQueue, otherQueues.count < Self.shownCount { otherQueues.append(path) }
     }
 
     private func newFiles(_ batch: inout [(found: FoundFile, folder: Folder)], _ inbox: Inbox) throws -> Int {

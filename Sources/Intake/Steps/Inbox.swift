@@ -44,8 +44,15 @@ package struct Inbox: Hashable, Sendable {
     /// The reason why it can't be reached; `nil` if it can.
     package var problem: String? {
         do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
-        do throws(Errno) { _ = try open() } catch { return "\(error.words)" }
-        return nil
+        do throws(Errno) {
+            _ = try open()
+            return isInOtherQueue ? "it is another queue or a backup, or lies in one" : nil
+        } catch { return "\(error.words)" }
+    }
+
+    /// Whether files would be moved out of another queue or a backup.
+    package var isInOtherQueue: Bool {
+        number != 0 && mode == .move && Folder.isAny(upFrom: path) { $0.isQueueOrBackup }
     }
 
     /// Opens the folder; the queue's own never through a link.

@@ -39,6 +39,7 @@ final class IntakeFolders {
             guard inbox.number == 0 || !scanner.avoided.contains(folder.identity) else {
                 throw QueueFolderError.ownFolder(inbox.path)
             }
+            guard !inbox.isInOtherQueue else { throw QueueFolderError.otherQueue(inbox.path) }
             unreachable.remove(inbox.number)
             return folder
         } catch {

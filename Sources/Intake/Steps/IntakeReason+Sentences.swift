@@ -23,10 +23,21 @@ extension IntakeReason {
     /// Not `ignored`, because memos may be in there that nobody would notice.
     package static let tooDeepCode = "too_deep"
 
+    /// The same for another queue or a backup.
+    package static let otherQueueCode = "other_queue"
+
+    /// Whether it concerns a folder that was not scanned.
+    package var isOfFolder: Bool { [Self.tooDeepCode, Self.otherQueueCode].contains(code) }
+
     /// The reason for a file that a scan ignored.
     init(_ reason: IgnoreReason) {
-        self.init(
-            code: reason == .tooDeep ? Self.tooDeepCode : "ignored", sentence: reason.description)
+        let code =
+            switch reason {
+            case .tooDeep: Self.tooDeepCode
+            case .otherQueue: Self.otherQueueCode
+            case .junk, .notRegular, .folderNamedLikeAudio, .ownFolder: "ignored"
+            }
+        self.init(code: code, sentence: reason.description)
     }
 
     /// The database, in an inbox that contains the queue.

@@ -7,13 +7,18 @@ package struct IngestSummary: Hashable, Sendable {
     package var refused: Int
     /// The number of ignored files below the depth of the scan; each was already reported.
     package var tooDeep: Int
+    /// The number of ignored folders that are another queue or a backup; each was already reported.
+    package var otherQueues: Int
     /// Whether the user named the files: those that could not be taken in are not looked at again.
     package var isOfNamed: Bool
 
-    package init(_ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, isOfNamed: Bool = false) {
+    package init(
+        _ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, otherQueues: Int = 0, isOfNamed: Bool = false
+    ) {
         self.counts = counts
         self.refused = refused
         self.tooDeep = tooDeep
+        self.otherQueues = otherQueues
         self.isOfNamed = isOfNamed
     }
 }
@@ -47,7 +52,11 @@ extension IngestSummary: NamedCellsDocument {
         if tooDeep > 0 {
             rest.append("\(tooDeep) too many folders deep (left where \(tooDeep == 1 ? "it is" : "they are"))")
         }
-        let junk = counts.ignored - refused - tooDeep
+        if otherQueues > 0 {
+            let noun = otherQueues == 1 ? "other queue or backup" : "other queues or backups"
+            rest.append("\(otherQueues) \(noun) (left as \(otherQueues == 1 ? "it is" : "they are"))")
+        }
+        let junk = counts.ignored - refused - tooDeep - otherQueues
         if junk > 0 { rest.append("\(junk) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")
         return first + (rest.isEmpty ? "" : "; " + rest.joined(separator: ", ")) + "."

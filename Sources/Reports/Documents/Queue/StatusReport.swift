@@ -16,6 +16,8 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
     package var waiting: Int
     /// The first folders in the inboxes that are nested too deeply, so nothing in them is taken in.
     package var tooDeep: [String] = []
+    /// The first other queues and backups in the inboxes; nothing in them is taken in.
+    package var otherQueues: [String] = []
     package var deferred: Int
     package var held: Int
     package var records: [RecordState: Int]
@@ -72,6 +74,8 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
         cells.write(to: &writer)
         writer.key("tooDeep")
         writer.strings(tooDeep)
+        writer.key("otherQueues")
+        writer.strings(otherQueues)
         writer.objects("folders", folders) { writer, folder in
             writer.field("path", folder.path)
             writer.field("mode", folder.mode)
@@ -96,10 +100,12 @@ package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
         }
         return shown + watched + [
             ("files", .text("\(waiting) in the inbox, \(deferred) deferred, \(held) held"))
-        ] + tooDeep.map { ("too deep", .text("\($0): nothing in it is taken in; move it up")) } + [
-            ("records", .text(states)), ("last intake", .moment(lastIntake?.in(zone))), ("analysis", .text(backlog)),
-            ("ffmpeg", .text(ffmpeg ?? "not installed")),
-            ("disk free", .text(diskFree.map { Wording.bytes($0) })),
-        ]
+        ] + tooDeep.map { ("too deep", .text("\($0): nothing in it is taken in; move it up")) }
+            + otherQueues.map { ("other queue", .text("\($0), or a backup: nothing in it is taken in")) } + [
+                ("records", .text(states)), ("last intake", .moment(lastIntake?.in(zone))),
+                ("analysis", .text(backlog)),
+                ("ffmpeg", .text(ffmpeg ?? "not installed")),
+                ("disk free", .text(diskFree.map { Wording.bytes($0) })),
+            ]
     }
 }

@@ -41,7 +41,8 @@ struct Ingest: ParsableCommand {
         let (counts, lateness) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
         let summary = IngestSummary(
-            counts, refused: notes.leftCount, tooDeep: notes.deep.count, isOfNamed: !paths.isEmpty)
+            counts, refused: notes.leftCount, tooDeep: notes.folderCount(IntakeReason.tooDeepCode),
+            otherQueues: notes.folderCount(IntakeReason.otherQueueCode), isOfNamed: !paths.isEmpty)
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -107,8 +108,8 @@ private struct IngestNotes {
     private(set) var leftCount = 0
     /// The files that wait: named ones, which nothing tries again, and files in an inbox.
     private var waiting = (named: 0, inInbox: 0)
-    /// Folders nested too deeply to be scanned; every scan finds them again.
-    private(set) var deep: Set<[UInt8]> = []
+    /// The folders that were not scanned, by the code of the reason; every scan finds them again.
+    private var folders: [String: Set<[UInt8]>] = [:]
     private var progress: CountProgress
     private var count = 0
 
@@ -133,12 +134,16 @@ private struct IngestNotes {
         case (_, true): leftCount += isRefused ? 1 : 0
         case (_, false): break
         }
-        let isDeep =
-            report.reason?.code == IntakeReason.tooDeepCode && !isRefused && deep.insert(report.sourcePath).inserted
-        guard let reason = report.reason, isRefused || isDeep || report.outcome == .taken else { return }
+        guard let reason = report.reason else { return }
+        let isNewFolder =
+            reason.isOfFolder && !isRefused && folders[reason.code, default: []].insert(report.sourcePath).inserted
+        guard isRefused || isNewFolder || report.outcome == .taken else { return }
         let name = output.escaped(String(decoding: report.sourcePath, as: UTF8.self))
         output.say("\(name): \(output.escaped(reason.sentence))")
     }
+
+    /// The number of folders that were not scanned for the reason with this code.
+    func folderCount(_ code: String) -> Int { folders[code]?.count ?? 0 }
 
     /// Who tries the waiting files again, for named files: the worker tries the copies that it was handed.
     var outlook: String {

@@ -57,8 +57,8 @@ struct Watch: AsyncParsableCommand {
 /// Logs the outcome of each file: names and reasons, never amounts or notes.
 private final class WatchLog: Sendable {
     private let logger: Logger
-    /// Folders nested too deeply that were already reported, up to a readable number: every scan finds them again.
-    private let deep = Mutex<Set<[UInt8]>>([])
+    /// Folders not scanned that were already reported, up to a readable number: every scan finds them again.
+    private let folders = Mutex<Set<[UInt8]>>([])
 
     init(logger: Logger) {
         self.logger = logger
@@ -75,14 +75,14 @@ private final class WatchLog: Sendable {
         case .duplicate: logger.notice("a duplicate", metadata: metadata)
         case .held: logger.warning("held", metadata: metadata)
         case .deferred: logger.debug("waits", metadata: metadata)
-        case .ignored where isNewDepth(report): logger.warning("ignored", metadata: metadata)
+        case .ignored where isNewFolder(report): logger.warning("ignored", metadata: metadata)
         case .ignored: logger.debug("ignored", metadata: metadata)
         }
     }
 
-    private func isNewDepth(_ report: IntakeReport) -> Bool {
-        guard report.reason?.code == IntakeReason.tooDeepCode else { return false }
-        return deep.withLock { $0.count < 100 && $0.insert(report.sourcePath).inserted }
+    private func isNewFolder(_ report: IntakeReport) -> Bool {
+        guard report.reason?.isOfFolder == true else { return false }
+        return folders.withLock { $0.count < 100 && $0.insert(report.sourcePath).inserted }
     }
 }
 

@@ -35,7 +35,8 @@ struct Backup: ParsableCommand {
         // Before anything is created: SQLite and libdispatch can end the process where they can't open what they need.
         try Capacity.backup.require()
         let folder = FilePath(folder).expandingHome.string
-        let backup = QueueBackup(of: context.queue, database: context.database, to: folder)
+        let backup = QueueBackup(
+            of: context.queue, database: context.database, inboxes: context.inboxes.map(\.path), to: folder)
         var report = try options.dryRun ? backup.plan() : backup.run()
         if !options.dryRun {
             Deeds.note("The backup was still made; `quickrec verify --queue DIR` checks it.")
