@@ -1,12 +1,20 @@
 import Files
 import Glibc
 import Model
+import Store
 import SystemPackage
 
 extension QueueBackup {
+    /// Throws if the target can't be used, whatever is in it.
+    func checkTarget() throws {
+        try QueueDatabase.checkPath(target.appending(BackupTree.stagingName.text))
+        try MountPoints.listed().check(target)
+        try refuseInside()
+    }
+
     /// Throws `insideQueue` if the target is in the queue folder, also by a mount, or the queue in the target, and
     /// `insideInbox` if it is in an inbox.
-    func refuseInside() throws(BackupError) {
+    private func refuseInside() throws(BackupError) {
         var base = target.absolute
         while (try? Folder.open(base)) == nil, !base.components.isEmpty { base.removeLastComponent() }
         let own = queue.ownFolders()
@@ -26,8 +34,9 @@ extension QueueBackup {
         return Folder.isAny(upFrom: base) { $0.identity == identity }
     }
 
-    /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist.
-    func makeTarget() throws(BackupError) -> Folder {
+    /// Opens the folder of the backup; creates it and its missing parents if it doesn't exist. Also returns the first
+    /// of those parents: a disk may be missing there.
+    func makeTarget() throws(BackupError) -> (root: Folder, madeAbove: FilePath?) {
         var base = target
         var missing: [FilePath.Component] = []
         while true {
@@ -36,7 +45,7 @@ extension QueueBackup {
                 // What is there may have been created by a run that was killed a moment later.
                 try folder.syncName()
                 for component in missing.reversed() { folder = try folder.makeFolder(FileName(component)) }
-                return folder
+                return (folder, missing.count > 1 ? missing.last.map { base.appending($0) } : nil)
             } catch {
                 guard error == .noSuchFileOrDirectory, let last = base.lastComponent, last.kind == .regular else {
                     throw .failed(target, error)

@@ -45,8 +45,7 @@ package final class QueueBackup {
 
     /// Returns what `run` would do, without creating or changing anything.
     package func plan() throws -> BackupReport {
-        try QueueDatabase.checkPath(target.appending(BackupTree.stagingName.text))
-        try refuseInside()
+        try checkTarget()
         var result = BackupReport(folder: folder)
         result.isDryRun = true
         let tree = try openTarget().map { BackupTree(target, $0) }
@@ -79,9 +78,9 @@ package final class QueueBackup {
     ///
     /// Throws `BackupError` and `StoreError`.
     package func run() throws -> BackupReport {
-        try QueueDatabase.checkPath(target.appending(BackupTree.stagingName.text))
-        try refuseInside()
-        let tree = BackupTree(target, try makeTarget())
+        try checkTarget()
+        let (root, madeAbove) = try makeTarget()
+        let tree = BackupTree(target, root)
         // Released when the process ends, however it ends.
         let lock = try lockTarget()
         defer { close(lock) }
@@ -89,6 +88,10 @@ package final class QueueBackup {
         let staging = BackupTree(
             target.appending(BackupTree.stagingName.text), try make(BackupTree.stagingName, in: tree))
         var result = BackupReport(folder: folder)
+        if let madeAbove {
+            result.warnings.append(
+                "\(madeAbove) was not there and was made; if a disk belongs there, mount it and try again.")
+        }
         let token = UUID().uuidString
         var content = try copyAll(to: staging, survey, token, &result)
         try copySettings(to: staging, &content, &result)

@@ -37,10 +37,13 @@ package struct MountPoints: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Throws `notMounted` if `path` is in a listed mount point on which nothing is mounted.
+    /// Throws `notMounted` if `path` is in a listed mount point on which nothing is mounted, as it is written or by the
+    /// links in it.
     package func check(_ path: FilePath) throws(QueueFolderError) {
-        let normal = path.absolute.lexicallyNormalized()
-        for mountPoint in paths where normal.starts(with: mountPoint) && !isMounted(mountPoint) {
+        guard !paths.isEmpty else { return }
+        let places = [path.absolute.lexicallyNormalized(), path.resolved]
+        for mountPoint in paths {
+            guard places.contains(where: { $0.starts(with: mountPoint) }), !isMounted(mountPoint) else { continue }
             throw .notMounted(path, mountPoint: mountPoint)
         }
     }

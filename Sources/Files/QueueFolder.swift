@@ -285,6 +285,17 @@ extension FilePath {
     /// The path from the root, with its links and its `..` as they are.
     package var absolute: FilePath { Self.workingFolder.pushing(self) }
 
+    /// The absolute path with links resolved, as far as something is there.
+    package var resolved: FilePath {
+        var base = absolute
+        var missing: [FilePath.Component] = []
+        while base.real == nil, let last = base.lastComponent {
+            missing.append(last)
+            base.removeLastComponent()
+        }
+        return missing.reversed().reduce(base.real ?? base) { $0.appending($1) }
+    }
+
     /// The path with exactly these bytes.
     package init(bytes: [UInt8]) {
         self = (bytes + [0]).withUnsafeBufferPointer { buffer in

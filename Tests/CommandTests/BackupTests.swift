@@ -273,6 +273,27 @@ struct BackupTests {
         #expect(usage.code == 64)
     }
 
+    @Test(
+        "A mount point without a disk is refused, and folders above that were missing are told of", .needs(.namespaces))
+    func unmounted() async throws {
+        let queue = try await Self.filled()
+        let script = """
+            mkdir stick; ln -s stick link; echo "none $PWD/stick tmpfs noauto 0 0" > fstab; mount --bind fstab /etc/fstab
+            for folder in stick/copy link/copy; do
+                for extra in --dry-run --format=table; do quickrec backup $folder $extra --queue queue; echo $?; done
+            done
+            find stick; mount stick; quickrec backup stick/copy --queue queue > out; echo $?
+            quickrec backup stik/far/copy --queue queue > out; echo $?; quickrec backup stik/far/copy --queue queue > out
+            """
+        let run = try await queue.inNamespace(script)
+        #expect(run.text == "75\n75\n75\n75\nstick\n0\n0\n", "\(run)")
+        #expect(run.errorText.components(separatedBy: "wants something mounted and nothing is").count == 5, "\(run)")
+        #expect(
+            run.errorText.components(separatedBy: "stik was not there and was made; if a disk belongs there").count
+                == 2,
+            "\(run)")
+    }
+
     @Test("The queue's own folders are refused by whatever path a mount leads there", .needs(.namespaces))
     func ownFolders() async throws {
         let queue = try await Self.filled()

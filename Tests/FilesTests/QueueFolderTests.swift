@@ -187,6 +187,14 @@ struct QueueFolderTests {
             failure { () throws(QueueFolderError) in try points.check(queue) } == .notMounted(queue, mountPoint: bare))
         #expect(
             failure { () throws(QueueFolderError) in try points.check(bare) } == .notMounted(bare, mountPoint: bare))
+        symlink("usb stick", place.path + "/link")
+        for linked in ["link/new/queue", "link", "link/../usb stick/x"].map({
+            FilePath(place.path).pushing(FilePath($0))
+        }) {
+            #expect(
+                failure { () throws(QueueFolderError) in try points.check(linked) }
+                    == .notMounted(linked, mountPoint: bare))
+        }
         try points.check(FilePath(place.path).appending("usb sticks"))
         try MountPoints(fstab: "#/dev/sdb1 \(escaped) vfat noauto 0 0", mountInfo: "").check(queue)
         let mountInfo = "36 35 98:0 / \(escaped) rw,noatime shared:1 - vfat /dev/sdb1 rw\n"
