@@ -117,6 +117,36 @@ struct ExplainTests {
         #expect(log.first?.contains(deep) == true, "\(log)")
     }
 
+    @Test("A file that brought back a missing recording is known by its own path and name")
+    func broughtBack() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 333), as: "first.wav")
+        _ = try await queue.run("ingest")
+        let records = try await queue.run("list", "--format", "json").records()
+        let archived = "queue/" + (records.first?.audio?.path ?? "")
+        func lose() throws { try #require(unlink(queue.folder.path(archived)) == 0) }
+        try lose()
+        try queue.drop(AudioFiles.wave(pitch: 333), as: "third.wav")
+        _ = try await queue.run("ingest")
+        for name in ["queue/inbox/third.wav", "third.wav"] {
+            let run = try await queue.run("explain", name, "--format", "json")
+            #expect(run.text.contains(#""verdict":"taken""#), "\(run)")
+            #expect(
+                run.text.contains("It was taken in. The archived file with these bytes was missing; it is back."),
+                "\(run)")
+        }
+        // The archived file itself, put into the inbox, and a copy that stays.
+        rename(queue.folder.path(archived), queue.folder.path("queue/inbox/third.wav"))
+        #expect(try await queue.run("ingest", "--format", "json").text == HostileInboxTests.summary(taken: 1))
+        try lose()
+        try queue.folder.write(AudioFiles.wave(pitch: 333), to: "mine.wav")
+        #expect(
+            try await queue.run("ingest", "mine.wav", "--format", "json").text == HostileInboxTests.summary(taken: 1))
+        let mine = try await queue.run("explain", "mine.wav", "--format", "json")
+        #expect(mine.text.contains("it is back. It stays where it is"), "\(mine)")
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("What nobody has seen is an error; so is a queue that isn't there")
     func unknown() async throws {
         let queue = try await Self.queue.value

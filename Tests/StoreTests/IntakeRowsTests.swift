@@ -40,6 +40,14 @@ import Testing
         let restored = try arrive()
         #expect(restored.outcome == .taken)
         #expect(restored.move?.targetPath == first.move?.targetPath)
+        let remembered = try #require(try scratch.database.rememberedFile(at: arrival.file.sourcePath))
+        #expect(remembered.outcome == .taken)
+        #expect(remembered.reason?.code == "restored")
+        // Put back as it was, it is looked at again.
+        #expect(remembered.stamp == .unknown)
+        // Not taken in after all, it is forgotten.
+        try scratch.database.withdraw([(try #require(restored.move), nil)], at: Scratch.now)
+        #expect(try scratch.database.rememberedFile(at: arrival.file.sourcePath) == nil)
     }
 
     @Test("A recording that was to get its lost file back stays where that goes away, and so does its record")

@@ -32,7 +32,9 @@ extension FileExplainer {
                 next: "Nothing, as long as it does not change.")
         switch file.outcome {
         case .taken, .sidecar:
-            explanation.rule = "It was taken in\(place.inbox?.mode == .move ? "; it can't be removed from here" : "")."
+            let isStuck = here != nil && place.inbox?.mode == .move
+            explanation.rule = "It was taken in\(isStuck ? "; it can't be removed from here" : "")."
+            if let reason = file.reason { explanation.rule += " " + reason.sentence }
         case .duplicate, .ignored:
             explanation.next = "Nothing: it stays where it is, and is looked at again when it changes."
             explanation.code = file.reason?.code

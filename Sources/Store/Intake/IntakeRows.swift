@@ -82,8 +82,11 @@ struct IntakeRows {
         guard isMissing(recording.path) else { return nil }
         guard try !database.hasRow("FROM moves WHERE recording_id = ?", [recording.number]) else { return nil }
         let move = try plan(file, target: recording.path, recording: recording.number, isReturn: true)
-        return IntakeDecision(
-            outcome: .taken, move: move, warning: "The archived file with these bytes was missing; it is back.")
+        let reason = IntakeReason(
+            code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
+        // The row of the recording names another source.
+        try RememberedRows(database: database).insert(returned: file, reason, at: now.milliseconds)
+        return IntakeDecision(outcome: .taken, move: move, warning: reason.sentence)
     }
 
     /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken

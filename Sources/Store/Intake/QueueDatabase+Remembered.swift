@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 package import Model
 
-/// The outcome of a file that is not moved (copy mode).
+/// The outcome of a file that is not moved (copy mode), or that brought back a recording.
 package struct RememberedFile: Hashable, Sendable {
     /// The outcome of the file.
     package enum Outcome: String, Sendable {
@@ -18,7 +18,7 @@ package struct RememberedFile: Hashable, Sendable {
     package var outcome: Outcome
     /// SHA-256 of the content, 32 bytes.
     package var sha256: [UInt8]
-    /// The reason why it was not taken in.
+    /// The reason why it was not taken in, or what was odd about it.
     package var reason: IntakeReason?
     /// The time of the decision; milliseconds since 1970.
     package var since: Int64

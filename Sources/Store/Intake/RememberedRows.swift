@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Model
 
-/// Outcomes of files that are not moved (copy mode).
+/// Outcomes of files that are not moved (copy mode), or that brought back a recording.
 struct RememberedRows {
     /// The connection; `insert` needs a write transaction.
     let database: Database
@@ -10,6 +10,19 @@ struct RememberedRows {
     /// Remembers the outcome of a file, replacing what was known of its path.
     func insert(_ file: ArrivedFile, _ outcome: IntakeDecision.Outcome, at now: Int64) throws {
         let (word, reason) = Self.words(outcome)
+        try insert(file, file.stamp, word, reason, at: now)
+    }
+
+    /// Remembers a file that brought back the bytes of a recording.
+    ///
+    /// If it is moved, without a stamp: it may be put back as it was, and must be looked at again.
+    func insert(returned file: ArrivedFile, _ reason: IntakeReason, at now: Int64) throws {
+        try insert(file, file.isCopied ? file.stamp : .unknown, "taken", reason, at: now)
+    }
+
+    private func insert(
+        _ file: ArrivedFile, _ stamp: FileStamp, _ outcome: String, _ reason: IntakeReason?, at now: Int64
+    ) throws {
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO remembered_files
@@ -19,8 +32,8 @@ struct RememberedRows {
                 """
         ).execute(
             arguments: [
-                Data(file.sourcePath), Int64(bitPattern: file.stamp.device), Int64(bitPattern: file.stamp.inode),
-                file.stamp.byteCount, file.stamp.modified, file.stamp.changed, word, Data(file.sha256), reason?.code,
+                Data(file.sourcePath), Int64(bitPattern: stamp.device), Int64(bitPattern: stamp.inode),
+                stamp.byteCount, stamp.modified, stamp.changed, outcome, Data(file.sha256), reason?.code,
                 reason?.sentence, now,
             ])
     }
