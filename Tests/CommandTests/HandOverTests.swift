@@ -45,7 +45,7 @@ struct HandOverTests {
     @Test("What the worker could not take in of the copies is held or waits in the inbox, and the message says so")
     func keepsCopies() async throws {
         let queue = try ScratchQueue()
-        try queue.configure("maximumFileMebibytes: 1\n")
+        try queue.configure("maximumFileMebibytes: 1\ntruncatedSeconds: 86400\n")
         let watch = try queue.start("watch")
         try await watch.wait("it watches") { try $0.errorText.contains(" watching ") }
         let name = "B1000000-0000-4000-8000-000000000000.wav"
@@ -61,15 +61,21 @@ struct HandOverTests {
         try queue.folder.write(AudioFiles.wave() + [UInt8](repeating: 0, count: 1 << 20), to: "long.wav")
         let tooLarge = try await queue.run("ingest", "long.wav")
         #expect(tooLarge.code == 65, "\(tooLarge)")
+        // No copy, which would stay there.
+        #expect(queue.folder.files(in: "queue/inbox") == [], "\(tooLarge)")
+        try queue.folder.write(AudioFiles.wave().prefix(1_000), to: "cut.wav")
+        let cut = try await queue.run("ingest", "cut.wav")
+        #expect(cut.code == 65, "\(cut)")
         #expect(
-            tooLarge.errorText.hasSuffix(
-                "left as they are. A copy waits in the inbox, where the worker tries it again.\n"), "\(tooLarge)")
+            cut.errorText.hasSuffix("left as they are. A copy waits in the inbox, where the worker tries it again.\n"),
+            "\(cut)")
         watch.send(SIGTERM)
         _ = try await watch.result()
-        let alone = try await queue.run("ingest", "long.wav")
-        #expect(alone.errorText.contains("in config.yaml, then name it again."), "\(alone)")
-        #expect(
-            alone.errorText.hasSuffix("Nothing tries them again by itself, so name them again later.\n"), "\(alone)")
+        for run in [tooLarge, try await queue.run("ingest", "long.wav")] {
+            #expect(run.errorText.contains("in config.yaml, then name it again."), "\(run)")
+            #expect(
+                run.errorText.hasSuffix("Nothing tries them again by itself, so name them again later.\n"), "\(run)")
+        }
     }
 
     @Test("Of a folder that the queue lies in, nothing of the queue's own is handed over")

@@ -98,6 +98,11 @@ package final class HandOver {
         let name = found.place.name
         do {
             let file = try OpenedFile(name, in: source)
+            let limit = context.intakeConfiguration.maximumByteCount
+            // The worker would leave the copy in the inbox.
+            guard file.status.size <= limit else {
+                return leave(path, .deferred, .tooLarge(file.status.size, limit: limit))
+            }
             guard name.isSidecar || file.firstLook(named: name) != nil else {
                 return leave(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
             }

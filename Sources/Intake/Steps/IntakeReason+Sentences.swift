@@ -13,7 +13,7 @@ extension IntakeReason {
     private static let waitCodes = Set(Readiness.WaitReason.allCases.map(\.reason.code))
 
     /// Both in bytes.
-    static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
+    package static func tooLarge(_ size: Int64, limit: Int64) -> IntakeReason {
         IntakeReason(
             code: "too_large", problem: "It has \(size) bytes, more than \(limit)",
             next: "raise maximumFileMebibytes in config.yaml, or take it out",
