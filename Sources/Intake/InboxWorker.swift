@@ -82,6 +82,11 @@ package final class InboxWorker {
         set { pipeline.onReport = newValue }
     }
 
+    /// The inboxes that could not be opened at the last attempt.
+    package var unreachableInboxes: [Inbox] {
+        context.inboxes.filter { folders.unreachable.contains($0.number) }
+    }
+
     /// The time of the next check of a waiting file, in nanoseconds of the monotonic clock.
     package var nextLook: Int64? { pipeline.waits.nextLook }
 

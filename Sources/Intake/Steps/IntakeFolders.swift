@@ -13,7 +13,7 @@ final class IntakeFolders {
     /// Scans inboxes, but enters none of the queue's own folders.
     private(set) var scanner: FolderScanner
     /// Inboxes that could not be opened at the last attempt, so that each is logged once.
-    private var unreachable: Set<Int32> = []
+    private(set) var unreachable: Set<Int32> = []
 
     /// Opens the queue's folders, and creates those that are missing.
     init(_ context: IntakeContext) throws {

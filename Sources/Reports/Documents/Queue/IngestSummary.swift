@@ -9,6 +9,8 @@ package struct IngestSummary: Hashable, Sendable {
     package var tooDeep: Int
     /// The number of ignored folders that are another queue or a backup; each was already reported.
     package var otherQueues: Int
+    /// The number of inboxes that could not be scanned.
+    package var unreachable = 0
     /// Whether the user named the files: those that could not be taken in are not looked at again.
     package var isOfNamed: Bool
 
@@ -37,7 +39,7 @@ extension IngestSummary: NamedCellsDocument {
 
     /// One sentence with the outcome of every file.
     package var receipt: String {
-        if counts.seen == 0 {
+        if counts.seen == 0, unreachable == 0 {
             return "\(isOfNamed ? "No file is there" : "The inbox is empty"): nothing to take in."
         }
         var taken = counts.taken > 0 ? [counts.taken.counted("memo")] : []
@@ -56,6 +58,7 @@ extension IngestSummary: NamedCellsDocument {
             let noun = otherQueues == 1 ? "other queue or backup" : "other queues or backups"
             rest.append("\(otherQueues) \(noun) (left as \(otherQueues == 1 ? "it is" : "they are"))")
         }
+        if unreachable > 0 { rest.append("\(unreachable == 1 ? "1 inbox" : "\(unreachable) inboxes") out of reach") }
         let junk = counts.ignored - refused - tooDeep - otherQueues
         if junk > 0 { rest.append("\(junk) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")

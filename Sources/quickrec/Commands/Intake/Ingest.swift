@@ -38,11 +38,12 @@ struct Ingest: ParsableCommand {
         let context = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: context.queue)
         var notes = IngestNotes(output: context.output, named: Set(paths.map(InboxWorker.absolute)))
-        let (counts, lateness) = try takeIn(paths, context) { notes.add($0) }
+        let (counts, lateness, unreachable) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
-        let summary = IngestSummary(
+        var summary = IngestSummary(
             counts, refused: notes.leftCount, tooDeep: notes.folderCount(IntakeReason.tooDeepCode),
             otherQueues: notes.folderCount(IntakeReason.otherQueueCode), isOfNamed: !paths.isEmpty)
+        summary.unreachable = unreachable.count
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -51,19 +52,29 @@ struct Ingest: ParsableCommand {
                     + notes.outlook)
         }
         if let lateness { throw lateness }
+        if !unreachable.isEmpty { throw Self.error(of: unreachable) }
+    }
+
+    private static func error(of unreachable: [Inbox]) -> CommandError {
+        let one = unreachable.count == 1
+        return CommandError(
+            .temporary,
+            "\(unreachable.map(\.shownPath).joined(separator: ", ")) can't be reached, so nothing was taken in from "
+                + "\(one ? "this inbox" : "these inboxes"); mount or make \(one ? "it" : "them"), or correct `inboxes:` in "
+                + "config.yaml.")
     }
 
     /// Takes files in with its own worker, or with the running one if files are named; also returns why the latter has
-    /// not decoded them yet.
+    /// not decoded them yet, and the inboxes that could not be scanned.
     private func takeIn(
         _ paths: [FilePath], _ context: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
-    ) throws -> (IntakeCounts, lateness: CommandError?) {
+    ) throws -> (IntakeCounts, lateness: CommandError?, unreachable: [Inbox]) {
         let worker: InboxWorker
         do {
             worker = try context.makeWorker(logger: LogSetup.logger(context))
         } catch QueueFolderError.busy where !paths.isEmpty {
             let handOver = try HandOver(in: context, onReport: onReport)
-            return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness)
+            return (try handOver.run(paths, analyses: !skipsAnalysis), handOver.lateness, [])
         }
         worker.onReport = onReport
         let counts = try paths.isEmpty ? worker.scanUntilSettled() : worker.takeInCopies(of: paths)
@@ -71,7 +82,7 @@ struct Ingest: ParsableCommand {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
         }
         if !skipsAnalysis { try context.analyse() }
-        return (counts, nil)
+        return (counts, nil, paths.isEmpty ? worker.unreachableInboxes : [])
     }
 
     private func check(_ paths: [FilePath]) throws {
