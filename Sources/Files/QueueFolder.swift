@@ -143,6 +143,7 @@ extension QueueFolder {
     package func prepare() throws(QueueFolderError) -> WorkFolders {
         try close(root, path, mayBeOpen: (try? root.status(of: Self.databaseName)) == nil)
         guard root.isWritable else { throw .notWritable(path) }
+        closeDatabase()
         return WorkFolders(
             inbox: try subfolder(Self.inboxName), archive: try subfolder(Self.archiveName),
             held: try subfolder(Self.heldName), duplicates: try subfolder(Self.duplicatesName), path: path)
@@ -177,6 +178,16 @@ extension QueueFolder {
             // A folder of another user: its owner decides who may read it, but it is unsafe if others can write.
             if isWritableByOthers { throw .openToOthers(place, permissions: permissions) }
         }
+    }
+
+    /// Removes all permissions of others for the database, which may have come from a stick with all of them. Never opens
+    /// it: closing it would release this process's locks on it.
+    private func closeDatabase() {
+        guard let status = try? root.status(of: Self.databaseName), status.kind == .regular,
+            status.permissions & 0o077 != 0
+        else { return }
+        // It is another user's where this fails: `verify` says so.
+        _ = fchmodat(root.descriptor.number, Self.databaseName.text, 0o600, 0)
     }
 
     private static func openRoot(_ path: FilePath, isQueue: Bool = true) throws(QueueFolderError) -> Folder {

@@ -240,6 +240,19 @@ struct PrivacyTests {
         #expect(verify.code == 1)
         #expect(verify.text.contains("the queue folder has the mode 0777"))
     }
+
+    @Test("A queue that was copied back from a stick, with its modes, is closed by the next worker")
+    func fromAStick() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        let run = try await queue.shell(
+            """
+            quickrec ingest --queue queue > out; find queue -exec chmod 755 {} +; quickrec verify --queue queue > out; echo $?
+            quickrec ingest --queue queue > out; quickrec verify --queue queue > out; echo $?
+            stat -c %a queue/quickrec.sqlite
+            """)
+        #expect(run.text == "1\n0\n600\n", "\(run)")
+    }
 }
 
 extension ScratchQueue {
