@@ -168,6 +168,9 @@ struct FurtherInboxTests {
         let paths = ["drop", "nowhere"].map { queue.folder.path($0) }.joined(separator: ", ")
         #expect(
             run.errorText.contains("\(paths) can't be reached, so nothing was taken in from these inboxes"), "\(run)")
+        let report = try await queue.run("report")
+        #expect(report.text.contains("Next: `quickrec doctor` (see why 2 inboxes can't be reached)"), "\(report)")
+        #expect(report.text.contains("Inboxes that can't be reached; run `quickrec doctor`."), "\(report)")
         try queue.folder.makeFolder("drop")
         try queue.folder.makeFolder("nowhere")
         let all = try await queue.run("ingest")

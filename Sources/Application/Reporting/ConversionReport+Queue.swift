@@ -21,6 +21,7 @@ extension ConversionReport {
             unprocessed: try context.database.records(filter.narrowedToUnprocessed),
             balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
+        unreachableInboxes = context.inboxes.count { $0.problem != nil }
     }
 }
 

@@ -11,6 +11,7 @@ extension ConversionReport {
             "see where the books do not add up"
         }
         add("ingest", newFiles) { "take in \($0.counted("file"))" }
+        add("doctor", unreachableInboxes) { "see why \($0 == 1 ? "an inbox" : "\($0) inboxes") can't be reached" }
         add("triage" + filterWords, backlog[.toTriage].count) {
             "say what \($0.counted("quick record")) meant"
         }

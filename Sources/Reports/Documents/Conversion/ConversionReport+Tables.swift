@@ -49,6 +49,12 @@ extension ConversionReport {
         if newFiles > 0 {
             rows.append(FileRow(name: "in the inbox", count: newFiles, reason: "No worker has looked at them yet."))
         }
+        if unreachableInboxes > 0 {
+            rows.append(
+                FileRow(
+                    name: "out of reach", count: unreachableInboxes,
+                    reason: "Inboxes that can't be reached; run `quickrec doctor`."))
+        }
         rows += FileCounts.Waiting.Kind.allCases.flatMap { kind in
             files.waiting.filter { $0.kind == kind }.map { waiting in
                 FileRow(
