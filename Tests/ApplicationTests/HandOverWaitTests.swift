@@ -32,6 +32,30 @@ struct HandOverWaitTests {
         #expect(queue.folder.files(in: "queue/inbox").count == 1)
     }
 
+    @Test("A file with the name of one that the worker has already moved away gets a path and an outcome of its own")
+    func usedName() throws {
+        let queue = try OpenQueue()
+        for (index, name) in ["a/memo.wav", "b/memo.wav"].enumerated() {
+            try queue.folder.write(AudioFiles.wave(pitch: 300 + index), to: name)
+        }
+        try queue.folder.write(#"{"amount": "12.50"}"#, to: "b/memo.json")
+        try queue.folder.write("no recording", to: "notes.txt")
+        let lock = try WorkerLock(in: queue.context.queue)
+        defer { withExtendedLifetime(lock) {} }
+        let handOver = try HandOver(in: queue.context, patience: .zero) { report in
+            // Between two copies, as a worker would.
+            guard report.outcome == .ignored else { return }
+            for path in queue.folder.files(in: "queue/inbox") { unlink(queue.folder.path("queue/inbox/" + path)) }
+        }
+        let paths = ["a/memo.wav", "notes.txt", "b/memo.wav", "b/memo.json", "b/memo.wav"]
+        #expect(throws: CommandError.self) {
+            _ = try handOver.run(paths.map { FilePath(queue.folder.path($0)) }, analyses: false)
+        }
+        let copies = queue.folder.files(in: "queue/inbox").map { $0.split(separator: "/").dropFirst() }
+        // The sidecar is beside its own recording; a file that is named twice is copied twice.
+        #expect(copies.map { $0.joined(separator: "/") }.sorted() == ["1/memo.json", "1/memo.wav", "2/memo.wav"])
+    }
+
     @Test(
         "The time that is waited begins anew only where something has become of a file; one that isn't ready yet is waited for",
         arguments: ["settling", "changing", "open_for_writing"])

@@ -29,8 +29,10 @@ package final class HandOver {
     private let mover = FileMover()
     private let onReport: (IntakeReport) -> Void
     private var items: [Item] = []
-    /// Additional subfolders, for files with the same name.
-    private var subfolders: [FileName] = []
+    /// The places of the copies made so far.
+    private var places = HandOverPlaces()
+    /// The number of additional subfolders, for files with the same name.
+    private var subfolderCount = 0
     private var records: [QuickRecordID] = []
     private var counts = IntakeCounts()
     /// Why recordings were not decoded during the wait; to be thrown after the outcome is reported.
@@ -108,7 +110,7 @@ package final class HandOver {
             }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)
-            let target = try freeFolder(for: name)
+            let target = try target(for: name, from: source)
             _ = try mover.move(
                 MoveRequest(
                     name, in: source, status: file.status, digest: digest, to: target.folder, as: name, way: .copy))
@@ -123,17 +125,18 @@ package final class HandOver {
         }
     }
 
-    /// A folder in which the name is free: sidecars must be next to their recordings, and names are kept.
-    private func freeFolder(for name: FileName) throws -> (folder: Folder, prefix: [UInt8]) {
-        if (try? folder.status(of: name)) == nil { return (folder, []) }
-        let number = FileName("\(subfolders.count + 1)")
-        if let last = subfolders.last {
-            let present = try folder.openFolder(last)
-            if (try? present.status(of: name)) == nil { return (present, last.bytes + [UInt8(ascii: "/")]) }
-        }
-        subfolders.append(number)
-        return (try folder.makeFolder(number), number.bytes + [UInt8(ascii: "/")])
+    /// The folder for the copy of a file from `source`, with its path below the first one.
+    private func target(for name: FileName, from source: Folder) throws -> (folder: Folder, prefix: [UInt8]) {
+        let number = places.subfolder(for: name, from: source.identity)
+        guard number > 0 else { return (folder, []) }
+        let isNew = number > subfolderCount
+        let subfolder = Self.subfolder(number)
+        let target = try isNew ? folder.makeFolder(subfolder) : folder.openFolder(subfolder)
+        subfolderCount = max(subfolderCount, number)
+        return (target, subfolder.bytes + [UInt8(ascii: "/")])
     }
+
+    private static func subfolder(_ number: Int) -> FileName { FileName("\(number)") }
 
     // MARK: Waiting
 
@@ -240,7 +243,7 @@ package final class HandOver {
 
     /// Removes the created folders that are empty.
     private func removeFolders() {
-        for subfolder in subfolders { try? folder.removeFolder(subfolder) }
+        for number in 0..<subfolderCount { try? folder.removeFolder(Self.subfolder(number + 1)) }
         try? inbox.removeFolder(name)
     }
 }
