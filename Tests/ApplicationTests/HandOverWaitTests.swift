@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import Store
 import SystemPackage
 import TestSupport
 import Testing
@@ -79,6 +80,28 @@ struct HandOverWaitTests {
             _ = try handOver.run([FilePath(queue.folder.path("memo.wav"))], analyses: false)
         }
         #expect(error.description.hasPrefix("The worker has not taken in 1 file within 0 seconds;"), "\(error)")
+        #expect(reports.isEmpty)
+    }
+
+    @Test("A copy whose move may still be withdrawn has no outcome yet")
+    func undecided() throws {
+        let queue = try OpenQueue()
+        try queue.folder.write("{}", to: "memo.json")
+        let lock = try WorkerLock(in: queue.context.queue)
+        defer { withExtendedLifetime(lock) {} }
+        var reports: [IntakeReport] = []
+        let handOver = try HandOver(in: queue.context, patience: .zero) { reports.append($0) }
+        let folder = try #require(queue.folder.names(below: "queue/inbox/").first)
+        // Recorded, and not moved.
+        let file = ArrivedFile(
+            sourcePath: Array("\(folder.dropFirst("queue/".count))/memo.json".utf8),
+            stamp: FileStamp(device: 1, inode: 1, byteCount: 2, modified: 1, changed: 1),
+            sha256: [UInt8](repeating: 1, count: 32), isCopied: false)
+        let reason = IntakeReason(code: "not_audio", sentence: "It is a picture.")
+        _ = try queue.database.journal([.hold(file, reason)], at: queue.context.now)
+        #expect(throws: CommandError.self) {
+            _ = try handOver.run([FilePath(queue.folder.path("memo.json"))], analyses: false)
+        }
         #expect(reports.isEmpty)
     }
 

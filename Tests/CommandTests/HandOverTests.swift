@@ -32,7 +32,7 @@ struct HandOverTests {
         #expect(refused.code == 65, "\(refused)")
         #expect(refused.errorText.contains("1 of the named files could not be taken in"), "\(refused)")
         #expect(queue.folder.files(in: "home").sorted() == ["memo.json", "memo.wav", "sub/memo.wav"])
-        #expect(queue.folder.files(in: "queue/inbox").isEmpty)
+        #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
         let records = try await queue.run("list", "--format", "json").records()
         // The sidecar lies beside its recording, and the analysis has ended.
         #expect(records.filter { $0.audio?.analysis == "complete" }.count == 2)
@@ -40,6 +40,22 @@ struct HandOverTests {
         watch.send(SIGTERM)
         #expect(try await watch.result().code == 0)
         #expect(try await queue.run("verify").code == 0)
+    }
+
+    @Test("A copy that brings back the missing file of a recording is taken in")
+    func bringsBack() async throws {
+        let (queue, watch) = try await Self.watched()
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "memo.wav")
+        _ = try await queue.run("ingest", "memo.wav")
+        let archived = "queue/archive/" + (try #require(queue.folder.files(in: "queue/archive").first))
+        unlink(queue.folder.path(archived))
+        let again = try await queue.run("ingest", "memo.wav", "--format", "json")
+        #expect(again.code == 0, "\(again)")
+        #expect(again.text.contains(#""taken":1,"duplicates":0"#), "\(again)")
+        #expect(queue.folder.bytes(of: archived) != nil)
+        #expect(queue.folder.names(below: "queue/inbox/").isEmpty)
+        watch.send(SIGTERM)
+        #expect(try await watch.result().code == 0)
     }
 
     @Test("What the worker could not take in of the copies is held or waits in the inbox, and the message says so")

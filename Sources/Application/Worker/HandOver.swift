@@ -16,7 +16,11 @@ package final class HandOver {
     private struct Item {
         var copy: [UInt8]
         var original: [UInt8]
+        /// SHA-256, 32 bytes.
+        var sha256: [UInt8]
     }
+
+    private static let inboxPrefix = Array("inbox/".utf8)
 
     private let context: CommandContext
     /// The longest wait without progress.
@@ -114,8 +118,8 @@ package final class HandOver {
             _ = try mover.move(
                 MoveRequest(
                     name, in: source, status: file.status, digest: digest, to: target.folder, as: name, way: .copy))
-            items.append(
-                Item(copy: Array("inbox/\(self.name.text)/".utf8) + target.prefix + name.bytes, original: path))
+            let copy = Self.inboxPrefix + self.name.bytes + [UInt8(ascii: "/")] + target.prefix + name.bytes
+            items.append(Item(copy: copy, original: path, sha256: digest))
         } catch let error as FileReadError {
             leave(path, .deferred, IntakeReason(error))
         } catch let error as FileOpenError {
@@ -189,7 +193,7 @@ package final class HandOver {
     private func collect() throws -> Int {
         let waiting = WorkerStatus.read(from: context.queue)?.waiting ?? []
         items = try items.filter { item in
-            if let trace = try context.database.traces(.source(item.copy)).first {
+            if let trace = try outcome(of: item) {
                 report(item.original, trace)
                 return false
             }
@@ -201,6 +205,20 @@ package final class HandOver {
             return false
         }
         return items.count
+    }
+
+    /// The outcome of a copy that is in its place; `nil` while there is none.
+    private func outcome(of item: Item) throws -> FileTrace? {
+        // First, because the worker moves the copy before it completes the move.
+        let isGone = isGone(item.copy)
+        // A copy that brought back the missing file of a recording has no row of its own.
+        return try context.database.outcome(ofFileFrom: item.copy, orWith: isGone ? item.sha256 : nil)
+    }
+
+    private func isGone(_ copy: [UInt8]) -> Bool {
+        guard let place = FilePlace(copy.dropFirst(Self.inboxPrefix.count)) else { return false }
+        if case .absent = scanner.look(at: place, in: inbox) { return true }
+        return false
     }
 
     private func report(_ path: [UInt8], _ trace: FileTrace) {
@@ -223,7 +241,7 @@ package final class HandOver {
     /// The number of recordings still to be decoded, without those that wait for a program that is not installed.
     private func undecodedCount() throws -> Int {
         records = try records.filter {
-            let analysis = try context.database.record(prefix: $0.description).recording?.analysis
+            let analysis = try context.database.record(id: $0)?.recording?.analysis
             return analysis?.state == .pending && analysis?.reason == nil
         }
         return records.count

@@ -5,28 +5,41 @@ import Model
 extension QueueDatabase {
     /// Returns what is known of the files that match a clue, newest first; recordings and sidecars before held files.
     package func traces(_ clue: FileClue) throws -> [FileTrace] {
+        try read { try Self.traces(clue, $0) }
+    }
+
+    /// Returns the outcome of the file that came from this path, or else of the one with these bytes (SHA-256); `nil` if
+    /// there is none yet, or none that is final: a move in the journal may still be withdrawn, and the rows of its file
+    /// deleted.
+    package func outcome(ofFileFrom sourcePath: [UInt8], orWith sha256: [UInt8]?) throws -> FileTrace? {
         try read { database in
-            let (isStored, isHeld, argument) = Self.conditions(clue)
-            let stored = try FileTrace.fetchAll(
-                database,
-                sql: """
-                    SELECT f.is_recording, f.source_path, f.path, f.sha256, f.taken_at, q.id AS record, f.warning,
-                        f.superseded
-                    FROM (SELECT 1 AS is_recording, id, source_path, path, sha256, taken_at, warning,
-                            superseded_by IS NOT NULL AS superseded, coalesce(superseded_by, id) AS owner
-                        FROM recordings WHERE \(isStored)
-                        UNION ALL
-                        SELECT 0, id, source_path, path, sha256, taken_at, NULL, 0, record_number
-                        FROM sidecars WHERE \(isStored)) f
-                    LEFT JOIN quick_records q
-                        ON (f.is_recording AND q.recording_id = f.owner) OR (NOT f.is_recording AND q.number = f.owner)
-                    ORDER BY f.taken_at DESC, f.id DESC
-                    """, arguments: ["clue": argument])
-            let held = try HeldFile.fetchAll(
-                database, sql: "SELECT * FROM held_files WHERE \(isHeld) ORDER BY since DESC, id DESC",
-                arguments: ["clue": argument])
-            return stored + held.map(FileTrace.init)
+            guard try !database.hasRow("FROM moves WHERE source_path = ?", [Data(sourcePath)]) else { return nil }
+            if let trace = try Self.traces(.source(sourcePath), database).first { return trace }
+            return try sha256.flatMap { try Self.traces(.digest($0), database).first }
         }
+    }
+
+    private static func traces(_ clue: FileClue, _ database: Database) throws -> [FileTrace] {
+        let (isStored, isHeld, argument) = conditions(clue)
+        let stored = try FileTrace.fetchAll(
+            database,
+            sql: """
+                SELECT f.is_recording, f.source_path, f.path, f.sha256, f.taken_at, q.id AS record, f.warning,
+                    f.superseded
+                FROM (SELECT 1 AS is_recording, id, source_path, path, sha256, taken_at, warning,
+                        superseded_by IS NOT NULL AS superseded, coalesce(superseded_by, id) AS owner
+                    FROM recordings WHERE \(isStored)
+                    UNION ALL
+                    SELECT 0, id, source_path, path, sha256, taken_at, NULL, 0, record_number
+                    FROM sidecars WHERE \(isStored)) f
+                LEFT JOIN quick_records q
+                    ON (f.is_recording AND q.recording_id = f.owner) OR (NOT f.is_recording AND q.number = f.owner)
+                ORDER BY f.taken_at DESC, f.id DESC
+                """, arguments: ["clue": argument])
+        let held = try HeldFile.fetchAll(
+            database, sql: "SELECT * FROM held_files WHERE \(isHeld) ORDER BY since DESC, id DESC",
+            arguments: ["clue": argument])
+        return stored + held.map(FileTrace.init)
     }
 
     /// The conditions for taken-in files and for held files, with their argument.
