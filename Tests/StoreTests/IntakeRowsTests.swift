@@ -536,6 +536,41 @@ import Testing
         #expect(after.entry.tags == ["lunch"])
     }
 
+    @Test(
+        "The name or file time of a recording counts, not that of its sidecar, whichever comes first",
+        arguments: [CreatedAtSource.filename, .mtime], ["sidecar", "recording", "neither"])
+    func timeOfTheRecording(source: CreatedAtSource, first: String) throws {
+        let scratch = try Scratch()
+        let recorded = Scratch.moment("2023-11-05T10:00:00+01:00")
+        let audio = Scratch.arrival("a.wav", digest: 1, createdAt: recorded, source: source)
+        var sidecar = Self.sidecar("a.json", digest: 2, audio: audio.audioUUID, Scratch.entry("850.00"))
+        sidecar.facts.createdAtSource = source
+        let steps: [IntakeStep] = [.sidecar(sidecar), .audio(audio)]
+        if first == "neither" {
+            _ = try scratch.database.journal(steps, at: Scratch.now)
+        } else {
+            for step in first == "sidecar" ? steps : steps.reversed() {
+                _ = try scratch.database.journal([step], at: Scratch.now)
+            }
+        }
+        let record = try scratch.database.record(prefix: audio.audioUUID.description)
+        #expect(record.createdAt == recorded)
+        #expect(record.createdAtSource == source)
+    }
+
+    @Test("What a sidecar or the user says of the time stays when the recording comes")
+    func timeThatWasSaid() throws {
+        let scratch = try Scratch()
+        for (index, source) in [CreatedAtSource.sidecar, .clock].enumerated() {
+            let recorded = Scratch.moment("2023-11-05T10:00:00+01:00")
+            let audio = Scratch.arrival("a.wav", digest: UInt8(index), createdAt: recorded, source: source)
+            var sidecar = Self.sidecar("a.json", digest: UInt8(index + 10), audio: audio.audioUUID, Entry())
+            sidecar.facts.createdAtSource = source
+            _ = try scratch.database.journal([.sidecar(sidecar), .audio(audio)], at: Scratch.now)
+            #expect(try scratch.database.record(prefix: audio.audioUUID.description).createdAt == Scratch.now)
+        }
+    }
+
     @Test("A sidecar that names another record than the audio's is held, also where that has none")
     func sidecarOfAnother() throws {
         let scratch = try Scratch()

@@ -79,4 +79,7 @@ extension CreatedAtSource {
         default: false
         }
     }
+
+    /// Whether it belongs to a file and not to its contents: a sidecar and its recording can have different ones.
+    package var isOfFile: Bool { self == .filename || self == .mtime }
 }

@@ -217,14 +217,19 @@ struct IntakeRows {
         try database.execute(
             sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE number = ?",
             arguments: [recording, known.number])
-        try improveCreation(of: known.number, known: known.createdAtSource, audio.createdAt, audio.createdAtSource)
+        // So far the record had only a sidecar's name and file time.
+        let isNearer = audio.createdAtSource == known.createdAtSource && known.createdAtSource.isOfFile
+        try improveCreation(
+            of: known.number, known: known.createdAtSource, audio.createdAt, audio.createdAtSource, isNearer: isNearer)
     }
 
-    /// Replaces the creation time with one from a better source; what the user said stays.
+    /// Replaces the creation time with one from a better source, or from one that `isNearer` to the recording; what the
+    /// user said stays.
     func improveCreation(
-        of number: Int64, known: CreatedAtSource, _ createdAt: Moment, _ source: CreatedAtSource
+        of number: Int64, known: CreatedAtSource, _ createdAt: Moment, _ source: CreatedAtSource,
+        isNearer: Bool = false
     ) throws {
-        guard source.isBetter(than: known) else { return }
+        guard isNearer || source.isBetter(than: known) else { return }
         try database.execute(
             sql: "UPDATE quick_records SET created_at = ?, created_offset = ?, created_source = ? WHERE number = ?",
             arguments: [createdAt.milliseconds, createdAt.offsetSeconds, source.rawValue, number])
