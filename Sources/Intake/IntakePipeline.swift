@@ -207,7 +207,7 @@ final class IntakePipeline {
         var plan = IntakePlan()
         var rest = examined
         repeat {
-            rest = try fill(&plan, with: rest, &pass)
+            rest = try fill(&plan, with: rest, of: examined, &pass)
             syncSources(&plan, &pass)
             try recordAndMove(plan, &pass)
             plan.startNext(after: pass.concluded)
@@ -217,10 +217,11 @@ final class IntakePipeline {
 
     /// Adds the examined files that can be recorded to the plan; returns those that must wait for the next one.
     private func fill(
-        _ plan: inout IntakePlan, with examined: [(Candidate, Examination)], _ pass: inout Pass
+        _ plan: inout IntakePlan, with examined: [(Candidate, Examination)], of batch: [(Candidate, Examination)],
+        _ pass: inout Pass
     ) throws -> [(Candidate, Examination)] {
         var postponed: [(Candidate, Examination)] = []
-        for (file, (candidate, identity)) in zip(examined, try identify(examined)) {
+        for (file, (candidate, identity)) in zip(examined, try identify(examined, inBatch: batch)) {
             switch identity {
             case .step(let step):
                 if !plan.add(step, candidate) { postponed.append(file) }
@@ -238,10 +239,12 @@ final class IntakePipeline {
 
     // MARK: 4. Identify
 
-    /// Determines the audio UUID, time and sidecar of each file.
-    func identify(_ examined: [(Candidate, Examination)]) throws -> [(Candidate, Identity)] {
+    /// Determines the audio UUID, time and sidecar of each file; a sidecar in `batch` counts even if it is recorded.
+    func identify(
+        _ examined: [(Candidate, Examination)], inBatch batch: [(Candidate, Examination)]
+    ) throws -> [(Candidate, Identity)] {
         let resolver = try IdentityResolver(
-            examined, database: context.database, configuration: context.configuration)
+            examined, inBatch: batch, database: context.database, configuration: context.configuration)
         return try examined.map { candidate, examination -> (Candidate, Identity) in
             if case .slow(let wasHurried) = examination {
                 secondChance.add(candidate, wasHurried: wasHurried)

@@ -155,4 +155,22 @@ struct PairingTests {
         #expect(found.first { $0.audio?.originalName == audio + ".wav" }?.amount == "2.00", "\(found)")
         #expect(try await queue.run("verify").code == 0)
     }
+
+    @Test("Of two recordings whose sidecars name the same audio, one keeps its own facts and the other is held")
+    func sameAudioTwice() async throws {
+        let queue = try ScratchQueue()
+        let audio = "D4000000-0000-4000-8000-000000000000"
+        for number in 1...2 {
+            try queue.drop(#"{"audioUUID":"\#(audio)","amount":"\#(number).00"}"#, as: "m\(number).json")
+            try queue.drop(AudioFiles.wave(pitch: 300 + number), as: "m\(number).wav")
+        }
+        try await ingest(queue)
+        let found = try await records(queue)
+        let name = try #require(found.first?.audio?.originalName)
+        #expect(found.compactMap(\.amount) == [String(name.dropFirst().prefix(1)) + ".00"], "\(found)")
+        let held = try await queue.run("held", "--format", "csv")
+        #expect(held.text.contains("Its audio UUID \(audio) belongs to the recording of"), "\(held)")
+        #expect(held.text.contains("It is a second sidecar"), "\(held)")
+        #expect(try await queue.run("verify").code == 0)
+    }
 }

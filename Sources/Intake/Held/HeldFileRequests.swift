@@ -52,7 +52,7 @@ final class HeldFileRequests {
     /// Records the outcome of held files that were examined again, and moves those that are no longer held.
     func reexamine(_ examined: [(Candidate, Examination)], _ counts: inout IntakeCounts) throws {
         guard !examined.isEmpty else { return }
-        for (candidate, identity) in try pipeline.identify(examined) {
+        for (candidate, identity) in try pipeline.identify(examined, inBatch: examined) {
             switch identity {
             case .step(let step):
                 guard let place = candidate.heldFile?.place else { continue }

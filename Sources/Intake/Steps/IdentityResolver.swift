@@ -17,13 +17,15 @@ struct IdentityResolver {
     /// Earlier recordings for sidecars that name none, by path without extension.
     private var beside: [[UInt8]: NamesakeRecording] = [:]
 
-    /// Collects the UUIDs and facts of the batch, and looks up those of earlier files.
+    /// Collects the UUIDs and facts of the files, and looks up those of earlier ones. `batch` also contains those of the
+    /// same batch that are recorded by now.
     init(
-        _ examined: [(Candidate, Examination)], database: QueueDatabase, configuration: IntakeConfiguration
+        _ examined: [(Candidate, Examination)], inBatch batch: [(Candidate, Examination)], database: QueueDatabase,
+        configuration: IntakeConfiguration
     ) throws {
         self.database = database
         self.configuration = configuration
-        for case (let candidate, .sidecar(_, let facts)) in examined {
+        for case (let candidate, .sidecar(_, let facts)) in batch {
             sidecars[Self.stem(candidate)] = facts
         }
         earlier = try database.audioUUIDs(ofSidecarsBeside: examined.map { Self.stem($0.0) })

@@ -21,7 +21,8 @@ struct IntakePlan {
         }
     }
 
-    /// Adds a file; sidecars go first, so that their recordings find the records with the sidecars' facts.
+    /// Adds a file; sidecars go first, so that their recordings find the records with the sidecars' facts. They stay in
+    /// order: if several name the same audio, the first one counts, as does the first recording.
     ///
     /// Returns false for a recording that must wait for the next transaction, because another one in this has the
     /// same audio UUID: a file is a duplicate only of one that is in its place.
@@ -31,7 +32,7 @@ struct IntakePlan {
             return false
         }
         var index = steps.endIndex
-        if case .sidecar = step { index = 0 }
+        if case .sidecar = step { index = steps.firstIndex { !$0.isSidecar } ?? index }
         steps.insert(step, at: index)
         candidates.insert(candidate, at: index)
         return true
@@ -54,4 +55,8 @@ struct IntakePlan {
         candidates = []
         audioUUIDs = []
     }
+}
+
+extension IntakeStep {
+    fileprivate var isSidecar: Bool { if case .sidecar = self { true } else { false } }
 }
