@@ -98,6 +98,29 @@ struct HeldAgainTests {
         #expect(queue.folder.files(in: "queue/held").count == 2)
     }
 
+    @Test("A held file that is put back into the inbox is the same file, under whatever name and however often")
+    func putBack() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop("junk", as: "j.wav")
+        #expect(try await ingest(queue) == ["held": 1])
+        for name in ["j.wav", "again.wav"] {
+            let path = try #require(await held(queue).first?.path)
+            rename(queue.folder.path("queue/" + path), queue.folder.path("queue/inbox/" + name))
+            #expect(try await ingest(queue) == ["held": 1])
+            #expect(try await held(queue).map(\.path) == queue.folder.files(in: "queue/held").map { "held/" + $0 })
+        }
+        #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+
+        // One that was corrected has other bytes, so nobody knows that it is the same.
+        let path = try #require(await held(queue).first?.path)
+        unlink(queue.folder.path("queue/" + path))
+        let list = try await queue.run("held", "--format", "csv")
+        #expect(list.text.contains("It is gone from held/; `quickrec held retry` takes it off the list."), "\(list)")
+        #expect(try await retried(queue, path).outcome == "gone")
+        #expect(try await held(queue).isEmpty)
+    }
+
     @Test("IDs that begin alike are shown as far as they have to be typed")
     func tellsApart() async throws {
         let queue = try ScratchQueue()

@@ -6,6 +6,24 @@ package import Reports
 import Store
 
 extension CommandContext {
+    /// The files that are held, wait or were discarded, oldest first. If one is gone from `held/`, its reason says so.
+    package func listedHeldFiles() throws -> [HeldFile] {
+        var files = try database.heldAndWaitingFiles()
+        let gone = files.indices.filter { files[$0].path.map(isGone) ?? false }
+        guard !gone.isEmpty else { return files }
+        // Those that are on their way there.
+        let moving = Set(try database.unfinishedMoves().map(\.targetPath))
+        for index in gone where !moving.contains(files[index].path ?? "") {
+            files[index].reason.sentence = "It is gone from held/; `quickrec held retry` takes it off the list."
+        }
+        return files
+    }
+
+    private func isGone(_ path: String) -> Bool {
+        do throws(FileOpenError) { _ = try queue.openFile(path) } catch { return error == .gone }
+        return false
+    }
+
     /// The named files, or all, each once; throws `CommandError` with status 66 if none match, 64 if several do.
     package func heldFiles(_ words: [String], all: Bool) throws -> [HeldFile] {
         let files = try database.heldAndWaitingFiles()

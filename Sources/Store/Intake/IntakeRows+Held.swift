@@ -50,6 +50,21 @@ extension IntakeRows {
         return nil
     }
 
+    /// Deletes the rows of held files that are gone from `held/`, if they had the bytes of an arriving file: the user has
+    /// put it back into an inbox.
+    func forgetReturned(_ file: ArrivedFile) throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT id, path FROM held_files WHERE disposition = 'held' AND sha256 = ?
+                    AND NOT EXISTS (SELECT 1 FROM moves WHERE held_file_id = held_files.id)
+                """, arguments: [Data(file.sha256)])
+        for row in rows where try isMissing(row.decode(forColumn: "path")) {
+            try database.execute(
+                sql: "DELETE FROM held_files WHERE id = ?", arguments: [row.decode(Int64.self, forColumn: "id")])
+        }
+    }
+
     /// Records that a held file has come again, with the current reason.
     private func renew(_ number: Int64, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
         try database.execute(

@@ -13,7 +13,9 @@ struct IntakeRows {
     /// Whether the file at a path below the queue folder still has these bytes.
     let isKept: (_ path: String, _ sha256: [UInt8]) -> Bool
     /// Whether there is no file at a path below the queue folder.
-    private let isMissing: (_ path: String) -> Bool
+    let isMissing: (_ path: String) -> Bool
+    /// The digests of held files, with which those of arriving files are compared: most queues have few.
+    private let heldDigests: Set<Data>
 
     /// Creates the writer; `isKept` and `isMissing` look at the files in the queue folder.
     init(
@@ -26,6 +28,9 @@ struct IntakeRows {
         self.isKept = isKept
         self.isMissing = isMissing
         hasWaits = try WaitRows(database: database).isAnyWaiting()
+        heldDigests = try Data.fetchSet(
+            database.cachedStatement(
+                sql: "SELECT sha256 FROM held_files WHERE disposition = 'held' AND sha256 IS NOT NULL"))
     }
 
     /// Decides on a file and stores the decision.
@@ -41,6 +46,7 @@ struct IntakeRows {
 
     /// Stores the decision about a file, ends its wait, and remembers it if it stays.
     private func remembering(_ file: ArrivedFile, _ decide: () throws -> IntakeDecision) throws -> IntakeDecision {
+        if !file.isCopied, heldDigests.contains(Data(file.sha256)) { try forgetReturned(file) }
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }

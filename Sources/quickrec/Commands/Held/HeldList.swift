@@ -19,7 +19,7 @@ struct HeldList: ParsableCommand {
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
-        let all = try context.database.heldAndWaitingFiles()
+        let all = try context.listedHeldFiles()
         let lengths = Dictionary(zip(all.map(\.number), all.shortestIDLengths()), uniquingKeysWith: max)
         let files = all.filter { $0.isDiscarded == discarded }
         let rows = [HeldFile.Disposition.held, .deferred].flatMap { disposition in
