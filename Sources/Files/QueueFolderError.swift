@@ -28,6 +28,8 @@ package enum QueueFolderError: Error, Hashable, Sendable {
     case ownFolder(FilePath)
     /// An inbox, emptied by intake, that is another queue or a backup, or lies in one.
     case otherQueue(FilePath)
+    /// Two inboxes that are the same folder, through a mount.
+    case sameInbox(FilePath, FilePath)
     /// A mount point of `/etc/fstab` with nothing mounted on it.
     case notMounted(FilePath, mountPoint: FilePath)
     /// Any other error of the system.

@@ -76,6 +76,8 @@ extension QueueFolderError: CustomStringConvertible {
             "\(path) is one of the queue's own folders by another path, and nothing is taken in from it; name another inbox."
         case .otherQueue(let path):
             "\(path) is another queue or a backup, or lies in one, and nothing is moved out of those; name another inbox."
+        case .sameInbox(let path, let other):
+            "\(path) and \(other) are the same folder, and nothing is taken in from either; remove one of these inboxes."
         case .notMounted(let path, let mountPoint):
             "\(path) lies in \(mountPoint), where /etc/fstab wants something mounted and nothing is; mount it first."
         case .failed(let step, let path, let code):

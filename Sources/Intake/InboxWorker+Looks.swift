@@ -20,7 +20,7 @@ extension InboxWorker {
         var pass = Pass(inbox)
         pipeline.unready.beginScan(ofFolder: inbox.number)
         pass.devices.insert(root.identity.device)
-        let summary = try folders.scanner.scan(root) { try pipeline.visit($0, &pass) }
+        let summary = try folders.scanner(of: inbox).scan(root) { try pipeline.visit($0, &pass) }
         try pipeline.finish(&pass)
         settling.formUnion(pass.settling)
         if summary.isComplete, !stop.isSet {
@@ -37,7 +37,7 @@ extension InboxWorker {
     func scan(_ inbox: Inbox, below path: FolderPath) throws -> IntakeCounts {
         guard let root = folders.open(inbox) else { return IntakeCounts() }
         var pass = Pass(inbox)
-        let summary = try folders.scanner.scan(root, below: path) { try pipeline.visit($0, &pass) }
+        let summary = try folders.scanner(of: inbox).scan(root, below: path) { try pipeline.visit($0, &pass) }
         try pipeline.finish(&pass)
         if let place = FilePlace(folder: path), summary.isEntered {
             // The folder itself may have been waiting to become readable.
@@ -79,7 +79,7 @@ extension InboxWorker {
         var closed: [FolderPath] = []
         for place in places {
             let path = inbox.prefix + place.bytes
-            switch folders.scanner.look(at: place, in: root) {
+            switch folders.scanner(of: inbox).look(at: place, in: root) {
             case .found(let item): try pipeline.visit(item, &pass)
             // A folder that an earlier worker recorded as unreadable.
             case .folder: if waits.contains(path) { closed.append(place.folder.appending(place.name)) }

@@ -41,7 +41,8 @@ extension IntakePipeline {
     /// Removes a waiting file from the list if it is gone; one that is out of sight stays.
     func forgetIfGone(_ path: [UInt8]) throws {
         guard let (number, place) = waits[path]?.place, let inbox = context.inbox(number),
-            let root = folders.open(inbox), case .absent(let device) = folders.scanner.look(at: place, in: root),
+            let root = folders.open(inbox),
+            case .absent(let device) = folders.scanner(of: inbox).look(at: place, in: root),
             waits.canBeGone(path, from: [device])
         else { return }
         try waits.forget([path])

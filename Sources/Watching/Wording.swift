@@ -13,7 +13,7 @@ extension IgnoreReason: CustomStringConvertible {
             "It is a folder, though it is called like a recording; the files in it are taken in."
         case .tooDeep:
             "It lies more than \(FolderScanner.usualDepthLimit) folders deep, so nothing of it is taken in; move it up."
-        case .ownFolder: "It is one of the queue's own folders."
+        case .ownFolder: "It is one of the queue's own folders, or another inbox."
         case .otherQueue:
             "It is another queue or a backup, or lies in one, so nothing of it is taken in; `quickrec ingest FILE` takes "
                 + "in a copy of one of its recordings."

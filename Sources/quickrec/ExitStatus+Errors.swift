@@ -79,7 +79,7 @@ extension ExitStatus {
         case .notAFolder, .link, .notAFile, .notAQueue, .noDatabase: .data
         case .openToOthers, .notWritable: .permission
         case .busy, .movedAway, .notMounted: .temporary
-        case .ownFolder, .otherQueue: .configuration
+        case .ownFolder, .otherQueue, .sameInbox: .configuration
         case .failed(let step, _, let code):
             switch (step, status(of: code)) {
             case (.make, .inputOutput), (.make, .noInput): .cannotCreate

@@ -40,6 +40,10 @@ struct WordingTests {
             ),
             (.movedAway("/q"), "/q is another folder now, or gone; mount it or move it back, then start again."),
             (
+                .sameInbox("/a", "/b"),
+                "/a and /b are the same folder, and nothing is taken in from either; remove one of these inboxes."
+            ),
+            (
                 .notMounted("/usb/q", mountPoint: "/usb"),
                 "/usb/q lies in /usb, where /etc/fstab wants something mounted and nothing is; mount it first."
             ),

@@ -249,4 +249,20 @@ struct InboxWorkerTests {
         _ = try scratch.worker.look(at: [0: [FilePlace(FileName("gone.wav"))]])
         #expect(try scratch.waiting == ["cut.wav": "end_missing"])
     }
+
+    @Test("Takes nothing in from two inboxes that a mount makes the same folder", .needs(.namespaces))
+    func sameFolder() throws {
+        guard try Rerun.inNamespace("InboxWorkerTests.sameFolder", "mounted") else { return }
+        let scratch = try ScratchWorker(hasCamera: true)
+        let (phone, camera) = (scratch.place.path + "/phone", scratch.place.path + "/camera")
+        try scratch.drop(AudioFiles.wave(), as: "camera/a.wav")
+        #expect(try Rerun.run("mount", "--bind", camera, phone))
+        #expect(try scratch.worker.scan() == IntakeCounts())
+        #expect(scratch.place.files(in: "camera") == ["a.wav"])
+        let warnings = scratch.log.lines.filter { $0.contains("are the same folder, and nothing is taken in") }
+        #expect(warnings.count == 2, "\(scratch.log.lines)")
+        #expect(try Rerun.run("umount", phone))
+        #expect(try scratch.worker.scan().taken == 1)
+        #expect(scratch.place.files(in: "camera") == ["a.wav"])
+    }
 }

@@ -47,9 +47,13 @@ final class ScratchWorker {
     /// The only one at the queue.
     private var current: InboxWorker?
 
-    init() throws {
+    /// Whether `camera` is one more inbox, in copy mode.
+    private let hasCamera: Bool
+
+    init(hasCamera: Bool = false) throws {
+        self.hasCamera = hasCamera
         place = try ScratchFolder()
-        try place.makeFolder("phone")
+        for name in hasCamera ? ["phone", "camera"] : ["phone"] { try place.makeFolder(name) }
         queue = try QueueFolder(creating: FilePath(place.path + "/queue"))
         database = try QueueDatabase(path: queue.databasePath.string)
         current = try makeWorker()
@@ -70,6 +74,9 @@ final class ScratchWorker {
         let notation = AmountNotation(decimalMark: nil, defaultCurrency: euro)
         var configuration = IntakeConfiguration(zone: .gmt, notation: notation)
         configuration.inboxes = [Inbox(number: 1, path: FilePath(place.path + "/phone"), mode: .move)]
+        if hasCamera {
+            configuration.inboxes.append(Inbox(number: 2, path: FilePath(place.path + "/camera"), mode: .copy))
+        }
         var reading = ReaderConfiguration(helper: BuiltProgram.reader, timeZone: .gmt)
         reading.attempts = 1
         reading.probeProcessorSeconds = 0.5

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Intake
 import SystemPackage
@@ -15,6 +16,7 @@ struct InboxSetting: Equatable, Sendable {
     static func all(_ entries: [(path: String?, mode: String?)], path settings: String) throws -> [InboxSetting] {
         let queue = FilePath(settings).removingLastComponent()
         var taken = [try absolute(queue)]
+        var folders: [FileIdentity: String] = [:]
         return try entries.map { entry in
             guard let text = entry.path, !text.isEmpty else {
                 throw Settings.invalid(settings, "one of the inboxes has no path")
@@ -31,6 +33,10 @@ struct InboxSetting: Equatable, Sendable {
                 throw Settings.invalid(settings, "the inbox '\(text)' and '\(other)' overlap")
             }
             taken.append(place)
+            // A mount shows the same folder at two paths.
+            if let folder = try? Folder.open(path), let other = folders.updateValue(text, forKey: folder.identity) {
+                throw Settings.invalid(settings, "the inboxes '\(text)' and '\(other)' are the same folder")
+            }
             return InboxSetting(path: path.lexicallyNormalized(), mode: mode)
         }
     }

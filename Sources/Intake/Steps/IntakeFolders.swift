@@ -10,8 +10,11 @@ final class IntakeFolders {
     private let context: IntakeContext
     /// The queue's own folders, as last opened.
     private(set) var work: WorkFolders
-    /// Scans inboxes, but enters none of the queue's own folders.
+    /// Scans folders, but enters none of the queue's own.
     private(set) var scanner: FolderScanner
+    /// The folders of the inboxes in the settings, by number, as far as they can be reached: by a mount, one can be or
+    /// contain another.
+    private var inboxFolders: [Int32: FileIdentity] = [:]
     /// Inboxes that could not be opened at the last attempt, so that each is logged once.
     private(set) var unreachable: Set<Int32> = []
 
@@ -20,14 +23,29 @@ final class IntakeFolders {
         self.context = context
         work = try context.queue.prepare()
         scanner = FolderScanner(junk: context.configuration.junk)
-        scanner.avoided = context.queue.ownFolders()
+        findFolders()
     }
 
     /// Reopens the queue's folders: they may have been removed and recreated.
     func reopen() throws {
         try context.queue.checkInPlace()
         work = try context.queue.prepare()
+        findFolders()
+    }
+
+    private func findFolders() {
         scanner.avoided = context.queue.ownFolders()
+        inboxFolders = [:]
+        for inbox in context.inboxes where inbox.number != 0 {
+            inboxFolders[inbox.number] = try? inbox.open().identity
+        }
+    }
+
+    /// The scanner for an inbox, which does not enter any other.
+    func scanner(of inbox: Inbox) -> FolderScanner {
+        var scanner = scanner
+        scanner.avoided.formUnion(inboxFolders.filter { $0.key != inbox.number }.values)
+        return scanner
     }
 
     /// Opens an inbox; `nil` if it can't be reached, or is a mount point with nothing mounted on it.
@@ -40,6 +58,10 @@ final class IntakeFolders {
                 throw QueueFolderError.ownFolder(inbox.path)
             }
             guard !inbox.isInOtherQueue else { throw QueueFolderError.otherQueue(inbox.path) }
+            let twin = inboxFolders.first { $0.key != inbox.number && $0.value == folder.identity }
+            if let twin = twin.flatMap({ context.inbox($0.key) }) {
+                throw QueueFolderError.sameInbox(inbox.path, twin.path)
+            }
             unreachable.remove(inbox.number)
             return folder
         } catch {
