@@ -105,14 +105,18 @@ package final class InboxWorker {
         pipeline.waits.logsReasons = true
         defer { WorkerStatus.remove(from: context.queue) }
         var failureCount = 0
+        var isFirst = true
         for await batch in batches {
             guard !stop.isSet else { break }
+            // The first pass may take long.
+            if isFirst { showStatus(modes()) }
+            isFirst = false
             do {
                 // After a failure, it is unknown what was missed.
                 let counts = try failureCount > 0 ? scan() : handle(batch)
                 failureCount = 0
                 afterBatch(counts)
-                statusBoard.show(WorkerStatus(context, modes(), pipeline.waits), context)
+                showStatus(modes())
                 wake([nextLook, statusBoard.due].compactMap { $0 }.min())
             } catch let error as StoreError where error.isReplaced {
                 throw error
@@ -123,6 +127,10 @@ package final class InboxWorker {
                 wake(context.clock.monotonic() + pause)
             }
         }
+    }
+
+    private func showStatus(_ modes: [Int32: WatchMode]) {
+        statusBoard.show(WorkerStatus(context, modes, pipeline.waits), context)
     }
 
     /// Does what a batch of triggers requires: examines single files, or scans everything.

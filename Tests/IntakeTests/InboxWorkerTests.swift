@@ -5,6 +5,7 @@ import Store
 import SystemPackage
 import TestSupport
 import Testing
+import Watching
 
 @testable import Intake
 
@@ -149,6 +150,21 @@ struct InboxWorkerTests {
         board.show(status(2), context)
         #expect(board.due == nil)
         #expect(written() == 2)
+    }
+
+    @Test("Says how it watches before the first pass has ended")
+    func statusOfTheFirstPass() async throws {
+        let scratch = try ScratchWorker()
+        try scratch.drop(AudioFiles.wave(), as: "queue/inbox/a.wav")
+        let worker = try scratch.worker
+        var seen: [WorkerStatus?] = []
+        worker.onReport = { _ in seen.append(WorkerStatus.read(from: scratch.queue)) }
+        let triggers = TriggerQueue()
+        triggers.push(.rescan(0, .start))
+        try await worker.run(
+            triggers.batches, modes: { [0: .events, 1: .events] }, wake: { _ in },
+            afterBatch: { _ in triggers.finish() })
+        #expect(seen.map { $0?.folders.map(\.watching) } == [[.events, .events]])
     }
 
     @Test("Tells a folder that it may not look into from those above it", .needs(.plainRights))
