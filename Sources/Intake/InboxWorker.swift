@@ -219,6 +219,14 @@ package final class InboxWorker {
 
     /// Repeats `pass` while it leaves files that will be ready within the settle time.
     private func untilSettled(_ pass: () throws -> IntakeCounts) throws -> IntakeCounts {
+        let report = onReport
+        defer { onReport = report }
+        var told: Set<IntakeReport> = []
+        // Every pass finds what stays where it is, but once is enough.
+        onReport = {
+            let stays = $0.outcome == .deferred || $0.outcome == .ignored
+            if !stays || told.insert($0).inserted { report?($0) }
+        }
         var total = try pass()
         try addSecondChances(to: &total)
         // Don't wait forever for a file that keeps changing.

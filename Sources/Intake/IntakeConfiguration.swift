@@ -77,7 +77,7 @@ package final class StopFlag: Sendable {
 }
 
 /// The outcome of one file, for the log and the user.
-package struct IntakeReport: Sendable {
+package struct IntakeReport: Hashable, Sendable {
     /// The path as found: relative to the queue folder, or as the user gave it.
     package var sourcePath: [UInt8]
     /// What happened to the file.

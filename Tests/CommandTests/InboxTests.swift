@@ -128,6 +128,21 @@ struct InboxTests {
         #expect(run.errorText.components(separatedBy: "is one of the queue's own folders by another path").count == 4)
     }
 
+    @Test("What waits is named once, however often the inbox is scanned for what settles")
+    func namedOnce() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("maximumFileMebibytes: 1\nsettleSeconds: 0.1\n")
+        try queue.folder.write(Data(count: 2 << 20), to: "queue/inbox/large.wav")
+        try queue.folder.write(AudioFiles.wave(), to: "queue/inbox/memo.wav")
+        // It is open for writing: the first pass waits for it to settle, the second one finds that it is still open.
+        let file = try #require(FileHandle(forUpdatingAtPath: queue.folder.path("queue/inbox/memo.wav")))
+        defer { withExtendedLifetime(file) {} }
+        let run = try await queue.run("ingest", "--no-analysis", "--format", "json")
+        #expect(run.text.contains(#""deferred":2"#), "\(run)")
+        #expect(run.errorText.contains("memo.wav: A program has it open for writing"), "\(run)")
+        #expect(run.errorText.components(separatedBy: "It has \(2 << 20) bytes").count == 2, "\(run)")
+    }
+
     @Test("Nothing is moved out of a copy-mode inbox, by whatever path a mount leads there", .needs(.namespaces))
     func inboxInAnother() async throws {
         let queue = try ScratchQueue()
