@@ -75,11 +75,12 @@ extension QueueBackup {
     private func digestThere(
         of file: ArchivedFile, _ staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupReport
     ) throws -> [UInt8]? {
-        if staging.digest(file.path, buffer) == file.sha256 { return file.sha256 }
+        let expected = expectedDigest(of: file)
+        if staging.digest(file.path, buffer) == expected { return expected }
         try staging.remove(file.path)
-        guard survey.whole[file.path] == file.sha256 else { return nil }
+        guard survey.whole[file.path] == expected else { return nil }
         result.kept += 1
-        return file.sha256
+        return expected
     }
 
     /// The result of copying a file.

@@ -8,7 +8,7 @@ import Watching
 struct BackupSurvey {
     /// The files that earlier backups wrote.
     var manifest = BackupManifest()
-    /// The queue's files that are there with the same bytes: digests by path.
+    /// The queue's files that are there with the bytes that a backup must have: digests by path.
     var whole: [String: [UInt8]] = [:]
     /// The status of the earlier backup's database; `nil` if there is none.
     var database: FileStatus?
@@ -97,7 +97,7 @@ extension QueueBackup {
                 return
             }
             guard let digest = tree.digest(file.path, buffer) else { return }
-            if digest == file.sha256 {
+            if digest == expectedDigest(of: file) {
                 survey.whole[file.path] = digest
             } else if !survey.manifest.contains(file.path, digest), !isImmutable {
                 unknown.append(file.path)
@@ -109,6 +109,13 @@ extension QueueBackup {
             unknown += try unknownFiles(folder, name.text, known, tree, survey.manifest)
         }
         return unknown
+    }
+
+    /// Returns the digest that the backup's copy must have: that of the bytes taken in, unless the user has corrected
+    /// the file in `held/`.
+    func expectedDigest(of file: ArchivedFile) -> [UInt8] {
+        guard !BackupTree.isImmutable(file.path) else { return file.sha256 }
+        return BackupTree(queue.path, queue.root).digest(file.path, buffer) ?? file.sha256
     }
 
     private func unknownFiles(

@@ -57,7 +57,7 @@ package final class QueueBackup {
         try database.forEachStoredFile { file in
             result.files += 1
             staying.insert(file.path)
-            if survey.whole[file.path] == file.sha256 {
+            if survey.whole[file.path] != nil {
                 result.kept += 1
             } else {
                 result.copied += 1

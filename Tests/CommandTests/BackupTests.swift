@@ -96,6 +96,33 @@ struct BackupTests {
         #expect(told.text.hasPrefix("Copied the database and 1 file (\(better.utf8.count) bytes).\n"), "\(told)")
     }
 
+    @Test("Each correction of a held file reaches the backup that already has it, also past an interrupted run")
+    func correctedLater() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(#"{"amount": "12,3,4"}"#, as: "memo.json")
+        _ = try await queue.run("ingest")
+        let held = try #require(queue.folder.files(in: "queue/held").first)
+        let original = try #require(queue.folder.bytes(of: "queue/held/" + held))
+        #expect(try await queue.run("backup", "copy").code == 0)
+        for text in [#"{"amount": "12.34"}"#, #"{"amount": "12.35"}"#, String(decoding: original, as: UTF8.self)] {
+            try queue.folder.write(text, to: "queue/held/" + held)
+            // As a run leaves it that was cut short before the correction.
+            try queue.folder.write(original, to: "copy/.backup-partial/held/" + held)
+            let planned = try Self.report(try await queue.run("backup", "copy", "--dry-run", "--format", "json"))
+            #expect(planned.copied == 1)
+            let run = try await queue.run("backup", "copy", "--format", "json")
+            #expect(run.code == 0, "\(run)")
+            #expect(queue.folder.bytes(of: "copy/held/" + held) == Array(text.utf8))
+            let next = try Self.report(try await queue.run("backup", "copy", "--format", "json"))
+            #expect(next.copied == 0)
+            #expect(next.kept == 1)
+        }
+        // Without it in the queue, the backup's copy is the last one.
+        unlink(queue.folder.path("queue/held/" + held))
+        _ = try await queue.run("backup", "copy")
+        #expect(queue.folder.bytes(of: "copy/held/" + held) == original)
+    }
+
     @Test("Settings behind a link are copied; those that are no file are named, and an earlier copy stays")
     func settingsElsewhere() async throws {
         let queue = try ScratchQueue()
