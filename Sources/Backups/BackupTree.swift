@@ -30,6 +30,9 @@ struct BackupTree {
         FileName(QueueFolder.databaseName.text + $0)
     }
 
+    /// The files that users write; each may be a link to one elsewhere.
+    static let settingsNames = [QueueFolder.settingsName, QueueFolder.exportMappingName]
+
     /// Whether the file at this path never changes after intake, so that different bytes mean damage.
     static func isImmutable(_ path: String) -> Bool {
         [QueueFolder.archiveName, QueueFolder.duplicatesName].contains { path.hasPrefix($0.text + "/") }

@@ -192,17 +192,16 @@ extension QueueBackup {
         return nil
     }
 
-    /// Adds a copy of the settings to `content`, if there are any; follows a link to them.
+    /// Adds a copy of a file of settings to `content`, if there is one; follows a link to it.
     ///
-    /// If they can't be copied, adds that to the problems and keeps an earlier copy.
+    /// If it can't be copied, adds that to the problems and keeps an earlier copy.
     func copySettings(
-        to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
+        _ name: FileName, to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
     ) throws {
-        let name = QueueFolder.settingsName
         try staging.remove(name.text)
         guard (try? queue.root.status(of: name)) != nil else { return }
         content.files.updateValue(nil, forKey: name.text)
-        let source = queue.settingsPath.real?.bytes ?? name.bytes
+        let source = queue.path.appending(name.text).real?.bytes ?? name.bytes
         for _ in 0..<Self.roundLimit {
             switch try copyFile(name.text, from: source, to: staging, &result) {
             case .copied(let digest, _):

@@ -36,11 +36,12 @@ extension QueueBackup {
             guard let folder = try? staging.root.openFolder(name) else { continue }
             try rename(files, in: folder, to: place, name.text, tree, manifest, &result)
         }
-        let name = QueueFolder.settingsName
-        do throws(Errno) {
-            if (try? staging.root.status(of: name)) != nil { try staging.root.replace(name, in: tree.root) }
-            try tree.root.sync()
-        } catch { throw BackupError.failed(target.appending(name.text), error) }
+        for name in BackupTree.settingsNames where (try? staging.root.status(of: name)) != nil {
+            do throws(Errno) { try staging.root.replace(name, in: tree.root) } catch {
+                throw BackupError.failed(target.appending(name.text), error)
+            }
+        }
+        do throws(Errno) { try tree.root.sync() } catch { throw BackupError.failed(target, error) }
     }
 
     /// Moves each of `files` below `folder` to the same place below `target`; durable on return. Skips other files:

@@ -99,7 +99,7 @@ extension QueueBackup {
             guard let digest = tree.digest(file.path, buffer) else { return }
             if digest == expectedDigest(of: file) {
                 survey.whole[file.path] = digest
-            } else if !survey.manifest.contains(file.path, digest), !isImmutable {
+            } else if digest != file.sha256, !survey.manifest.contains(file.path, digest), !isImmutable {
                 unknown.append(file.path)
             }
         }
@@ -144,16 +144,15 @@ extension QueueBackup {
         let unknown = names.filter { name in
             let kind = (try? tree.root.status(of: name))?.kind
             if (BackupTree.folderNames + BackupTree.ownFolderNames).contains(name) { return kind != .folder }
-            if name == QueueFolder.settingsName { return !isKnownSettings(tree, manifest) }
+            if BackupTree.settingsNames.contains(name) { return !isKnownSettings(name.text, tree, manifest) }
             return kind != .regular || !BackupTree.ownFileNames.contains(name)
         }
         return unknown.filter { junk.rule(for: $0) == nil }.map(\.text)
     }
 
-    private func isKnownSettings(_ tree: BackupTree, _ manifest: BackupManifest) -> Bool {
-        let name = QueueFolder.settingsName.text
+    private func isKnownSettings(_ name: String, _ tree: BackupTree, _ manifest: BackupManifest) -> Bool {
         let queue = BackupTree(queue.path, queue.root)
-        // 1 MiB: no settings are longer.
+        // 1 MiB: no file of settings is longer.
         guard let size = tree.size(name), size == queue.size(name) || manifest.lists(name) && size <= 1 << 20,
             let digest = tree.digest(name, buffer)
         else { return false }

@@ -51,8 +51,8 @@ package final class QueueBackup {
         let tree = try openTarget().map { BackupTree(target, $0) }
         let survey = try tree.map { try self.survey($0) } ?? BackupSurvey()
         var staying: Set = [QueueFolder.databaseName.text]
-        if (try? queue.root.status(of: QueueFolder.settingsName)) != nil {
-            staying.insert(QueueFolder.settingsName.text)
+        for name in BackupTree.settingsNames where (try? queue.root.status(of: name)) != nil {
+            staying.insert(name.text)
         }
         try database.forEachStoredFile { file in
             result.files += 1
@@ -94,7 +94,7 @@ package final class QueueBackup {
         }
         let token = UUID().uuidString
         var content = try copyAll(to: staging, survey, token, &result)
-        try copySettings(to: staging, &content, &result)
+        for name in BackupTree.settingsNames { try copySettings(name, to: staging, &content, &result) }
         note(token, &result)
         try publish(staging, tree, content, survey, &result)
         result.waiting = waitingCount()

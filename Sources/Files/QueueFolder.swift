@@ -23,6 +23,8 @@ package struct QueueFolder: Sendable {
     package static let backupListName = FileName(".quickrec-backup")
     /// The settings.
     package static let settingsName = FileName("config.yaml")
+    /// The names of accounts and categories in other programs, which the user sets.
+    package static let exportMappingName = FileName("export.yaml")
 
     /// The path of the database.
     package var databasePath: FilePath { path.appending(Self.databaseName.text) }

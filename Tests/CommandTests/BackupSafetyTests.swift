@@ -66,6 +66,7 @@ struct BackupSafetyTests {
         ("ln -s /etc/passwd copy/held/link; mkfifo copy/archive/pipe", ["2 files (archive/pipe, held/link)"]),
         ("mv copy/held other; ln -s ../other copy/held", ["1 file (held)"]),
         ("echo 'currency: USD' > copy/config.yaml", ["1 file (config.yaml)"]),
+        ("echo 'openingBalances: Mine' > copy/export.yaml", ["1 file (export.yaml)"]),
         ("echo mended > copy/held/*text.wav", ["1 file (held/"]),
         ("mkdir -p copy/archive/$(seq -s / 40); touch copy/archive/$(seq -s / 40)/deep.wav", ["1 file (archive/1/"]),
         (

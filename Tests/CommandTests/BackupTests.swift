@@ -123,31 +123,33 @@ struct BackupTests {
         #expect(queue.folder.bytes(of: "copy/held/" + held) == original)
     }
 
-    @Test("Settings behind a link are copied; those that are no file are named, and an earlier copy stays")
-    func settingsElsewhere() async throws {
+    @Test(
+        "Settings behind a link are copied; those that are no file are named, and an earlier copy stays",
+        arguments: ["config.yaml", "export.yaml"])
+    func settingsElsewhere(name: String) async throws {
         let queue = try ScratchQueue()
         try queue.configure()
         try queue.folder.write("currency: CHF\n", to: "dotfiles/quickrec.yaml")
-        symlink("../dotfiles/quickrec.yaml", queue.folder.path("queue/config.yaml"))
+        symlink("../dotfiles/quickrec.yaml", queue.folder.path("queue/" + name))
         _ = try await queue.run("add", "1")
         for _ in 1...2 {
             let run = try await queue.run("backup", "copy")
             #expect(run.code == 0, "\(run)")
-            #expect(queue.folder.mode(of: "copy/config.yaml") & S_IFMT == S_IFREG)
-            #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
+            #expect(queue.folder.mode(of: "copy/" + name) & S_IFMT == S_IFREG)
+            #expect(queue.folder.bytes(of: "copy/" + name) == Array("currency: CHF\n".utf8))
         }
         unlink(queue.folder.path("dotfiles/quickrec.yaml"))
         let gone = try await queue.run("backup", "copy", "--format", "json")
         #expect(gone.code == 1, "\(gone)")
         #expect(
-            try Self.report(gone).problems == ["config.yaml can't be copied: it is not a file, or keeps changing."])
-        #expect(queue.folder.bytes(of: "copy/config.yaml") == Array("currency: CHF\n".utf8))
+            try Self.report(gone).problems == ["\(name) can't be copied: it is not a file, or keeps changing."])
+        #expect(queue.folder.bytes(of: "copy/" + name) == Array("currency: CHF\n".utf8))
         #expect(try await queue.runBare(["verify", "--queue", "copy"]).code == 0)
         // The earlier copy is still known as the backup's own, so it goes once the queue has no settings.
-        unlink(queue.folder.path("queue/config.yaml"))
+        unlink(queue.folder.path("queue/" + name))
         let without = try await queue.run("backup", "copy")
         #expect(without.code == 0, "\(without)")
-        #expect(!queue.folder.files(in: "copy").contains("config.yaml"))
+        #expect(!queue.folder.files(in: "copy").contains(name))
     }
 
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")

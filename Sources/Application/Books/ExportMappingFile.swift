@@ -10,13 +10,11 @@ import Yams
 
 /// `export.yaml` in the queue folder: the names of accounts and categories in other programs.
 package struct ExportMappingFile {
-    static let fileName = "export.yaml"
-
     /// With a larger limit than the settings, as names take more space.
     let source: YAMLFile
 
     package init(_ context: CommandContext) {
-        let path = context.queue.path.appending(Self.fileName).string
+        let path = context.queue.path.appending(QueueFolder.exportMappingName.text).string
         source = YAMLFile(path: path, noun: "mapping", byteLimit: 1 << 20)
     }
 
