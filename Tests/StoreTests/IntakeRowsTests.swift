@@ -431,6 +431,14 @@ import Testing
         #expect(held.move?.targetPath == "held/01010101-av__")
     }
 
+    @Test("The name of a held file or a duplicate exists on FAT too", arguments: [".", "..", "memo.", "x.."])
+    func namesExistOnFAT(name: String) throws {
+        let scratch = try Scratch()
+        let file = Scratch.file(name, digest: 1)
+        let held = try scratch.database.journal([.hold(file, IntakeReason(code: "x", sentence: "x"))], at: Scratch.now)
+        #expect(held[0].move?.targetPath == "held/01010101-\(name.dropLast())_")
+    }
+
     @Test("A strange file in the archive is passed by")
     func aStrangeFileInTheArchiveIsPassedBy() throws {
         let scratch = try Scratch()
