@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Model
 import Store
 import Testing
@@ -60,6 +61,35 @@ import Testing
         #expect(try database.swapAsShown(.redo, 1).count == 1)
         #expect(Self.facts(try database.records(RecordFilter(zone: Scratch.zone))) == Self.facts(after))
         #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test(
+        "Row numbers near the end of 64 bits are refused before anything is added, and undone without a trap",
+        arguments: ["tags", "categories", "payees", "accounts", "quick_records", "transactions", "entry_lines"],
+        [Int64.max, Int64.max - 1, Int64.min])
+    func extremeNumbers(table: String, number: Int64) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        var entry = Scratch.entry("3.00", tags: ["a"], account: "Bank")
+        (entry.payee, entry.lines[0].category) = ("Bob", "Food")
+        try scratch.add(entry, isProcessed: true)
+        _ = try database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let raw = try DatabaseQueue(path: scratch.path, configuration: configuration)
+        try raw.write { try $0.execute(sql: "UPDATE \(table) SET rowid = ? WHERE rowid = 1", arguments: [number]) }
+        let add = { () throws in
+            _ = try scratch.add(entry, isProcessed: true)
+            _ = try database.book(entry, createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+            _ = try database.convert(zone: Scratch.zone, at: Scratch.now)
+        }
+        if number > 0 {
+            let refusal = #expect(throws: StoreError.self, performing: add)
+            #expect(refusal?.description.hasPrefix("A row of \(table) has the number \(number), ") == true)
+        } else {
+            try? add()
+        }
+        for _ in 0..<3 { _ = try? database.swap(.undo, 1, at: Scratch.now) }
     }
 
     @Test("Several are undone at once or not at all")

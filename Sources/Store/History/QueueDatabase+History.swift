@@ -13,6 +13,7 @@ extension QueueDatabase {
         var number: Int64?
         let value = try writeAction(commitIf: keeps) { database in
             number = nil
+            try HistoryTable.refuseExhausted(database)
             try database.execute(
                 sql: "INSERT INTO actions (at, at_offset, kind, summary) VALUES (?, ?, ?, '')",
                 arguments: [now.milliseconds, now.offsetSeconds, kind])

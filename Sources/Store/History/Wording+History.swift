@@ -40,6 +40,14 @@ enum Wording {
         }
     }
 
+    /// A table has no numbers left for new rows, because one of them is too large.
+    static func exhausted(_ table: String, _ number: Int64) -> String {
+        """
+        A row of \(table) has the number \(number), which no quickrec assigned and which leaves none for new rows; replace \
+        the database by its last backup.
+        """
+    }
+
     /// A file has arrived for a record whose creation was to be undone.
     static func fileArrived(_ what: String, _ id: String) -> String {
         "The \(what) of \(id) has arrived since, so adding it can't be undone; discard it instead."

@@ -5,13 +5,14 @@
 /// its sign in the lowest bit. Numbers are in groups of seven bits, the lowest first, the eighth bit set in all bytes
 /// but the last (LEB128, DWARF 5, section 7.6).
 enum DayTotalCoding {
-    /// Encodes the totals of one day.
+    /// Encodes the totals of one day. An account's number that only another program can have assigned may wrap around:
+    /// while there is such an account, no totals are used (`WalkScope.loadAccounts`).
     static func encode(_ totals: [DayTotal]) -> [UInt8] {
         var bytes: [UInt8] = []
         for total in totals {
             let key = total.key
             append(UInt64(bitPattern: key.number), &bytes)
-            append(UInt64(bitPattern: key.account * 4 + (key.isCleared ? 2 : 0) + key.type), &bytes)
+            append(UInt64(bitPattern: key.account &* 4 &+ (key.isCleared ? 2 : 0) &+ key.type), &bytes)
             append(UInt64(bitPattern: total.count), &bytes)
             append(signed: total.amount, &bytes)
         }
