@@ -69,9 +69,10 @@ enum EditLibrary {
         qr_edit_set_number(editor, EL_PREP_TERM, isEditing ? 1 : 0)
     }
 
-    /// Redraws the prompt and the line from the cursor's position; `isResized` if the size of the terminal changed.
+    /// Redraws the prompt and the line from the cursor's position; `isResized` if the size of the terminal changed. For a
+    /// size that libedit can't have, it keeps the earlier one.
     static func draw(isResized: Bool = false) {
-        if isResized { el_resize(editor) }
+        if isResized, TerminalSize(of: STDOUT_FILENO).isEditable { el_resize(editor) }
         qr_edit_draw(editor)
     }
 

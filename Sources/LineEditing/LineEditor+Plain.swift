@@ -2,8 +2,11 @@ import Glibc
 
 /// Prompts on terminals that can't move the cursor: the terminal driver edits the line.
 extension LineEditor {
-    /// Reads a line from the terminal driver.
-    func readPlainLine(_ prompt: String) -> PromptOutcome {
+    /// Reads a line from the terminal driver. It begins with `prefill`, which can't be changed: only a terminal that
+    /// could edit when the prompt was decided on has one.
+    func readPlainLine(_ prompt: String, prefill: String) -> PromptOutcome {
+        let prompt = prompt + prefill
+        plainBytes = Array(prefill.utf8) + plainBytes
         show(prompt)
         while true {
             if let end = plainBytes.firstIndex(of: 0x0A) {
@@ -21,6 +24,7 @@ extension LineEditor {
                 plainBytes += bytes
                 answer = .wait
             case .closed:
+                plainBytes.removeAll()
                 show("\n")
                 return .endOfInput
             case .signal(SIGTSTP):

@@ -18,8 +18,8 @@ package final class LineEditor {
     /// notes, of 4 KiB and more, need the command line.
     package static let longestLine = 1_000
 
-    /// Whether lines can be edited, completed, recalled and prefilled.
-    package let canEdit: Bool
+    /// Whether lines can be edited, completed, recalled and prefilled on the terminal as it is now.
+    package var canEdit: Bool { hasStarted && TerminalSize(of: output).isEditable }
     /// Descriptors that wake a prompt when they become readable.
     package var watched: [CInt] = []
 
@@ -40,6 +40,8 @@ package final class LineEditor {
     /// The current prompt.
     var open: OpenPrompt?
 
+    /// Whether libedit has started on this terminal.
+    private let hasStarted: Bool
     private var lastHistoryLine: String?
 
     /// Creates an editor on standard input and output.
@@ -50,14 +52,16 @@ package final class LineEditor {
         output = STDOUT_FILENO
         events = PromptEvents(input: STDIN_FILENO)
         hasUnicode = EditLibrary.isUTF8
-        canEdit = TerminalAbility.canEdit(environment: environment) && EditLibrary.start()
+        hasStarted =
+            TerminalAbility.canEdit(environment: environment) && TerminalSize(of: output).isEditable
+            && EditLibrary.start()
     }
 
     deinit { events.close() }
 
     /// Shows `prompt` and waits for a line.
     ///
-    /// The line starts with `prefill` if the terminal supports that; it has no control characters and at most
+    /// The line starts with `prefill`; it has no control characters and at most
     /// `longestLine` characters. Tab calls `complete` with the line and the cursor's byte offset; all other events
     /// call `wake`.
     package func readLine(
@@ -76,7 +80,7 @@ package final class LineEditor {
                     Self.active = nil
                     open = nil
                 }
-                return canEdit ? edit(last, prefill: prefill) : readPlainLine(last)
+                return canEdit ? edit(last, prefill: prefill) : readPlainLine(last, prefill: prefill)
             }
         }
     }
@@ -100,9 +104,8 @@ package final class LineEditor {
 
     /// The width of the terminal; 80 if it doesn't say.
     package var columns: Int {
-        var size = winsize()
-        guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        let size = TerminalSize(of: output)
+        return size.columns > 0 ? size.columns : 80
     }
 
     /// Writes to the terminal. Ignores errors: if the terminal is gone, nobody is reading.

@@ -16,7 +16,7 @@ struct TriageTerminalTests {
         "invalid_keys",
         "vi_keys", "slow_terminal",
         "lone_escape", "forty_columns", "no_capabilities", "unknown_terminal", "no_colour", "plain_locale",
-        "hostile_names", "resizing", "slow_line", "processed_elsewhere",
+        "hostile_names", "resizing", "absurd_size", "slow_line", "processed_elsewhere",
         "processed_elsewhere_without_capabilities", "changed_elsewhere", "changed_just_before", "renamed_elsewhere",
         "arriving",
         "many", "playing", "autoplay", "choosing_players", "no_player", "failing_player", "play_command",

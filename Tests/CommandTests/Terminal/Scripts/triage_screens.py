@@ -87,6 +87,31 @@ def resizing(queue):
 
 
 @scenario
+def absurd_size(queue):
+    """A terminal that claims a size that no memory has room for: the line is typed, or goes on, without an editor's help."""
+    limited = ["/bin/sh", "-c", f"ulimit -v 3000000; exec '{queue.program}' triage"]
+    for size in ((20000, 20000), (65535, 65535)):
+        queue.add("#lunch")
+        person = Person(queue, command=limited, rows=size[0], columns=size[1])
+        person.sees("1/1", "> ").types("12.50").sees("now?", "[Y/n] ").types("y").ends(0)
+        queue.add("#lunch")
+        person = Person(queue, command=limited)
+        person.sees("1/1", "> ").keys("7 half")
+        person.child.setwinsize(*size)
+        person.sees("> 7 half").types(" and more").sees("now?", "[Y/n] ").types("y").ends(0)
+        assert queue.records()[-1]["note"] == "half and more", queue.records()
+        # A line that is offered to be changed is the beginning of what is typed.
+        first, second = queue.add("#lunch"), queue.add("#tea")
+        person = Person(queue, command=limited)
+        person.sees("1/2", "> ").types("5").sees("2/2", "> ")
+        person.child.setwinsize(*size)
+        person.types("u").sees("Undone.", "1/2", "> 5").types(" late").sees("2/2", "> ").types("q").sees("now?")
+        person.types("y").ends(0)
+        assert (queue.record(first)["amount"], queue.record(first)["note"]) == ("5.00", "late"), queue.records()
+        queue.run("discard", second, "--reason", "tried")
+
+
+@scenario
 def slow_line(queue):
     """Over a line that carries a few bytes at a time, at forty columns, without colour and in ASCII."""
     queue.add("9 #lunch")
