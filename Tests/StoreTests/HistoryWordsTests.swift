@@ -187,7 +187,7 @@ extension Scratch {
     }
 
     /// A sidecar arrives, for this record or for a new one.
-    fileprivate func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8) throws {
+    func tell(_ id: QuickRecordID?, _ entry: Entry, digest: UInt8) throws {
         let sidecar = SidecarArrival(
             file: Self.file("\(digest).json", digest: digest),
             facts: NewRecord(

@@ -99,6 +99,12 @@ struct NameRows {
     /// Replaces all references to `id` with `other` and deletes `id`.
     func replace(_ id: Int64, by other: Int64, _ database: Database) throws {
         if kind == .accounts { try AccountTable.prepareMerge(of: id, into: other, database) }
+        try moveReferences(from: id, to: other, database)
+        try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
+    }
+
+    /// Replaces all references to `id` with `other`.
+    func moveReferences(from id: Int64, to other: Int64, _ database: Database) throws {
         try countRevisions(id, database)
         for reference in references {
             if kind == .tags {
@@ -118,7 +124,6 @@ struct NameRows {
                 try database.execute(sql: rename, arguments: [other, id])
             }
         }
-        try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
     }
 
     /// Increments the revision of the records whose entry changes, so that a change based on their earlier state is

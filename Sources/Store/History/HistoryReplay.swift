@@ -8,35 +8,50 @@ struct HistoryReplay {
 
     /// The connection, in a write transaction.
     let database: Database
+    /// The number of the action.
+    let action: Int64
+    /// The changes that are not swapped yet, in the order of the replay.
+    var rest: ArraySlice<Change> = []
+    /// The numbers of changes in `rest` that are swapped already.
+    var early: Set<Int64> = []
+    /// Names to remove after everything else is swapped, which shows whether they are in use.
+    var leaving: [Change] = []
+    /// Names whose rows were removed because another row has them now, and takes over the references.
+    var handedOver: [HandedOverName] = []
 
-    /// Swaps everything that `action` changed, in reverse order when undoing.
-    func run(action: Int64, _ direction: HistoryDirection) throws {
-        let changes = try Change.fetchAll(
+    /// Prepares the replay of an action.
+    init(of action: Int64, _ database: Database) {
+        self.action = action
+        self.database = database
+    }
+
+    /// Swaps everything that the action changed, in reverse order when undoing.
+    mutating func run(_ direction: HistoryDirection) throws {
+        rest = try Change.fetchAll(
             database,
             sql: """
                 SELECT \(Change.selection) FROM changes WHERE action_id = ? ORDER BY id \(direction.order)
-                """, arguments: [action])
-        var start = changes.startIndex
-        while start < changes.endIndex {
-            let change = changes[start]
+                """, arguments: [action])[...]
+        while let change = rest.first {
             guard let last = change.lastRow else {
-                let run = Self.run(of: changes[start...])
-                try swap(run)
-                start = run.endIndex
+                let run = Self.run(of: rest)
+                rest = rest[run.endIndex...]
+                try swap(early.isEmpty ? run : run.filter { !early.contains($0.id) }[...])
                 continue
             }
+            rest.removeFirst()
             let rows = try HistoryRange(table: change.table, first: change.row, last: last, database)
             if direction == .undo {
                 try rows.takeAway()
             } else {
                 try rows.bringBack()
             }
-            start += 1
         }
+        try settleNames()
     }
 
     /// A row of `changes`, read by position: an action may have a million.
-    private struct Change: FetchableRecord {
+    struct Change: FetchableRecord {
         let id: Int64
         let table: HistoryTable
         let row: Int64
@@ -68,7 +83,7 @@ struct HistoryReplay {
     }
 
     /// The longest run of leading changes that the same statements can replay.
-    private static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
+    static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
         var rows: Set<Int64> = []
         return changes.prefix { change in
             rows.count < ValueRows.batchSize && change.isLike(changes[changes.startIndex])
@@ -76,18 +91,23 @@ struct HistoryReplay {
         }
     }
 
-    private func swap(_ run: ArraySlice<Change>) throws {
-        let first = run[run.startIndex]
+    /// Swaps a run of changes.
+    mutating func swap(_ run: ArraySlice<Change>) throws {
+        guard let first = run.first else { return }
         if let names = first.columns {
+            try claimNames(run)
             try setColumns(names, run)
         } else if let image = first.image {
             // With the kept image, the rows were never deleted.
             if image != Self.keptImage {
+                try claimNames(run)
                 try first.table.insert(run.map { ($0.row, $0.image ?? "") }, database)
             }
             try note("NULL", run)
+        } else if first.table.kind != nil {
+            leaving += run
         } else {
-            try remove(run)
+            try delete(run)
         }
     }
 
@@ -113,16 +133,9 @@ struct HistoryReplay {
         }
     }
 
-    /// Deletes rows and stores their images.
-    private func remove(_ run: ArraySlice<Change>) throws {
-        let table = run[run.startIndex].table
-        guard case .named = HistoryTable.roles[table.name] else { return try delete(run, from: table) }
-        let used = try run.filter(isUsed)
-        try note("'\(Self.keptImage)'", used[...])
-        try delete(run.filter { change in !used.contains { $0.id == change.id } }[...], from: table)
-    }
-
-    private func delete(_ run: ArraySlice<Change>, from table: HistoryTable) throws {
+    /// Deletes the rows of a run and stores their images.
+    func delete(_ run: ArraySlice<Change>) throws {
+        guard let table = run.first?.table else { return }
         try note(table.present(table.columns), run)
         let rows = RowNumbers(run.map(\.row))
         try rows.statement("DELETE FROM \(table.name) WHERE \(table.key) IN (\(rows.list))", database).execute()
@@ -130,29 +143,14 @@ struct HistoryReplay {
     }
 
     /// Replaces the images of changes; `image` is an expression over `changes`.
-    private func note(_ image: String, _ run: ArraySlice<Change>) throws {
+    func note(_ image: String, _ run: ArraySlice<Change>) throws {
         let rows = RowNumbers(run.map(\.id))
         try rows.statement("UPDATE changes SET image = \(image) WHERE id IN (\(rows.list))", database).execute()
     }
 
-    /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.
-    private func isUsed(_ change: Change) throws -> Bool {
-        let references = try Row.fetchAll(
-            database.cachedStatement(
-                sql: """
-                    SELECT DISTINCT s.name AS "table", f."from" AS "column" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
-                    WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
-                    """), arguments: [change.table.name, change.table.key])
-        return try references.contains { reference in
-            let table = try reference.decode(String.self, forColumn: "table")
-            let column = try reference.decode(String.self, forColumn: "column")
-            return try database.hasRow("FROM \(table) WHERE \(column) = ?", [change.row])
-        }
-    }
-
     /// Refuses to remove records whose files have arrived since: a recording without its quick record would be a memo
     /// that is never shown.
-    func refuseLosingFiles(action: Int64) throws {
+    func refuseLosingFiles() throws {
         let row = try Row.fetchOne(
             database.cachedStatement(
                 sql: """

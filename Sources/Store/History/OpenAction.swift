@@ -21,6 +21,13 @@ enum OpenAction: String {
         }
     }
 
+    /// Runs `body`, whose changes the triggers log as further ones of an action that is stored already.
+    static func continuing(_ action: Int64, _ database: Database, _ body: () throws -> Void) throws {
+        try database.execute(sql: "INSERT INTO open_action (id, action_id) VALUES (1, ?)", arguments: [action])
+        try body()
+        try database.execute(sql: "DELETE FROM open_action")
+    }
+
     private func set(_ flag: Bool, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE open_action SET \(rawValue) = ?").execute(arguments: [flag])
     }

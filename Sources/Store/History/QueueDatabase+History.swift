@@ -128,14 +128,16 @@ extension QueueDatabase {
     ) throws -> ReplayedAction {
         let touched = try TouchedThings(action: action.number, database)
         let before = try touched.snapshot(database)
-        let replay = HistoryReplay(database: database)
-        try replay.refuseLosingFiles(action: action.number)
+        try HistoryReplay(of: action.number, database).refuseLosingFiles()
         let number =
             isExcerpt && touched.isCut ? try touched.excerpt(of: action.number, database) : action.number
         // Readers of a record must read it again even if only its lines change: both the current and the restored ones.
         // The replay itself marks records whose own columns it changes.
         try markRecords(of: number, database)
-        try replay.run(action: number, direction)
+        var replay = HistoryReplay(of: number, database)
+        do { try replay.run(direction) } catch let error as DatabaseError where error.isAboutAudio {
+            throw StoreError.refused(Wording.recordedSince)
+        }
         try markRecords(of: number, database)
         try markRecordsNaming(number, database)
         let after = try touched.snapshot(database)
@@ -173,6 +175,13 @@ extension QueueDatabase {
 }
 
 extension HistoryAction.State: DatabaseValueConvertible {}
+
+extension DatabaseError {
+    /// Whether a second record would have the same audio.
+    fileprivate var isAboutAudio: Bool {
+        extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && message?.contains("quick_records.audio_uuid") == true
+    }
+}
 
 extension HistoryAction: FetchableRecord {
     /// Decodes a row of `actions`.

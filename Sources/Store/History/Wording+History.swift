@@ -53,6 +53,12 @@ enum Wording {
         "The \(what) of \(id) has arrived since, so adding it can't be undone; discard it instead."
     }
 
+    /// The recording of a record to be added again has arrived and has a record.
+    static let recordedSince = """
+        The recording of a record that this would add has arrived since and has a record of its own, so it can't be redone; \
+        give that one its entry (`quickrec triage`).
+        """
+
     /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {
         let count = batch.count == 1 ? "1 transaction" : "\(batch.count) transactions"

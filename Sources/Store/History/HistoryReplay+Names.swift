@@ -1,0 +1,106 @@
+import GRDB
+import Model
+
+/// A name that a row had, and the row that has it now.
+struct HandedOverName {
+    /// What it names.
+    let kind: NameKind
+    /// The removed row.
+    let old: Int64
+    /// The row that has the name now.
+    let new: Int64
+}
+
+/// Names during a replay: a name has one row, and a sidecar that arrived since may have made one of its own.
+extension HistoryReplay {
+    /// Frees the names that the images of a run restore from other rows that have them now.
+    mutating func claimNames(_ run: ArraySlice<Change>) throws {
+        guard let first = run.first, let kind = first.table.kind else { return }
+        let columns = first.columns?.split(separator: ",").map(String.init) ?? first.table.columns
+        guard let key = columns.firstIndex(of: "key") else { return }
+        var wanted = ValueRows(["row_id", "key"])
+        for change in run {
+            wanted.append([change.row.databaseValue, try HistoryTable.values(change.image, count: columns.count)[key]])
+        }
+        var taken: [TakenName] = []
+        try wanted.fetch(
+            database,
+            {
+                """
+                SELECT n.id AS holder, s.row_id AS claimant FROM \($0)
+                JOIN \(kind.rawValue) n ON n.key = s.key AND n.id <> s.row_id
+                """
+            },
+            { taken.append($0) })
+        for name in taken { try free(HandedOverName(kind: kind, old: name.holder, new: name.claimant)) }
+    }
+
+    /// A row that has the name which another row is to have.
+    private struct TakenName: FetchableRecord {
+        let holder: Int64
+        let claimant: Int64
+
+        init(row: Row) throws {
+            holder = try row.decode(forColumn: "holder")
+            claimant = try row.decode(forColumn: "claimant")
+        }
+    }
+
+    /// Frees the name of a row: removes or renames the row now if the action will do so anyway, otherwise removes it as
+    /// a further change of the action, so that redoing or undoing that brings it back.
+    private mutating func free(_ name: HandedOverName) throws {
+        let isOld = { (change: Change) in change.table.kind == name.kind && change.row == name.old }
+        if let place = leaving.firstIndex(where: isOld) {
+            try delete([leaving.remove(at: place)])
+        } else if let change = rest.first(where: { isOld($0) && $0.givesUpName && !early.contains($0.id) }) {
+            early.insert(change.id)
+            guard change.columns == nil else { return try swap([change]) }
+            try delete([change])
+        } else {
+            try OpenAction.continuing(action, database) {
+                try database.execute(sql: "DELETE FROM \(name.kind.rawValue) WHERE id = ?", arguments: [name.old])
+            }
+        }
+        handedOver.append(name)
+    }
+
+    /// Lets the new rows of names take over the references, then removes the names that nothing refers to.
+    mutating func settleNames() throws {
+        for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
+        while !leaving.isEmpty {
+            let run = Self.run(of: leaving[...])
+            leaving.removeFirst(run.count)
+            let used = try run.filter(isUsed)
+            try note("'\(Self.keptImage)'", used[...])
+            try delete(run.filter { change in !used.contains { $0.id == change.id } }[...])
+        }
+    }
+
+    /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.
+    private func isUsed(_ change: Change) throws -> Bool {
+        let references = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT DISTINCT s.name AS "table", f."from" AS "column" FROM sqlite_schema s, pragma_foreign_key_list(s.name) f
+                    WHERE s.type = 'table' AND f."table" = ? AND f."to" = ?
+                    """), arguments: [change.table.name, change.table.key])
+        return try references.contains { reference in
+            let table = try reference.decode(String.self, forColumn: "table")
+            let column = try reference.decode(String.self, forColumn: "column")
+            return try database.hasRow("FROM \(table) WHERE \(column) = ?", [change.row])
+        }
+    }
+}
+
+extension HistoryReplay.Change {
+    /// Whether swapping the change removes the row or gives it another name.
+    fileprivate var givesUpName: Bool {
+        guard lastRow == nil else { return false }
+        return columns.map { $0.split(separator: ",").contains("key") } ?? (image == nil)
+    }
+}
+
+extension HistoryTable {
+    /// What the table's rows name; `nil` for other tables.
+    var kind: NameKind? { NameKind(rawValue: name) }
+}

@@ -1,0 +1,99 @@
+import Model
+import Store
+import Testing
+
+/// Undo and redo where something that the history does not know has arrived since.
+@Suite struct HistoryNamesTests {
+    enum Deed: CaseIterable {
+        case rename, merge, delete, add
+    }
+
+    private static func entry(_ name: String, _ kind: NameKind) -> Entry {
+        var entry = Scratch.entry("5.00")
+        switch kind {
+        case .tags: entry.lines[0].tags = [name]
+        case .categories: entry.lines[0].category = name
+        case .payees, .accounts: entry.payee = name
+        }
+        return entry
+    }
+
+    private static func name(in entry: Entry, _ kind: NameKind) -> String? {
+        switch kind {
+        case .tags: entry.lines.first?.tags.first
+        case .categories: entry.lines.first?.category
+        case .payees, .accounts: entry.payee
+        }
+    }
+
+    /// Takes the name `old` away from the records, so that a sidecar can make another one.
+    private static func take(_ deed: Deed, _ kind: NameKind, _ database: QueueDatabase) throws {
+        let now = Scratch.now
+        switch deed {
+        case .rename: _ = try database.rename("old", kind, to: "new", at: now)
+        case .merge: _ = try database.merge(["old"], kind, into: "other", at: now)
+        case .delete: _ = try database.delete("old", kind, replacement: nil, at: now)
+        case .add: _ = try database.swap(.undo, 1, at: now)
+        }
+    }
+
+    @Test(
+        "A sidecar that names what was renamed, merged, deleted or undone stops neither undo nor redo",
+        arguments: Deed.allCases, [NameKind.tags, .payees, .categories])
+    func namedSince(deed: Deed, kind: NameKind) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        try scratch.add(Self.entry("other", kind), isProcessed: true)
+        if deed == .delete {
+            _ = try database.add("old", kind, at: Scratch.now)
+        } else {
+            try scratch.add(Self.entry("old", kind), isProcessed: true)
+        }
+        func named() throws -> [String?] {
+            try database.records(RecordFilter(zone: Scratch.zone)).map { Self.name(in: $0.entry, kind) }
+        }
+        let before = try named()
+        try Self.take(deed, kind, database)
+        let after = try named()
+        for round in 0..<6 {
+            try scratch.tell(nil, Self.entry("OLD", kind), digest: UInt8(round + 1))
+            let restores = round.isMultiple(of: 2)
+            _ = try database.swapAsShown(restores == (deed == .add) ? .redo : .undo, 1)
+            let names = try named()
+            let own = restores ? before : after
+            #expect(names.prefix(own.count) == own[...], "\(round): \(names)")
+            let others = names.dropFirst(own.count).map { $0?.lowercased() }
+            #expect(others.count == round + 1)
+            let isMixed = !restores && deed == .rename
+            #expect(others.allSatisfy { $0 == "old" || isMixed && $0 == "new" }, "\(round): \(names)")
+            #expect(try database.check().allSatisfy(\.findings.isEmpty))
+        }
+    }
+
+    @Test("What was undone after the sidecar is redone with the name that it had made")
+    func redoneWithTheSidecarsName() throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        try scratch.add(Self.entry("old", .tags))
+        _ = try database.rename("old", .tags, to: "new", at: Scratch.now)
+        try scratch.tell(nil, Self.entry("OLD", .tags), digest: 1)
+        let last = try scratch.add(Self.entry("OLD", .tags))
+        #expect(try database.swapAsShown(.undo, 2).count == 2)
+        #expect(try database.names(.tags).map(\.name) == ["old"])
+        #expect(try database.swapAsShown(.redo, 2).count == 2)
+        #expect(try database.record(id: last.id)?.entry.tags == ["OLD"])
+        #expect(try database.check().allSatisfy(\.findings.isEmpty))
+    }
+
+    @Test("Adding a record for a recording that has arrived since is not redone, with the reason")
+    func recordedSince() throws {
+        let scratch = try Scratch()
+        let audio = AudioUUID()
+        try scratch.add(audio: audio)
+        _ = try scratch.database.swap(.undo, 1, at: Scratch.now)
+        _ = try scratch.database.journal(
+            [.audio(Scratch.arrival("memo.wav", digest: 1, audio: audio))], at: Scratch.now)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
+        #expect(refusal?.description.hasPrefix("The recording of a record that this would add has arrived") == true)
+    }
+}
