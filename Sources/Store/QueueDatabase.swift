@@ -20,6 +20,7 @@ package struct QueueDatabase: Sendable {
 
     /// Seconds to wait for another process's transaction.
     package static let busyTimeoutSeconds: Double = 15
+    private static let busyTimeoutMilliseconds = Int(busyTimeoutSeconds * 1_000)
 
     /// The connection, shared by copies of this value.
     let connection: Connection
@@ -123,9 +124,16 @@ package struct QueueDatabase: Sendable {
 
     /// Returns a number that changes whenever another process changes the database: `PRAGMA data_version`
     /// (https://www.sqlite.org/pragma.html#pragma_data_version). GRDB's observation does not see other processes.
-    package func dataVersion() throws -> Int {
+    ///
+    /// Unless it `waits`, throws `StoreError.temporary` at once while another process has the database locked: for
+    /// callers that ask again soon, and that must do other things meanwhile.
+    package func dataVersion(waits: Bool = false) throws -> Int {
         try StoreError.wrapping(writer.path) {
-            try writer.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+            try writer.unsafeRead { database in
+                try database.execute(sql: "PRAGMA busy_timeout = \(waits ? Self.busyTimeoutMilliseconds : 0)")
+                defer { try? database.execute(sql: "PRAGMA busy_timeout = \(Self.busyTimeoutMilliseconds)") }
+                return try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+            }
         }
     }
 }

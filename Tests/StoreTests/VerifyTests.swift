@@ -167,6 +167,24 @@ import Testing
         #expect(bytes[0] == bytes[1])
     }
 
+    @Test("Whoever only looks whether something changed does not wait for a lock")
+    func looksWithoutWaiting() throws {
+        let scratch = try Scratch()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: scratch.path, configuration: configuration)
+        try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        let time = ContinuousClock().measure {
+            #expect(throws: StoreError.self) { try scratch.database.dataVersion() }
+        }
+        #expect(time < .seconds(QueueDatabase.busyTimeoutSeconds / 3))
+        try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        _ = try scratch.database.dataVersion()
+        // What follows waits again.
+        let timeout = try scratch.database.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+        #expect(timeout == 15_000)
+    }
+
     @Test("The copy ends though somebody goes on writing")
     func theCopyEndsThoughSomebodyGoesOnWriting() throws {
         let scratch = try books()

@@ -9,7 +9,7 @@ struct ChangeFeed {
     private var nextLook = ContinuousClock.now
 
     init(_ database: QueueDatabase) throws {
-        version = try database.dataVersion()
+        version = try database.dataVersion(waits: true)
     }
 
     /// The records that others added or changed since they were `known` (row ID → revision); `nil` if nothing was

@@ -49,7 +49,7 @@ package final class TriageDriver {
         editor = try context.lineEditor()
         player = Player(
             search: PlayerSearch(environment: context.environment, setting: context.settings.player))
-        namesVersion = try context.database.dataVersion()
+        namesVersion = try context.database.dataVersion(waits: true)
         memory = try TriageMemory(context)
         feed = try ChangeFeed(context.database)
         session = TriageSession(
