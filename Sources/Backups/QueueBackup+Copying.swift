@@ -84,7 +84,7 @@ extension QueueBackup {
     }
 
     /// The result of copying a file.
-    private enum Copy {
+    enum Copy {
         /// Copied; the digest is that of the copy.
         case copied([UInt8], byteCount: Int64)
         /// The file does not exist, or is changing.
@@ -112,7 +112,7 @@ extension QueueBackup {
     }
 
     /// Copies a file to `path` in the backup. `sourcePath` is absolute or relative to the queue.
-    private func copyFile(
+    func copyFile(
         _ path: String, from sourcePath: [UInt8], to staging: BackupTree, _ result: inout BackupReport
     ) throws -> Copy {
         guard let source = try source(sourcePath), let target = try staging.place(path, making: true) else {

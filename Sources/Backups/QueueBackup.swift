@@ -64,6 +64,12 @@ package final class QueueBackup {
                 result.copiedBytes += (try? queue.openFile(file.path).status.size) ?? 0
             }
         }
+        for file in try unreferencedFiles(staying.contains) {
+            result.files += 1
+            staying.insert(file.path)
+            result.copied += 1
+            result.copiedBytes += (try? queue.openFile(file.path).status.size) ?? 0
+        }
         if let tree {
             result.removed = survey.manifest.digests.count { path, digests in
                 !staying.contains(path) && isUnchanged(path, digests, tree)
@@ -94,6 +100,7 @@ package final class QueueBackup {
         }
         let token = UUID().uuidString
         var content = try copyAll(to: staging, survey, token, &result)
+        try copyUnreferenced(to: staging, &content, &result)
         for name in BackupTree.settingsNames { try copySettings(name, to: staging, &content, &result) }
         note(token, &result)
         try publish(staging, tree, content, survey, &result)

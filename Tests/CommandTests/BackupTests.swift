@@ -152,6 +152,31 @@ struct BackupTests {
         #expect(!queue.folder.files(in: "copy").contains(name))
     }
 
+    @Test("Files that the database does not know are in the backup as well, and named, as by verify")
+    func unreferenced() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(pitch: 201), as: "first.wav")
+        _ = try await queue.shell("quickrec ingest --queue queue; cp queue/quickrec.sqlite older.sqlite")
+        try queue.drop(AudioFiles.wave(pitch: 202), as: "second.wav")
+        try queue.drop("no sound", as: "text.wav")
+        // A restore of the database alone.
+        _ = try await queue.shell("quickrec ingest --queue queue; cp older.sqlite queue/quickrec.sqlite")
+        let planned = try Self.report(try await queue.run("backup", "copy", "--dry-run", "--format", "json"))
+        #expect(planned.copied == 3)
+        for copied in [3, 2] {
+            let run = try await queue.run("backup", "copy", "--format", "json")
+            #expect(run.code == 1, "\(run)")
+            #expect(try Self.report(run).copied == copied)
+            #expect(run.text.contains("is not in the database"), "\(run)")
+            for folder in ["archive", "held"] {
+                #expect(queue.folder.files(in: "copy/" + folder) == queue.folder.files(in: "queue/" + folder))
+            }
+        }
+        // What is gone from the queue goes from the backup, too.
+        _ = try await queue.shell("rm queue/held/*")
+        #expect(try Self.report(try await queue.run("backup", "copy", "--format", "json")).removed == 1)
+    }
+
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")
     func reports() async throws {
         let queue = try await Self.filled()

@@ -107,21 +107,7 @@ package struct FolderVerifier {
 
     /// Returns the files in the worker's folders that no row names, not even one added since the database was read.
     private func unreferencedFiles(_ known: Set<String>) throws -> [String] {
-        var unknown: [String] = []
-        let scanner = FolderScanner()
-        for name in [QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName] {
-            guard let folder = try? queue.root.openFolder(name) else { continue }
-            _ = scanner.scan(folder) { item in
-                let place: FilePlace
-                switch item {
-                case .file(let found, _): place = found.place
-                case .ignored(let found, .otherQueue): place = found
-                default: return
-                }
-                let path = "\(name.text)/\(place.text)"
-                if !known.contains(path) { unknown.append(path) }
-            }
-        }
+        let unknown = queue.pathsOfFiles(andQueues: true).filter { !known.contains($0) }
         let taken = try database.known(of: Set(unknown))
         var findings = Findings()
         for path in unknown where !taken.contains(path) { findings.add("\(path) is not in the database") }

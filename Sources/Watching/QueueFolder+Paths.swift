@@ -1,0 +1,22 @@
+package import Files
+import Model
+
+extension QueueFolder {
+    /// Returns the paths of all files in the archive, `held/` and `duplicates/`, relative to the queue folder; without
+    /// names that are never taken in.
+    package func pathsOfFiles(andQueues: Bool = false) -> [String] {
+        var paths: [String] = []
+        let scanner = FolderScanner()
+        for name in [Self.archiveName, Self.heldName, Self.duplicatesName] {
+            guard let folder = try? root.openFolder(name) else { continue }
+            _ = scanner.scan(folder) { item in
+                switch item {
+                case .file(let found, _): paths.append("\(name.text)/\(found.place.text)")
+                case .ignored(let found, .otherQueue) where andQueues: paths.append("\(name.text)/\(found.text)")
+                default: break
+                }
+            }
+        }
+        return paths
+    }
+}
