@@ -12,6 +12,8 @@ struct BackupContent {
     var files: [String: [UInt8]?] = [:]
     /// The files that were not found in the queue.
     var missing: Set<ArchivedFile> = []
+    /// The token in the copied database; `nil` if that is an unchanged backup, which has the token of its own queue.
+    var token: String?
 
     /// The known digests.
     var digests: [String: [UInt8]] { files.compactMapValues { $0 } }
@@ -25,14 +27,16 @@ struct BackupContent {
 
 extension QueueBackup {
     /// Copies the database and every file that the copy refers to; starts over if a file moved in between. The copied
-    /// database has `token` among its backups.
+    /// database has the token among its backups.
     func copyAll(
-        to staging: BackupTree, _ survey: BackupSurvey, _ token: String, _ result: inout BackupReport
+        to staging: BackupTree, _ survey: BackupSurvey, _ result: inout BackupReport
     ) throws -> BackupContent {
+        let own = try? BackupManifest.read(in: BackupTree(queue.path, queue.root))
         let path = staging.path.appending(QueueFolder.databaseName.text).string
         var missing: Set<ArchivedFile> = []
         for _ in 0..<Self.roundLimit {
             try database.copy(to: path)
+            let isBackup = own.map { isDatabase(in: staging, of: $0) } ?? false
             let copy = try QueueDatabase(path: path)
             defer { try? copy.disconnect() }
             result.kept = 0
@@ -47,12 +51,21 @@ extension QueueBackup {
             result.problems += content.lost.sorted().map { "\($0) is missing in the queue." }
             // A file that is missing in two states of the database is not being moved.
             if content.missing.isSubset(of: missing) {
+                guard !isBackup else { return content }
+                let token = UUID().uuidString
                 try copy.noteBackup(token, at: Int64(Date().timeIntervalSince1970 * 1_000))
+                content.token = token
                 return content
             }
             missing = content.missing
         }
         throw BackupError.busy(queue.path)
+    }
+
+    /// Whether the copied database is, byte for byte, one that a backup wrote.
+    private func isDatabase(in staging: BackupTree, of manifest: BackupManifest) -> Bool {
+        let name = QueueFolder.databaseName.text
+        return staging.digest(name, buffer).map { manifest.contains(name, $0) } ?? false
     }
 
     /// Copies a file from its place in the database, unless the backup has it; returns the digest of the copy.

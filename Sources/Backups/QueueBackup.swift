@@ -98,11 +98,10 @@ package final class QueueBackup {
             result.warnings.append(
                 "\(madeAbove) was not there and was made; if a disk belongs there, mount it and try again.")
         }
-        let token = UUID().uuidString
-        var content = try copyAll(to: staging, survey, token, &result)
+        var content = try copyAll(to: staging, survey, &result)
         try copyUnreferenced(to: staging, &content, &result)
         for name in BackupTree.settingsNames { try copySettings(name, to: staging, &content, &result) }
-        note(token, &result)
+        if let token = content.token { note(token, &result) }
         try publish(staging, tree, content, survey, &result)
         result.waiting = waitingCount()
         return result

@@ -3,7 +3,7 @@ import Model
 
 extension QueueFolder {
     /// Returns the paths of all files in the archive, `held/` and `duplicates/`, relative to the queue folder; without
-    /// names that are never taken in.
+    /// names that are never taken in, and `andQueues` with those of folders that are queues of their own.
     package func pathsOfFiles(andQueues: Bool = false) -> [String] {
         var paths: [String] = []
         let scanner = FolderScanner()

@@ -169,6 +169,25 @@ struct BackupSafetyTests {
         #expect(try await queue.run("backup", "next").code == 0)
     }
 
+    @Test("A backup of a backup leaves that one as it is, and follows it")
+    func chain() async throws {
+        let queue = try await Self.backedUp()
+        for _ in 1...2 {
+            let done = try await queue.shell(
+                """
+                quickrec add '8 #later' --queue queue; quickrec backup copy --queue queue && \
+                sha256sum copy/quickrec.sqlite >before && quickrec backup third --queue copy && sha256sum -c before && \
+                quickrec undo --queue queue && quickrec backup copy --queue queue && quickrec backup third --queue copy
+                """)
+            #expect(done.code == 0, "\(done)")
+        }
+        #expect(try await Self.listed(queue, "third") == Self.listed(queue, "queue"))
+        // Once it is used as a queue, it has what its own queue does not have.
+        let used = try await queue.shell("quickrec add 9 --queue copy && quickrec backup third --queue copy")
+        #expect(used.code == 0, "\(used)")
+        #expect(try await queue.run("backup", "copy").code == 73)
+    }
+
     @Test("Without the list of what was put there, only what the queue has in the same form is replaced")
     func withoutManifest() async throws {
         let queue = try await Self.backedUp()
