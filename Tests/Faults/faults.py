@@ -77,13 +77,26 @@ class Queue:
         return subprocess.run([*prefix, self.program, *words, "--queue", str(self.path)], env=environment,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, **more)
 
-    def files(self):
-        """The files of each folder by digest; unfinished copies are not the place of anything."""
-        found = collections.Counter()
+    def places(self):
+        """The files of each folder with their digest; unfinished copies are not the place of anything."""
         for name in ("inbox", "archive", "held", "duplicates"):
             for path in (self.path / name).rglob("*"):
                 if path.is_file() and not path.name.startswith(".quickrec-copy-"):
-                    found[digest(path)] += 1
+                    yield path, digest(path)
+
+    def files(self):
+        """The number of files with each digest."""
+        return collections.Counter(found for _, found in self.places())
+
+    def paths(self, digests):
+        """Where the files with these digests are, and what the database says of them."""
+        found = [str(path) for path, found in self.places() if found in digests]
+        database = sqlite3.connect(f"file:{self.path}/quickrec.sqlite?mode=ro", uri=True)
+        with database:
+            for table in ("recordings", "held_files", "sidecars"):
+                rows = database.execute(f"SELECT * FROM {table}").fetchall()
+                found += [f"{table}: {row}" for row in rows if any(bytes.fromhex(d) in row for d in digests)]
+        database.close()
         return found
 
     def kept(self):

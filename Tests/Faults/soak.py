@@ -230,9 +230,8 @@ class Soak:
             pathlib.Path(folder) / name
             for folder, _, names in os.walk(self.queue.path / "inbox")
             for name in names
-            if ".quickrec-claim" not in folder
         ]
-        return [path for path in found if path.is_file()]
+        return [path for path in found if path.is_file() and ".quickrec-claim" not in str(path)]
 
     def change(self):
         """Appends to a file of the inbox, if it is there still."""
@@ -254,7 +253,10 @@ class Soak:
     def rename(self):
         for path in random.sample(found := self.waiting(), min(3, len(found))):
             try:
+                content = hashlib.sha256(path.read_bytes()).hexdigest()
                 path.rename(path.with_name(f"renamed-{self.number}-{random.randrange(1 << 30)}{path.suffix}"))
+                # A worker that has just copied it, as a file with a second link, takes the new name for a duplicate.
+                self.maybe[content] += 1
                 self.counts["renamed"] += 1
             except OSError:
                 pass
@@ -436,7 +438,7 @@ class Soak:
         if lost := dropped - found:
             raise Failure(f"lost: {dict(lost)}")
         if doubled := found - dropped - self.maybe - self.queue.kept():
-            raise Failure(f"doubled: {dict(doubled)}")
+            raise Failure(f"doubled: {dict(doubled)} {self.queue.paths(doubled)}")
         if left := self.waiting():
             raise Failure(f"left in the inbox: {left}")
 
