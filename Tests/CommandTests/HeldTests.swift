@@ -48,11 +48,16 @@ struct HeldTests {
         let undo = try await queue.run("undo")
         #expect(undo.code == 65, "\(undo)")
         #expect(undo.errorText.contains("can't be undone"), "\(undo)")
+        #expect(undo.errorText.contains("of it, and `quickrec undo 2` takes back"), "\(undo)")
         let two = try await queue.run("undo", "2")
         #expect(two.code == 0, "\(two)")
         #expect(two.errorText == "Undone.\n", "\(two)")
         #expect(try await queue.run("tags", "--format", "json").text == "[]\n")
         #expect(try await queue.run("history").text.contains("released the held file \(Self.uuid).wav"))
+        // Nothing came before.
+        let last = try await queue.run("undo")
+        #expect(last.code == 65, "\(last)")
+        #expect(last.errorText.hasSuffix("discards the record that came of it.\n"), "\(last)")
     }
 
     @Test("What can't be read is released without a duration, with the reason")

@@ -88,7 +88,11 @@ extension QueueDatabase {
             guard last.count == count else {
                 throw StoreError.refused(Wording.tooFewActions(last.count, direction))
             }
-            if actions.isEmpty, let action = last.first { throw StoreError.refused(Wording.carriedOut(action)) }
+            if actions.isEmpty, let action = last.first {
+                let place = try Self.swappable(direction, .max, database)
+                    .firstIndex { try !Self.isCarriedOut(action: $0.number, database) }
+                throw StoreError.refused(Wording.carriedOut(action, count: place.map { $0 + 1 }))
+            }
             // The order in which rows are restored may violate foreign keys until the end.
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
             return try actions.map { action in

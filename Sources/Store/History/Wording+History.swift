@@ -2,10 +2,11 @@ import Model
 
 /// The messages of the history.
 enum Wording {
-    /// An action that a worker has carried out, so that its file is no longer held.
-    static func carriedOut(_ action: HistoryAction) -> String {
-        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` discards the record that came of it, "
-            + "and `quickrec undo 2` takes back what was done before."
+    /// An action that a worker has carried out, so that its file is no longer held. `count` is how many must be undone to
+    /// take back something; `nil` if there is nothing.
+    static func carriedOut(_ action: HistoryAction, count: Int?) -> String {
+        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` discards the record that came of it"
+            + (count.map { ", and `quickrec undo \($0)` takes back what was done before." } ?? ".")
     }
 
     /// The description of an undo or redo in the history.
