@@ -60,6 +60,7 @@ struct BackupTests {
         let rotten = queue.folder.files(in: "safe/copy/archive")[0]
         try queue.folder.write("rot", to: "safe/copy/archive/" + rotten)
         try await queue.sqlite("DELETE FROM held_files WHERE disposition = 'duplicate'")
+        _ = try await queue.shell("rm queue/duplicates/*")
         let planned = try Self.report(try await queue.run("backup", "safe/copy", "--dry-run", "--format", "json"))
         #expect(planned.copied == 2)
         #expect(planned.removed == 1)
@@ -272,6 +273,7 @@ struct BackupTests {
         let queue = try await Self.filled()
         _ = try await queue.run("backup", "before")
         try await queue.sqlite("DELETE FROM held_files")
+        _ = try await queue.shell("rm queue/held/* queue/duplicates/*")
         // The last two calls of the run remove the two files that went.
         let calls = try await queue.shell(
             "cp -a before all; strace -f -o calls -e trace=unlinkat quickrec backup all --queue queue >&2; cat calls")
