@@ -260,14 +260,17 @@ extension QueueFolder {
         }
     }
 
-    /// Whether the path is in the queue and its name is, or may become, one of the queue's own files.
+    /// Whether the path is that of a file in the queue's folders, or has the name of one of the queue's own files.
     package func isOwn(_ file: FilePath) -> Bool {
         let parent = file.removingLastComponent()
         guard let root = path.real, var place = (parent.isEmpty ? "." : parent).real, place.removePrefix(root),
             let name = file.lastComponent?.string
         else { return false }
         let folders = [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].map(\.text)
-        if let folder = place.components.first?.string { return folder.hasPrefix(".") || folders.contains(folder) }
+        if let folder = place.components.first?.string {
+            var status = stat()
+            return folders.contains(folder) && file.withPlatformString { lstat($0, &status) } == 0
+        }
         return name.hasPrefix(Self.databaseName.text) || name.hasPrefix(".") || name.hasSuffix(".yaml")
     }
 

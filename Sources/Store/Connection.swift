@@ -25,8 +25,8 @@ package final class Connection: Sendable {
     }
 
     /// The path as SQLite takes it for a name: one that begins with `file:` is a URI to it, whose options can keep the
-    /// database in memory (https://www.sqlite.org/uri.html). An empty one stands for a temporary database.
-    static func plain(_ path: String) -> String { path.isEmpty || path.hasPrefix("/") ? path : "./" + path }
+    /// database in memory (https://www.sqlite.org/uri.html).
+    static func plain(_ path: String) -> String { path.hasPrefix("file:") ? "./" + path : path }
 
     /// Closes the connection now, so that errors are reported.
     package func close() throws {

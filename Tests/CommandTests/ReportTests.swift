@@ -100,13 +100,14 @@ struct ReportTests {
         #expect(try await queue.run("add", "--transaction", "5 #tea").code == 0)
         try queue.folder.write("mine", to: "notes.txt")
         try queue.folder.write("", to: "empty")
+        try queue.folder.write("", to: "queue/archive/memo.wav")
         try queue.folder.write("currency: EUR\n", to: "queue/config.yaml")
         for (words, code) in [
             ("report --html queue/quickrec.sqlite", 73), ("report --html queue/config.yaml", 73),
-            ("report --html queue/archive/page.html", 73), ("report --html notes.txt", 73),
+            ("report --html queue/archive/memo.wav", 73), ("report --html notes.txt", 73),
             ("stats --svg queue/quickrec.sqlite", 73), ("stats --svg notes.txt", 73),
             ("export csv --output queue/quickrec.sqlite --overwrite", 73),
-            ("export csv --output queue/inbox/books.csv", 73), ("report --html page.html", 0),
+            ("export csv --output queue/archive/memo.wav --overwrite", 73), ("report --html page.html", 0),
             ("report --html page.html", 0), ("report --html empty", 0), ("report --html queue/page.html", 0),
             ("stats --svg picture.svg", 0), ("stats --svg picture.svg", 0), ("stats --svg page.html", 73),
             ("export csv --output books.csv", 0), ("export csv --output books.csv --overwrite", 0),
