@@ -28,7 +28,7 @@ package struct BooksPlan: Sendable {
     private let kind: String
     private var known: KnownNames
     private var occurrences: [String: Int] = [:]
-    /// The transactions by their IDs, each by its name in the source.
+    /// The transactions whose IDs the source names, each by its name there.
     private var owners: [TransactionID: String] = [:]
 
     /// `kind` separates the IDs of different sources.
@@ -48,7 +48,7 @@ package struct BooksPlan: Sendable {
 
     /// Refuses a second transaction with the same ID: whether it is a copy of the first can't be known.
     mutating func add(_ transaction: ImportedTransaction, named name: String) {
-        if let owner = owners.updateValue(name, forKey: transaction.id) {
+        if transaction.isIDNamed, let owner = owners.updateValue(name, forKey: transaction.id) {
             owners[transaction.id] = owner
             return refuse(name, "id", Wording.sameID(as: owner, inTable: kind == "csv"))
         }

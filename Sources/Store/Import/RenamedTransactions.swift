@@ -10,11 +10,15 @@ struct RenamedTransactions {
 
     /// `known` are the IDs of this import that exist.
     init(_ transactions: [ImportedTransaction], besides known: Set<String>, _ database: Database) throws {
-        let unknown = transactions.filter { !$0.isIDNamed && !known.contains($0.id.description) }
-        let accounts = try Set(unknown.compactMap(\.entry.account)).filter {
+        let accounts = try Set(transactions.lazy.filter { !$0.isIDNamed }.compactMap(\.entry.account)).filter {
             try NameRows(.accounts).identifier(of: $0, database) != nil
         }
-        let sought = unknown.filter { $0.entry.account.map(accounts.contains) ?? false }
+        // Most imports are the first ones on their account.
+        guard !accounts.isEmpty else { return }
+        let sought = transactions.lazy.filter { transaction in
+            !transaction.isIDNamed && transaction.entry.account.map(accounts.contains) == true
+                && !known.contains(transaction.id.description)
+        }
         let contents = Set(sought.map { String($0.content) })
         for found in try KnownTransaction.fetch(beginning: Array(contents), database) where !known.contains(found.id) {
             booked[found.id.prefix(18), default: []].append(found)
