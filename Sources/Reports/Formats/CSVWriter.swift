@@ -42,7 +42,7 @@ struct CSVWriter<Row> {
         switch cell {
         case .empty: break
         case .text(let value): append(text: value)
-        case .texts(let values): append(text: JoinedTexts.join(values))
+        case .texts(let values): append(text: values.joined(separator: ";"))
         case .identifier(let uuid): text.append(uuid)
         case .amount(let amount), .income(let amount): text.append(amount)
         case .integer(let value): text.append(value)
