@@ -173,28 +173,4 @@ struct PairingTests {
         #expect(held.text.contains("It is a second sidecar"), "\(held)")
         #expect(try await queue.run("verify").code == 0)
     }
-
-    @Test("JSON of another program becomes no record; one beside a recording is kept with it")
-    func foreignJSON() async throws {
-        let queue = try ScratchQueue()
-        let phone = queue.folder.path("phone")
-        try queue.configure("inboxes: [{path: \(phone)}]\n")
-        try queue.drop("{}", as: "manifest.json")
-        try queue.drop(#"{"transcript":"lunch"}"#, as: "memo.json")
-        try queue.drop(AudioFiles.wave(), as: "memo.wav")
-        try queue.folder.write(#"{"name":"app","version":1}"#, to: "phone/package.json")
-        try queue.folder.write(#"{"chats":[]}"#, to: "export/result.json")
-        let run = try await queue.run("ingest", "--format", "json")
-        #expect(run.text.contains(#""taken":1,"duplicates":0,"held":1"#), "\(run)")
-        #expect(run.text.contains(#""ignored":1,"sidecars":1"#), "\(run)")
-        #expect(try await queue.run("ingest", "export").code == 0)
-        #expect(try await queue.run("ingest", "export/result.json").code == 65)
-        #expect(try await records(queue).map(\.state) == ["pending"])
-        // Its recording has come by now.
-        try queue.drop(AudioFiles.wave(pitch: 301), as: "manifest.wav")
-        try await ingest(queue)
-        #expect(try await queue.run("held", "retry", "--all").text.contains("taken"))
-        #expect(queue.folder.files(in: "queue/held").isEmpty)
-        #expect(try await queue.run("verify").code == 0)
-    }
 }

@@ -14,9 +14,6 @@ package struct SidecarFacts: Hashable, Sendable {
     package var entry = Entry()
     /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
-
-    /// Whether it says nothing that quickrec understands.
-    var hasNoKnownKeys: Bool { id == nil && audioUUID == nil && createdAt == nil && entry == Entry() }
 }
 
 /// Parses sidecars, and lines of JSON Lines with the same keys.

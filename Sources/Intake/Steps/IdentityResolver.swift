@@ -48,8 +48,6 @@ struct IdentityResolver {
         if candidate.isReleased, let step = try released(candidate, examination) { return step }
         return switch examination {
         case .audio(let digest, let claim): .audio(try audio(candidate, digest, claim))
-        case .sidecar(let digest, let facts) where isForeign(candidate, facts):
-            Self.holdStep(candidate, digest, .notASidecar)
         case .sidecar(let digest, let facts): .sidecar(try sidecar(candidate, digest, facts))
         case .hold(let digest, let reason): Self.holdStep(candidate, digest, reason)
         case .slow, .wait, .gone: nil
@@ -95,13 +93,6 @@ struct IdentityResolver {
             facts: NewRecord(
                 id: facts.id, audioUUID: audioUUID, createdAt: createdAt,
                 createdAtSource: source, entry: facts.entry, extra: facts.extra))
-    }
-
-    /// Whether a file is some other program's: nothing in it is a sidecar's, and nothing says which recording it is about.
-    private func isForeign(_ candidate: Candidate, _ facts: SidecarFacts) -> Bool {
-        let stem = Self.stem(candidate)
-        return facts.hasNoKnownKeys && recordings[stem] == nil && AudioUUID(inName: candidate.originalName) == nil
-            && earlierAudioUUID(stem, facts) == nil
     }
 
     /// Returns the audio UUID of the earlier recording with the sidecar's name, if the sidecar can be about it.

@@ -46,12 +46,6 @@ extension IntakeReason {
     /// A named file that is in the queue folder itself.
     static let ownFile = IntakeReason(code: "ignored", sentence: "It is one of the queue's own files.")
 
-    /// JSON of another program, such as a `package.json`.
-    static let notASidecar = IntakeReason(
-        code: "not_audio", problem: "It has none of the keys of a sidecar, and there is no recording of its name",
-        next: "if it belongs to one, `quickrec held retry` takes it in once that is there",
-        named: "if it belongs to one, name both")
-
     /// Also marks a file whose bytes must be copied, because a second `fsync` may succeed without storing them.
     static let notStoredCode = "not_stored"
 
