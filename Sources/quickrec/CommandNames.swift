@@ -23,16 +23,17 @@ enum CommandNames {
     /// Rejects words that are not UTF-8, unless they may name files: a name would be stored with U+FFFD in place of each
     /// byte.
     static func checkEncoding() throws {
-        let words = RawArguments.all.dropFirst()
-        guard let command = words.first?.text, !fileCommands.contains(command) else { return }
+        let words = RawArguments.all
+        let isFileCommand = words.contains { fileCommands.contains($0.text) }
         for (before, word) in zip(words, words.dropFirst()) where !word.isUnicode {
+            let isOption = before.text.hasPrefix("--") || word.text.hasPrefix("--")
             let isFile = fileOptions.contains(before.text) || fileOptions.contains { word.text.hasPrefix($0 + "=") }
-            guard !isFile else { continue }
+            guard !isFile, !isFileCommand || isOption else { continue }
             throw CommandError(.usage, "'\(word.text)' is not UTF-8 text; convert it, or set the terminal to UTF-8.")
         }
     }
 
-    private static let fileCommands = ["ingest", "import", "explain", "held", "backup", "--queue"]
+    private static let fileCommands = ["ingest", "import", "explain", "held", "backup"]
     private static let fileOptions = ["--queue", "--from", "--output", "--html", "--svg"]
 
     /// Rejects an unknown word in place of a command; the parser would only call it unexpected.

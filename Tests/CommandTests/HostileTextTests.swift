@@ -12,6 +12,10 @@ struct HostileTextTests {
             #expect(run.code == 64, "\(run)")
             #expect(run.errorText.contains("is not UTF-8 text"), "\(run)")
         }
+        let account = #"quickrec --queue queue import csv x.csv --columns date --account $'caf\xe9'"#
+        for line in [#"quickrec --queue queue add $'5 payee:M\xfcller'"#, account] {
+            #expect(try await queue.shell(line).code == 64)
+        }
         let line = try await queue.shell(
             #"echo '{"amount":"5"}' > $'f\xe9.jsonl'; quickrec add --from $'f\xe9.jsonl' --queue queue"#)
         #expect(line.code == 0, "\(line)")
