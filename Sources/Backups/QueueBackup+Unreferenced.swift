@@ -6,8 +6,11 @@ import Watching
 /// Files in the queue's folders that its database does not know, as after a restore of the database alone.
 extension QueueBackup {
     /// Returns the files that no row names: neither those in `known` nor any that a worker has moved there since.
-    func unreferencedFiles(_ known: (String) -> Bool) throws -> [ArchivedFile] {
-        let unknown = queue.pathsOfFiles().filter { !known($0) }
+    /// Folders that are queues of their own are passed to `otherQueue`.
+    func unreferencedFiles(
+        _ known: (String) -> Bool, otherQueue: (String) -> Void = { _ in }
+    ) throws -> [ArchivedFile] {
+        let unknown = queue.pathsOfFiles(otherQueue: otherQueue).filter { !known($0) }
         let taken = try database.known(of: Set(unknown))
         return unknown.filter { !taken.contains($0) }.map { ArchivedFile(path: $0, byteCount: nil, sha256: []) }
     }
@@ -16,7 +19,10 @@ extension QueueBackup {
     func copyUnreferenced(
         to staging: BackupTree, _ content: inout BackupContent, _ result: inout BackupReport
     ) throws {
-        for file in try unreferencedFiles({ content.files.keys.contains($0) }) {
+        let files = try unreferencedFiles({ content.files.keys.contains($0) }) { folder in
+            result.problems.append("\(folder) is another queue or a backup, which is not copied.")
+        }
+        for file in files {
             try staging.remove(file.path)
             guard
                 case .copied(let digest, let byteCount) = try copyFile(

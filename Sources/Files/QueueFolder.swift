@@ -260,7 +260,7 @@ extension QueueFolder {
         }
     }
 
-    /// Whether the path is that of a file in the queue's folders, or has the name of one of the queue's own files.
+    /// Whether the path is that of an existing file in the queue's folders, or has the name of one of the queue's own files.
     package func isOwn(_ file: FilePath) -> Bool {
         let parent = file.removingLastComponent()
         guard let root = path.real, var place = (parent.isEmpty ? "." : parent).real, place.removePrefix(root),

@@ -3,8 +3,8 @@ import Model
 
 extension QueueFolder {
     /// Returns the paths of all files in the archive, `held/` and `duplicates/`, relative to the queue folder; without
-    /// names that are never taken in, and `andQueues` with those of folders that are queues of their own.
-    package func pathsOfFiles(andQueues: Bool = false) -> [String] {
+    /// names that are never taken in. Folders that are queues of their own are passed to `otherQueue`.
+    package func pathsOfFiles(otherQueue: (String) -> Void = { _ in }) -> [String] {
         var paths: [String] = []
         let scanner = FolderScanner()
         for name in [Self.archiveName, Self.heldName, Self.duplicatesName] {
@@ -12,7 +12,7 @@ extension QueueFolder {
             _ = scanner.scan(folder) { item in
                 switch item {
                 case .file(let found, _): paths.append("\(name.text)/\(found.place.text)")
-                case .ignored(let found, .otherQueue) where andQueues: paths.append("\(name.text)/\(found.text)")
+                case .ignored(let found, .otherQueue): otherQueue("\(name.text)/\(found.text)")
                 default: break
                 }
             }

@@ -24,16 +24,19 @@ enum CommandNames {
     /// byte.
     static func checkEncoding() throws {
         let words = RawArguments.all
-        let isFileCommand = words.contains { fileCommands.contains($0.text) }
+        let command = commandFirst(words.dropFirst().map(\.text)).first ?? ""
+        let takesFiles = fileCommands.contains(command)
         for (before, word) in zip(words, words.dropFirst()) where !word.isUnicode {
-            let isOption = before.text.hasPrefix("--") || word.text.hasPrefix("--")
-            let isFile = fileOptions.contains(before.text) || fileOptions.contains { word.text.hasPrefix($0 + "=") }
-            guard !isFile, !isFileCommand || isOption else { continue }
+            let options = takesFiles ? textOptions : fileOptions
+            let isNamed = options.contains(before.text) || options.contains { word.text.hasPrefix($0 + "=") }
+            guard takesFiles == isNamed else { continue }
             throw CommandError(.usage, "'\(word.text)' is not UTF-8 text; convert it, or set the terminal to UTF-8.")
         }
     }
 
     private static let fileCommands = ["ingest", "import", "explain", "held", "backup"]
+    /// The options of `fileCommands` whose values are stored.
+    private static let textOptions = ["--account", "--currency", "--columns"]
     private static let fileOptions = ["--queue", "--from", "--output", "--html", "--svg"]
 
     /// Rejects an unknown word in place of a command; the parser would only call it unexpected.

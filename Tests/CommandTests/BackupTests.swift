@@ -176,6 +176,10 @@ struct BackupTests {
         // What is gone from the queue goes from the backup, too.
         _ = try await queue.shell("rm queue/held/*")
         #expect(try Self.report(try await queue.run("backup", "copy", "--format", "json")).removed == 1)
+        _ = try await queue.shell("mkdir queue/archive/sub; cp older.sqlite queue/archive/sub/quickrec.sqlite")
+        let other = try await queue.run("backup", "copy", "--format", "json")
+        #expect(other.code == 1, "\(other)")
+        #expect(try Self.report(other).problems == ["archive/sub is another queue or a backup, which is not copied."])
     }
 
     @Test("What is missing or damaged in the queue itself is said, with code 1; the rest is copied")

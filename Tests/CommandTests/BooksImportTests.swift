@@ -144,6 +144,28 @@ struct BooksImportTests {
                 """, "\(run)")
     }
 
+    @Test("A row that was put on another account by hand is not taken for an equal one of that account")
+    func editedAccount() async throws {
+        let queue = try queue()
+        try queue.folder.write("2026-01-31,-2.50,Account fee\n", to: "fee.csv")
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            take() { quickrec import csv fee.csv --columns date,amount,payee --account $1 | grep Imported; }
+            take Bank; quickrec accounts add Savings > said 2>&1
+            quickrec edit $(quickrec transactions --format csv | tail -n 1 | cut -d, -f1) account:Savings > said 2>&1
+            take Savings; take Savings; take Bank
+            """)
+        #expect(
+            run.text == """
+                Imported 1 transaction.
+                Imported 1 transaction.
+                Imported nothing new.
+                Imported nothing new.
+
+                """, "\(run)")
+    }
+
     @Test("A second transaction with the same ID is named and not dropped, in one journal and in the next")
     func copiedID() async throws {
         let queue = try queue()

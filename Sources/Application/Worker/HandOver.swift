@@ -93,7 +93,7 @@ package final class HandOver {
         switch item {
         case .file(let found, let source): try copy(found, in: source, prefix + found.place.bytes)
         case .ignored(let place, let reason):
-            leave(prefix + place.bytes, .ignored, IntakeReason(code: "ignored", sentence: reason.description))
+            leave(prefix + place.bytes, .ignored, IntakeReason(reason))
         case .problem(let path, let name, let error):
             leave(prefix + FilePlace(name ?? FileName("."), in: path).bytes, .deferred, .cannotRead(error))
         case .otherFileSystem, .leftover: break

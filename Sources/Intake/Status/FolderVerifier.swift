@@ -107,7 +107,8 @@ package struct FolderVerifier {
 
     /// Returns the files in the worker's folders that no row names, not even one added since the database was read.
     private func unreferencedFiles(_ known: Set<String>) throws -> [String] {
-        let unknown = queue.pathsOfFiles(andQueues: true).filter { !known.contains($0) }
+        var queues: [String] = []
+        let unknown = queue.pathsOfFiles { queues.append($0) }.filter { !known.contains($0) } + queues
         let taken = try database.known(of: Set(unknown))
         var findings = Findings()
         for path in unknown where !taken.contains(path) { findings.add("\(path) is not in the database") }

@@ -1,7 +1,7 @@
 package import Files
 package import Model
 import SystemPackage
-import Watching
+package import Watching
 
 extension IntakeReason {
     /// Whether it need not be logged, because the file is about to be taken in or is being read.
@@ -30,7 +30,7 @@ extension IntakeReason {
     package var isOfFolder: Bool { [Self.tooDeepCode, Self.otherQueueCode].contains(code) }
 
     /// The reason for a file that a scan ignored.
-    init(_ reason: IgnoreReason) {
+    package init(_ reason: IgnoreReason) {
         let code =
             switch reason {
             case .tooDeep: Self.tooDeepCode

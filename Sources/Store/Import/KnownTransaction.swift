@@ -5,6 +5,7 @@ import Money
 /// A transaction of the books with the ID of one to import.
 struct KnownTransaction: FetchableRecord {
     let id: String
+    let number: Int64
     private let date: String
     private let type: TransactionType?
     private let amount: Amount?
@@ -12,6 +13,7 @@ struct KnownTransaction: FetchableRecord {
 
     init(row: Row) throws {
         id = try row.decode(forColumn: "id")
+        number = try row.decode(forColumn: "number")
         date = try row.decode(forColumn: "date")
         type = TransactionType(rawValue: try row.decode(forColumn: "type"))
         let units = try row.decode(Int64.self, forColumn: "amount")
@@ -40,7 +42,7 @@ struct KnownTransaction: FetchableRecord {
         try KnownIDs.join(texts, database) {
             // The order of a CROSS JOIN is kept: the texts first.
             """
-            SELECT t.id, t.date, t.type, t.amount, t.currency, a.name AS account
+            SELECT t.id, t.number, t.date, t.type, t.amount, t.currency, a.name AS account
             FROM \($0) CROSS JOIN transactions t ON \(condition) JOIN accounts a ON a.id = t.account_id
             """
         } _: { (found: KnownTransaction) in

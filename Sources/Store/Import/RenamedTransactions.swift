@@ -20,9 +20,23 @@ struct RenamedTransactions {
                 && !known.contains(transaction.id.description)
         }
         let contents = Set(sought.map { String($0.content) })
-        for found in try KnownTransaction.fetch(beginning: Array(contents), database) where !known.contains(found.id) {
+        let edited = try Self.edited(database)
+        for found in try KnownTransaction.fetch(beginning: Array(contents), database)
+        where !known.contains(found.id) && !edited.contains(found.number) {
             booked[found.id.prefix(18), default: []].append(found)
         }
+    }
+
+    /// The numbers of the transactions that the user has put on another account: an equal row of that account is
+    /// another transaction.
+    private static func edited(_ database: Database) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            database,
+            sql: """
+                SELECT c.row_id FROM actions a JOIN changes c ON c.action_id = a.id
+                WHERE a.kind = 'edit' AND a.state = 'done' AND c.table_name = 'transactions'
+                    AND instr(',' || c.column_names || ',', ',account_id,') > 0
+                """)
     }
 
     /// Whether the same content is booked on the account that the transaction names. Each booked one counts once: a file
