@@ -71,7 +71,7 @@ struct CSVRow {
             field: "cleared", sentence: "'\(cell)' means neither cleared nor uncleared; write yes or no.")
     }
 
-    /// Of YNAB (Reconciled), GnuCash (y, c, n, v for void), Quicken (R, c, X, *), ledgers (*, !) and spreadsheets.
+    /// Of YNAB (Reconciled), GnuCash (y, c, n), Quicken (R, c, X, *), ledgers (*, !) and spreadsheets.
     private static let clearedWords: Set = [
         "true", "yes", "1", "c", "x", "*", "cleared", "y", "r", "reconciled", "\u{2713}", "\u{2714}",
     ]

@@ -22,7 +22,7 @@ package struct TriageBatch {
     /// One sentence for each unusable line, with its number.
     package private(set) var failures: [String] = []
 
-    /// How many lines without a record are told: the input may be endless.
+    /// The number of lines without a record to report: the input may be endless.
     private static let leftOverLimit = 100
 
     /// `assumesYes`: accepts future days.

@@ -20,11 +20,10 @@ struct HandOverPlaces {
     /// Files with the same stem stay together if they come from the same folder, as a sidecar and its recording do, and
     /// are kept apart otherwise.
     mutating func subfolder(for name: FileName, from source: FileIdentity) -> Int {
-        var known = uses[name.stem] ?? []
-        let number = known.firstIndex { $0.source == source && !$0.names.contains(name) } ?? known.endIndex
-        if number == known.endIndex { known.append(Use(source: source, names: [])) }
-        known[number].names.insert(name)
-        uses[name.stem] = known
+        let known = uses[name.stem]?.firstIndex { $0.source == source && !$0.names.contains(name) }
+        let number = known ?? uses[name.stem]?.endIndex ?? 0
+        if known == nil { uses[name.stem, default: []].append(Use(source: source, names: [])) }
+        uses[name.stem]?[number].names.insert(name)
         return number
     }
 }

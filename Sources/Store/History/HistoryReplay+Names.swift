@@ -67,13 +67,24 @@ extension HistoryReplay {
     /// Lets the new rows of names take over the references, then removes the names that nothing refers to.
     mutating func settleNames() throws {
         for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
-        while !leaving.isEmpty {
-            let run = Self.run(of: leaving[...])
-            leaving.removeFirst(run.count)
-            let used = try run.filter(isUsed)
-            try note("'\(Self.keptImage)'", used[...])
-            try delete(run.filter { change in !used.contains { $0.id == change.id } }[...])
+        // Names of different kinds often alternate.
+        for names in Dictionary(grouping: leaving, by: \.table.name).sorted(by: { $0.key < $1.key }).map(\.value) {
+            var rest = names[...]
+            while !rest.isEmpty {
+                let run = Self.run(of: rest)
+                rest = rest[run.endIndex...]
+                try remove(run)
+            }
         }
+        leaving = []
+    }
+
+    /// Removes the names of a run that are not in use.
+    private mutating func remove(_ run: ArraySlice<Change>) throws {
+        let used = try run.filter(isUsed)
+        let kept = Set(used.map(\.id))
+        try note("'\(Self.keptImage)'", used[...])
+        try delete(run.filter { !kept.contains($0.id) }[...])
     }
 
     /// Whether a name is in use: a tag also added by a sidecar stays when the action that created it is undone.

@@ -54,7 +54,7 @@ extension QueueDatabase {
                     guard known.insert(transaction.id.description).inserted else {
                         return try booked[transaction.id.description]?.fate(of: transaction, database) ?? .alreadyThere
                     }
-                    if renamed.take(transaction) { return .alreadyThere }
+                    if let fate = renamed.fate(of: transaction) { return fate }
                     if additions.count == ValueRows.batchSize { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
                     if case .refused = fate { known.remove(transaction.id.description) }

@@ -7,6 +7,9 @@ import Money
 struct RenamedTransactions {
     /// The booked ones by the common beginning of their IDs, in the order of these.
     private var booked: [Substring: [KnownTransaction]] = [:]
+    /// The numbers of the transactions that the user has put on another account: an equal row of that account may be
+    /// the same transaction or another one.
+    private var edited: Set<Int64> = []
 
     /// `known` are the IDs of this import that exist.
     init(_ transactions: [ImportedTransaction], besides known: Set<String>, _ database: Database) throws {
@@ -20,15 +23,12 @@ struct RenamedTransactions {
                 && !known.contains(transaction.id.description)
         }
         let contents = Set(sought.map { String($0.content) })
-        let edited = try Self.edited(database)
-        for found in try KnownTransaction.fetch(beginning: Array(contents), database)
-        where !known.contains(found.id) && !edited.contains(found.number) {
+        for found in try KnownTransaction.fetch(beginning: Array(contents), database) where !known.contains(found.id) {
             booked[found.id.prefix(18), default: []].append(found)
         }
+        if !booked.isEmpty { edited = try Self.edited(database) }
     }
 
-    /// The numbers of the transactions that the user has put on another account: an equal row of that account is
-    /// another transaction.
     private static func edited(_ database: Database) throws -> Set<Int64> {
         try Int64.fetchSet(
             database,
@@ -39,13 +39,15 @@ struct RenamedTransactions {
                 """)
     }
 
-    /// Whether the same content is booked on the account that the transaction names. Each booked one counts once: a file
-    /// may have equal rows.
-    mutating func take(_ transaction: ImportedTransaction) -> Bool {
-        guard !transaction.isIDNamed, let account = transaction.entry.account.map({ TagKey($0) }) else { return false }
+    /// What becomes of a transaction whose content is booked on the account that it names; `nil` if it is not. Each
+    /// booked one counts once: a file may have equal rows.
+    mutating func fate(of transaction: ImportedTransaction) -> ImportFate? {
+        guard !transaction.isIDNamed, let account = transaction.entry.account.map({ TagKey($0) }) else { return nil }
         let index = booked[transaction.content]?.firstIndex { TagKey($0.account) == account }
-        guard let index else { return false }
-        booked[transaction.content]?.remove(at: index)
-        return true
+        guard let index, let found = booked[transaction.content]?.remove(at: index) else { return nil }
+        guard edited.contains(found.number) else { return .alreadyThere }
+        return .refused(
+            "`quickrec edit` put an equal transaction on '\(found.account)' (\(found.id)); if this is another one, book it "
+                + "with `quickrec add --transaction`.")
     }
 }

@@ -15,8 +15,8 @@ struct ImportHledger: AsyncParsableCommand {
             hledger itself reads the journal, and has to be installed. Transactions between one account of assets or \
             liabilities and accounts of income and expenses are imported, and opening balances too. Transfers between \
             accounts can't be booked yet: they are listed and left out. Names are those below Assets:, Expenses: and so \
-            on, or what export.yaml says; of two accounts with one name, that of liabilities keeps its root. A second run imports nothing twice, and `quickrec undo` undoes the import. Try \
-            it with --dry-run first.
+            on, or what export.yaml says; of two accounts with one name, that of liabilities keeps its root. A second run \
+            imports nothing twice, and `quickrec undo` undoes the import. Try it with --dry-run first.
             """)
 
     @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
