@@ -58,6 +58,16 @@ struct WorkerTests {
         #expect(run.errorText.contains(" stopped"), "\(run)")
     }
 
+    @Test("A signal that comes before the worker listens for it ends it at once", .needs(.compiler))
+    func endsAtStart() async throws {
+        let queue = try ScratchQueue()
+        let library = try queue.folder.preloaded("terminate")
+        // `timeout` would end with 124.
+        let run = try await queue.shell("timeout 60 env LD_PRELOAD=\(library) quickrec watch --queue queue")
+        #expect(run.code == 128 + SIGTERM, "\(run)")
+        #expect(!run.errorText.contains(" watching "), "\(run)")
+    }
+
     /// To see whether it is ready, where that takes a look inside, to examine it, before it is moved, and where it lies then.
     @Test("A memo is opened four times at most until it is taken in, however many there are", .needs(.strace))
     func opens() async throws {

@@ -92,16 +92,21 @@ private final class StopSignals {
 
     init(_ flag: StopFlag, _ stop: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "quickrec.signals")
+        let installing = DispatchGroup()
         sources = [SIGTERM, SIGINT, SIGHUP].map { number in
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 if flag.set() { exit(ExitStatus.interrupted.rawValue) }
                 stop()
             }
+            installing.enter()
+            source.setRegistrationHandler { installing.leave() }
             source.activate()
             return source
         }
+        // Dispatch installs its handlers on another thread. Until then a signal ends the process; if it were ignored
+        // instead, it would be lost. Without descriptors, Dispatch never installs them.
+        _ = installing.wait(timeout: .now() + .seconds(1))
     }
 
     func cancel() {
