@@ -253,13 +253,14 @@ class Soak:
     def rename(self):
         for path in random.sample(found := self.waiting(), min(3, len(found))):
             try:
-                content = hashlib.sha256(path.read_bytes()).hexdigest()
+                links, content = path.stat().st_nlink, hashlib.sha256(path.read_bytes()).hexdigest()
                 path.rename(path.with_name(f"renamed-{self.number}-{random.randrange(1 << 30)}{path.suffix}"))
-                # A worker that has just copied it, as a file with a second link, takes the new name for a duplicate.
-                self.maybe[content] += 1
-                self.counts["renamed"] += 1
             except OSError:
-                pass
+                continue
+            self.counts["renamed"] += 1
+            # A worker that has just copied it, as a file with a second link, takes the new name for a duplicate.
+            if links > 1:
+                self.maybe[content] += 1
 
     def held(self):
         """What a person may want of files that are held."""
