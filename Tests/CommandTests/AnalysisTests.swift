@@ -200,7 +200,7 @@ struct AnalysisTests {
         // The log is read, no command is run: on a busy machine its start could outlast what the hand-over waits.
         try await watch.wait("it is taken in") { try $0.errorText.contains("third.m4a") }
         // Its move is complete when the journal has forgotten it.
-        while try await queue.sqlite("SELECT count(*) FROM moves") != "0\n" {}
+        while (try? await queue.sqlite("SELECT count(*) FROM moves")) != "0\n" {}
         watch.send(SIGKILL)
         _ = try await watch.result()
         let late = try await waiting.result()
