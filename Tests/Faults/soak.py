@@ -337,7 +337,8 @@ class Soak:
         """Takes the records as they are, since a refused command may have done a part; the model can't undo it."""
         facts = self.facts()
         if facts is not None:
-            self.records = facts
+            # A memo that is being taken in has a record that goes again if its move fails, as on a full disk.
+            self.records = {key: fact for key, fact in facts.items() if fact != PENDING}
         self.done, self.undone = [None], []
 
     def discard(self):
