@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SoundReading
 
 /// Finds the program that plays a recording.
 package struct PlayerSearch {
@@ -60,17 +61,8 @@ package struct PlayerSearch {
 
     /// The program with this name; `nil` if it is not installed.
     static func path(of name: String, _ environment: [String: String]) -> String? {
-        if name.hasPrefix("/") { return isProgram(name) ? name : nil }
-        // Relative folders in PATH would run programs from the current folder.
-        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-        return folders.lazy.map { "\($0)/\(name)" }.first(where: isProgram)
-    }
-
-    /// Whether the path is a program that this user may run; a folder has the same permission.
-    private static func isProgram(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.isExecutableFile(atPath: path)
-            && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        if name.hasPrefix("/") { return ProgramSearch.isProgram(name) ? name : nil }
+        return ProgramSearch.path(of: name, in: environment["PATH"] ?? "")
     }
 
     /// Splits a command into words, without the rest of a shell's syntax: blanks separate words, and quotes of either

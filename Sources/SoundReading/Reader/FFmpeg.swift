@@ -18,20 +18,13 @@ struct FFmpeg: Equatable {
         case .none:
             return nil
         case .program(let path):
-            guard Self.isProgram(path) else { return nil }
+            guard ProgramSearch.isProgram(path) else { return nil }
             program = path
         case .inPath:
             let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-            let candidates = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/ffmpeg" }
-            guard let found = candidates.first(where: Self.isProgram) else { return nil }
+            guard let found = ProgramSearch.path(of: "ffmpeg", in: folders) else { return nil }
             program = found
         }
-    }
-
-    /// Whether the path is a program that this user may run; a folder has the same permission.
-    private static func isProgram(_ path: String) -> Bool {
-        var status = stat()
-        return access(path, X_OK) == 0 && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Identifies the file of the program; changes when another one is installed in its place, by whatever means.
