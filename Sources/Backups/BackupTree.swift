@@ -14,11 +14,6 @@ struct BackupTree {
     /// belongs to the backup alone: everything in it may be replaced or removed.
     static let stagingName = FileName(".backup-partial")
 
-    /// The folders that contain files; every backup has all of them.
-    static let folderNames = [
-        QueueFolder.inboxName, QueueFolder.archiveName, QueueFolder.heldName, QueueFolder.duplicatesName,
-    ]
-
     /// The folder for recordings and duplicates whose bytes had changed in the backup before they were copied again.
     static let replacedName = FileName("replaced")
 

@@ -31,7 +31,7 @@ extension QueueBackup {
         _ files: [String: [UInt8]?], _ staging: BackupTree, _ tree: BackupTree, _ manifest: BackupManifest,
         _ result: inout BackupReport
     ) throws {
-        for name in BackupTree.folderNames where name != QueueFolder.inboxName {
+        for name in QueueFolder.folderNames where name != QueueFolder.inboxName {
             let place = try make(name, in: tree)
             guard let folder = try? staging.root.openFolder(name) else { continue }
             try rename(files, in: folder, to: place, name.text, tree, manifest, &result)

@@ -104,7 +104,7 @@ extension QueueBackup {
             }
         }
         unknown += unknownTopLevel(tree, names, survey.manifest)
-        for name in BackupTree.folderNames {
+        for name in QueueFolder.folderNames {
             guard let folder = try? tree.root.openFolder(name) else { continue }
             unknown += try unknownFiles(folder, name.text, known, tree, survey.manifest)
         }
@@ -143,7 +143,7 @@ extension QueueBackup {
         let junk = JunkNames()
         let unknown = names.filter { name in
             let kind = (try? tree.root.status(of: name))?.kind
-            if (BackupTree.folderNames + BackupTree.ownFolderNames).contains(name) { return kind != .folder }
+            if (QueueFolder.folderNames + BackupTree.ownFolderNames).contains(name) { return kind != .folder }
             if BackupTree.settingsNames.contains(name) { return !isKnownSettings(name.text, tree, manifest) }
             return kind != .regular || !BackupTree.ownFileNames.contains(name)
         }

@@ -17,6 +17,8 @@ package struct QueueFolder: Sendable {
     package static let heldName = FileName("held")
     /// Folder of duplicates.
     package static let duplicatesName = FileName("duplicates")
+    /// The folders that contain files; every queue that a worker has used has all of them.
+    package static let folderNames = [inboxName, archiveName, heldName, duplicatesName]
     /// The database.
     package static let databaseName = FileName("quickrec.sqlite")
     /// The list of the files in a backup: see `BackupManifest`.
@@ -231,8 +233,7 @@ extension QueueFolder {
     /// Returns the queue folder and all folders where quickrec keeps files, down to the archive's months: by a mount,
     /// any of them can be an inbox or lie in one.
     package func ownFolders() -> Set<FileIdentity> {
-        let names = [Self.inboxName, Self.heldName, Self.duplicatesName, Self.archiveName]
-        var found = [root.identity] + names.compactMap { try? root.status(of: $0).identity }
+        var found = [root.identity] + Self.folderNames.compactMap { try? root.status(of: $0).identity }
         if let held = try? root.openFolder(Self.heldName) { found += Self.subfolders(of: held) }
         guard let archive = try? root.openFolder(Self.archiveName) else { return Set(found) }
         found += Self.subfolders(of: archive)
@@ -249,9 +250,7 @@ extension QueueFolder {
     /// Returns the queue folder (no name), its folders and the database, with their modes, if others have access to
     /// them.
     package func placesOpenToOthers() -> [(name: FileName?, permissions: UInt16)] {
-        let names = [
-            nil, Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName, Self.databaseName,
-        ]
+        let names: [FileName?] = [nil] + Self.folderNames + [Self.databaseName]
         return names.compactMap { name in
             let status = if let name { try? root.status(of: name) } else { try? root.status() }
             // The mode of a link says nothing.
@@ -266,19 +265,17 @@ extension QueueFolder {
         guard let root = path.real, var place = (parent.isEmpty ? "." : parent).real, place.removePrefix(root),
             let name = file.lastComponent?.string
         else { return false }
-        let folders = [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].map(\.text)
         if let folder = place.components.first?.string {
             var status = stat()
-            return folders.contains(folder) && file.withPlatformString { lstat($0, &status) } == 0
+            return Self.folderNames.contains { $0.text == folder }
+                && file.withPlatformString { lstat($0, &status) } == 0
         }
         return name.hasPrefix(Self.databaseName.text) || name.hasPrefix(".") || name.hasSuffix(".yaml")
     }
 
     /// The folders of the queue in whose place is a symbolic link, which no command follows.
     package func links() -> [FileName] {
-        [Self.inboxName, Self.archiveName, Self.heldName, Self.duplicatesName].filter { name in
-            (try? root.status(of: name))?.kind == .link
-        }
+        Self.folderNames.filter { (try? root.status(of: $0))?.kind == .link }
     }
 
     /// Throws `link` if there is one.

@@ -7,7 +7,7 @@ extension QueueFolder {
     package func pathsOfFiles(otherQueue: (String) -> Void = { _ in }) -> [String] {
         var paths: [String] = []
         let scanner = FolderScanner()
-        for name in [Self.archiveName, Self.heldName, Self.duplicatesName] {
+        for name in Self.folderNames where name != Self.inboxName {
             guard let folder = try? root.openFolder(name) else { continue }
             _ = scanner.scan(folder) { item in
                 switch item {

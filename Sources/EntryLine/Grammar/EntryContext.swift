@@ -35,8 +35,7 @@ package struct EntryContext: Sendable {
     private static let frenchZones: Set<String> = [
         "Europe/Paris", "Europe/Monaco", "America/Guadeloupe", "America/Martinique", "America/Cayenne",
         "Indian/Reunion", "Indian/Mayotte", "Pacific/Noumea", "Pacific/Tahiti", "Africa/Dakar", "Africa/Abidjan",
-        "Africa/Tunis",
-        "Africa/Algiers", "Africa/Casablanca",
+        "Africa/Tunis", "Africa/Algiers", "Africa/Casablanca",
     ]
 
     /// The same context for a memo of that day.
