@@ -146,9 +146,16 @@ package final class Claim {
     /// Removes `name` from the claim folder `place` if it is still the file of which `status` was taken and no
     /// process has it open for writing; returns whether it did.
     package static func remove(_ name: FileName, seizedIn place: Folder, _ status: FileStatus) throws(Errno) -> Bool {
-        guard try place.status(of: name).hasSameContent(as: status), !place.isOpenForWriting(name) else { return false }
-        try place.removeFile(name)
-        return true
+        let file: OpenedFile
+        do throws(FileOpenError) { file = try OpenedFile(name, in: place) } catch {
+            guard case .failed(let code) = error else { return false }
+            throw code
+        }
+        return try file.withReadLease(on: FileSystemKind(of: place)) { (file) throws(Errno) in
+            guard try file.currentStatus().hasSameContent(as: status) else { return false }
+            try place.removeFile(name)
+            return true
+        } ?? false
     }
 
     /// Removes the claim folder, unless a file that could not be restored is still in it.

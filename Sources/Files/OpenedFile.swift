@@ -25,7 +25,7 @@ package enum LeaseAnswer: Sendable {
     case granted
     /// A process has.
     case busy
-    /// The kernel can't tell: not our file, a network file system, or a file with several hard links.
+    /// The kernel can't tell: not our file, or a network file system.
     case unsupported
 }
 
@@ -140,10 +140,10 @@ package struct OpenedFile: ~Copyable, Sendable {
 
     /// Takes a read lease and releases it at once, to find out whether the file is open for writing.
     ///
-    /// Returns `unsupported` on a network file system, whose kernel sees only its own writers, and if the file has
-    /// other hard links.
+    /// Returns `unsupported` on a network file system, whose kernel sees only its own writers. A lease is on the file,
+    /// not on its name, so it also shows a program that has opened another hard link.
     package borrowing func tryReadLease(on fileSystem: FileSystemKind) -> LeaseAnswer {
-        guard fileSystem.seesEveryWriter, status.linkCount == 1 else { return .unsupported }
+        guard fileSystem.seesEveryWriter else { return .unsupported }
         let answer = takeReadLease()
         return answer == .granted && !releaseLease() ? .unsupported : answer
     }
@@ -202,13 +202,5 @@ package struct OpenedFile: ~Copyable, Sendable {
     func setPermissions(_ mode: mode_t) throws(Errno) {
         let number = descriptor.number
         _ = try SystemCalls.retry { fchmod(number, mode) }
-    }
-}
-
-extension Folder {
-    /// Whether a process has the file of this name open for writing, as far as this kernel can tell.
-    func isOpenForWriting(_ name: FileName) -> Bool {
-        guard let file = try? OpenedFile(name, in: self) else { return false }
-        return file.tryReadLease(on: FileSystemKind(of: self)) == .busy
     }
 }

@@ -9,8 +9,8 @@ intervals all of it comes to rest, and everything has to be right:
 - every record that was worked on has the state and the amounts that the model has; undo and redo move the model too;
 - `verify` holds.
 
-It stops at the first loss, doubling, error without a name, or command that takes longer than a minute, and says at
-which step; the same seed makes the same choices, although not at the same moments.
+It stops at the first loss, doubling, error without a name, or command that takes longer than a minute, says at which
+step, and keeps the queue and a log; the same seed makes the same choices, although not at the same moments.
 """
 
 import collections
@@ -49,7 +49,7 @@ class Soak:
     def __init__(self, options, Queue, memo, ends):
         self.options, self.memo, self.ends = options, memo, ends
         self.counts = collections.Counter()
-        self.log = collections.deque(maxlen=100)
+        self.log = open(options.log / "log", "w", buffering=1)
         self.worker = None
         self.number = 0
         self.fullUntil = None
@@ -101,7 +101,7 @@ class Soak:
         return None if answer is None else json.loads(answer)
 
     def note(self, line):
-        self.log.append(f"{self.number}: {line}")
+        self.log.write(f"{self.number}: {line}\n")
 
     # ---- The worker -----------------------------------------------------------------------------------------
 
@@ -195,7 +195,8 @@ class Soak:
         try:
             staged.write_bytes(content)
             target.parent.mkdir(parents=True, exist_ok=True)
-            if random.random() < 0.1:
+            isLinked = random.random() < 0.1
+            if isLinked:
                 os.link(staged, self.stage / f"link-{self.number}-{random.randrange(1 << 30)}")
             staged.rename(target)
         except OSError as error:
@@ -203,7 +204,9 @@ class Soak:
                 raise
             staged.unlink(missing_ok=True)
             return False
-        self.queue.dropped[hashlib.sha256(content).hexdigest()] += 1
+        digest = hashlib.sha256(content).hexdigest()
+        self.note(f"{name}: {digest}{' linked' if isLinked else ''}")
+        self.queue.dropped[digest] += 1
         self.counts["dropped"] += 1
         return True
 
@@ -221,7 +224,9 @@ class Soak:
                 raise
             written = pathlib.Path(file.name).read_bytes() if os.path.exists(file.name) else None
         if written is not None:
-            self.queue.dropped[hashlib.sha256(written).hexdigest()] += 1
+            digest = hashlib.sha256(written).hexdigest()
+            self.note(f"{file.name}: {digest}")
+            self.queue.dropped[digest] += 1
             self.counts["written slowly"] += 1
 
     def waiting(self):
@@ -244,6 +249,7 @@ class Soak:
                     after = hashlib.sha256(file.read()).hexdigest()
             except OSError:
                 continue
+            self.note(f"{path.name}: {before} → {after}")
             # A worker that was copying it may have both.
             self.queue.dropped[before] -= 1
             self.maybe[before] += 1
@@ -254,9 +260,11 @@ class Soak:
         for path in random.sample(found := self.waiting(), min(3, len(found))):
             try:
                 links, content = path.stat().st_nlink, hashlib.sha256(path.read_bytes()).hexdigest()
-                path.rename(path.with_name(f"renamed-{self.number}-{random.randrange(1 << 30)}{path.suffix}"))
+                name = f"renamed-{self.number}-{random.randrange(1 << 30)}{path.suffix}"
+                path.rename(path.with_name(name))
             except OSError:
                 continue
+            self.note(f"{path.name} → {name}")
             self.counts["renamed"] += 1
             # A worker that has just copied it, as a file with a second link, takes the new name for a duplicate.
             if links > 1:
@@ -485,7 +493,6 @@ class Soak:
                 self.step()
             self.check()
         except Failure as failure:
-            print("\n".join(self.log))
             return [f"seed {self.options.seed}, step {self.number}: {failure}"]
         finally:
             if self.worker and self.worker.poll() is None:
@@ -512,8 +519,12 @@ def run(options, Queue, memo, ends):
     options.folder = disk
     soak = Soak(options, Queue, memo, ends)
     problems = soak.run()
+    if problems:
+        subprocess.run(["cp", "-a", disk, options.log / "found"], check=True)
+        print(f"{options.log} has the log and, in found/, the queue")
     subprocess.run(["umount", "-l", disk], check=True)
-    shutil.rmtree(options.log)
+    if not problems:
+        shutil.rmtree(options.log)
     for what, count in sorted(soak.counts.items()):
         print(f"{count:8} {what}")
     print(f"{soak.number} steps: {'; '.join(problems) or 'nothing lost, doubled or hung'}")

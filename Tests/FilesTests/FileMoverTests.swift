@@ -215,6 +215,7 @@ struct FileMoverTests {
         #expect(place.names().filter { $0.hasPrefix("archive/") }.isEmpty)
 
         try place.write([1, 2, 3], to: "inbox/b.wav")
+        if isCopied { link(place.path + "/inbox/b.wav", place.path + "/other") }
         let status = try inbox.status(of: FileName("b.wav"))
         let second = try FileDescriptor.open(FilePath(place.path + "/inbox/b.wav"), .writeOnly)
         let claim = Claim(on: inbox)

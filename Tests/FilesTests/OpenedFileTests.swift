@@ -137,7 +137,10 @@ struct OpenedFileTests {
         }
         #expect(try open("a").tryReadLease(on: FileSystemKind(of: place.folder)) == .granted)
         link(place.path + "/a", place.path + "/b")
-        #expect(try open("a").tryReadLease(on: .local) == .unsupported)
+        #expect(try open("a").tryReadLease(on: .local) == .granted)
+        let writer = try #require(FileHandle(forWritingAtPath: place.path + "/b"))
+        #expect(try open("a").tryReadLease(on: .local) == .busy)
+        try writer.close()
     }
 
     @Test("Knows the file systems that others write to")
