@@ -117,6 +117,31 @@ import Testing
         #expect(defaults.map(\.name) == [isDefault ? "Savings" : "Card"])
     }
 
+    @Test("Another default account can be undone and redone", arguments: [("A", "B"), ("B", "A")], 0..<3)
+    func undoneDefault(names: (old: String, new: String), deed: Int) throws {
+        let scratch = try Scratch()
+        let euro = try #require(Currency(code: "EUR"))
+        let database = scratch.database
+        // Their rows stand in this order, whichever is the default.
+        for name in ["A", "B"] {
+            _ = try database.addAccount(name, currency: euro, isDefault: name == names.old, at: Scratch.now)
+        }
+        func defaults() throws -> [String] {
+            try database.names(.accounts, includingHidden: true).filter { $0.account?.isDefault == true }.map(\.name)
+        }
+        switch deed {
+        case 0: _ = try database.setDefault(account: names.new, at: Scratch.now)
+        case 1: _ = try database.merge([names.old], .accounts, into: names.new, at: Scratch.now)
+        default: _ = try database.delete(names.old, .accounts, replacement: names.new, at: Scratch.now)
+        }
+        for _ in 0..<2 {
+            #expect(try defaults() == [names.new])
+            _ = try database.swapAsShown(.undo, 1)
+            #expect(try defaults() == [names.old])
+            _ = try database.swapAsShown(.redo, 1)
+        }
+    }
+
     @Test("An opening balance keeps its day until another is named, and its one line")
     func opening() throws {
         let scratch = try Scratch()

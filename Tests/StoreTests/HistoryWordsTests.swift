@@ -162,6 +162,19 @@ import Testing
         #expect(try scratch.records().first?.entry.payee == "Joe")
     }
 
+    @Test("An entry is not redone for a record that a sidecar has filled since, with the reason")
+    func filledSince() throws {
+        let scratch = try Scratch()
+        let record = try scratch.add(Entry(note: "x"))
+        _ = try scratch.database.process(
+            [ProcessRequest(record: record.id.description, entry: Scratch.entry("5.00"))], at: Scratch.now)
+        _ = try scratch.database.swapAsShown(.undo, 1)
+        try scratch.tell(record.id, Scratch.entry("34.00"), digest: 8)
+        let refusal = #expect(throws: StoreError.self) { try scratch.database.swapAsShown(.redo, 1) }
+        #expect(refusal?.description.hasPrefix("A sidecar has filled the entry") == true)
+        #expect(try scratch.records().first?.entry.lines == Scratch.entry("34.00").lines)
+    }
+
     /// The lines that an action made were replaced by a sidecar, outside of any action.
     @Test("Lines that a sidecar replaced say why")
     func linesThatASidecarReplacedSayWhy() throws {

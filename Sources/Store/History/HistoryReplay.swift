@@ -75,10 +75,14 @@ struct HistoryReplay {
         }
 
         /// Whether the same statements can replay both changes, if their rows differ.
+        ///
+        /// Columns of names are replayed row by row, in the order of the action: the default account may not be set
+        /// before the one that was it is reset, and SQLite checks each row of an `UPDATE` by itself.
         func isLike(_ other: Change) -> Bool {
             table.name == other.table.name && columns == other.columns && other.lastRow == nil
                 && (image == nil) == (other.image == nil)
                 && (image == HistoryReplay.keptImage) == (other.image == HistoryReplay.keptImage)
+                && (columns == nil || table.kind == nil)
         }
     }
 
@@ -86,8 +90,8 @@ struct HistoryReplay {
     static func run(of changes: ArraySlice<Change>) -> ArraySlice<Change> {
         var rows: Set<Int64> = []
         return changes.prefix { change in
-            rows.count < ValueRows.batchSize && change.isLike(changes[changes.startIndex])
-                && rows.insert(change.row).inserted
+            let fits = rows.count < ValueRows.batchSize && change.isLike(changes[changes.startIndex])
+            return (rows.isEmpty || fits) && rows.insert(change.row).inserted
         }
     }
 

@@ -139,8 +139,10 @@ extension QueueDatabase {
         // The replay itself marks records whose own columns it changes.
         try markRecords(of: number, database)
         var replay = HistoryReplay(of: number, database)
-        do { try replay.run(direction) } catch let error as DatabaseError where error.isAboutAudio {
-            throw StoreError.refused(Wording.recordedSince)
+        do { try replay.run(direction) } catch let error as DatabaseError {
+            if error.isTwice("quick_records.audio_uuid") { throw StoreError.refused(Wording.recordedSince) }
+            if error.isTwice("entry_lines.record_number") { throw StoreError.refused(Wording.filledSince) }
+            throw error
         }
         try markRecords(of: number, database)
         try markRecordsNaming(number, database)
@@ -181,9 +183,9 @@ extension QueueDatabase {
 extension HistoryAction.State: DatabaseValueConvertible {}
 
 extension DatabaseError {
-    /// Whether a second record would have the same audio.
-    fileprivate var isAboutAudio: Bool {
-        extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && message?.contains("quick_records.audio_uuid") == true
+    /// Whether two rows would have one value of this column, which is `table.column`.
+    fileprivate func isTwice(_ column: String) -> Bool {
+        extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && message?.contains(column) == true
     }
 }
 

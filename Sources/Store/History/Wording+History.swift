@@ -60,6 +60,12 @@ enum Wording {
         give that one its entry (`quickrec triage`).
         """
 
+    /// A record that this would give an entry has got one from its sidecar since.
+    static let filledSince = """
+        A sidecar has filled the entry of a record since, so this can't be redone; type the entry again \
+        (`quickrec process`).
+        """
+
     /// The description of an export batch in the history; `file` is `nil` for standard output.
     static func exported(_ batch: ExportBatch) -> String {
         let count = batch.count == 1 ? "1 transaction" : "\(batch.count) transactions"
