@@ -10,6 +10,9 @@ struct KeyDecoder {
     /// Ctrl-C, if the terminal driver passes it on.
     static let interruptCode: UInt32 = 0x03
 
+    /// U+FFFD, in place of a byte that is not UTF-8.
+    static let replacement: Unicode.Scalar = "\u{FFFD}"
+
     private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
     private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
@@ -17,14 +20,14 @@ struct KeyDecoder {
     private var rest: [UInt8] = []
     private var isPasting = false
     private var hasPasted = false
-    /// Whether a line end or other control character in pasted text becomes a blank as soon as more text follows.
-    private var owesBlank = false
+    /// Whether a line end or other control character in pasted text becomes two blanks as soon as more text follows. One
+    /// blank would join the numbers of two cells or lines: `3 250.00`.
+    private var owesBlanks = false
 
-    /// Decodes the characters that `bytes` completes; also returns whether invalid UTF-8 was dropped.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> (codes: [UInt32], hasDropped: Bool) {
+    /// Decodes the characters that `bytes` completes; U+FFFD replaces each byte that is not UTF-8.
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [UInt32] {
         rest += bytes
         var codes: [UInt32] = []
-        var hasDropped = false
         while !rest.isEmpty {
             if rest[0] == 0x1B {
                 guard let isMark = takeMark() else { break }
@@ -36,12 +39,12 @@ struct KeyDecoder {
                 add(scalar, to: &codes)
             case .invalid:
                 rest.removeFirst()
-                hasDropped = true
+                add(Self.replacement, to: &codes)
             case .incomplete:
-                return (codes, hasDropped)
+                return codes
             }
         }
-        return (codes, hasDropped)
+        return codes
     }
 
     /// How a discarded line ends.
@@ -102,7 +105,7 @@ struct KeyDecoder {
         if rest.starts(with: mark) {
             rest.removeFirst(mark.count)
             isPasting.toggle()
-            (hasPasted, owesBlank) = (false, false)
+            (hasPasted, owesBlanks) = (false, false)
             return true
         }
         return mark.starts(with: rest) ? nil : false
@@ -116,11 +119,11 @@ struct KeyDecoder {
             return
         }
         guard !isControl, scalar != "\u{2028}", scalar != "\u{2029}" else {
-            owesBlank = hasPasted
+            owesBlanks = hasPasted
             return
         }
-        if owesBlank { codes.append(0x20) }
-        (hasPasted, owesBlank) = (true, false)
+        if owesBlanks { codes += [0x20, 0x20] }
+        (hasPasted, owesBlanks) = (true, false)
         codes.append(scalar.value)
     }
 

@@ -23,7 +23,8 @@ extension LineEditor {
         }
         // A key that `~/.editrc` binds to a text may end the line before its length was checked.
         let length = line.unicodeScalars.count
-        return length > Self.longestLine ? .tooLong(length) : .line(Self.cleaned(line))
+        guard length <= Self.longestLine else { return .tooLong(length) }
+        return line.unicodeScalars.contains(KeyDecoder.replacement) ? .unreadable : .line(Self.cleaned(line))
     }
 
     /// Queues characters for libedit before all others.
@@ -52,9 +53,8 @@ extension LineEditor {
     }
 
     private func take(_ bytes: [UInt8]) {
-        let (typed, hasDropped) = decoder.take(bytes)
+        let typed = decoder.take(bytes)
         codes += typed.prefix { $0 != KeyDecoder.interruptCode }
-        if hasDropped { show("\u{7}") }
         // After Ctrl-V, the terminal driver sends Ctrl-C as a character, not as a signal. Entries contain no control
         // characters, so it means an interrupt anyway.
         if typed.contains(KeyDecoder.interruptCode) { answer(.signal(SIGINT)) }

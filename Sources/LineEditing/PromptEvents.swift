@@ -28,7 +28,7 @@ package enum PromptOutcome: Hashable, Sendable {
     case endOfInput
     /// The prompt was given up; what was typed so far, as far as it is known.
     case left(typed: String)
-    /// A line that is not valid UTF-8.
+    /// A line that is not valid UTF-8; an edited one has U+FFFD in place of each invalid byte, until that is deleted.
     case unreadable
     /// A line of more than `LineEditor.longestLine` characters, and its length; `nil` if the terminal driver may have
     /// truncated it. It is discarded, together with type-ahead, which was meant for what follows it.

@@ -10,13 +10,12 @@ extension AmountJoiner {
             guard word.kind == .plain, word.text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: ",") }) else {
                 return [word]
             }
-            return CJKWords.atPunctuation(word.text).flatMap(atCommas).flatMap { CJKWords.split($0) ?? [$0] }.map {
-                EntryWord(kind: .plain, text: $0)
-            }
+            let parts = CJKWords.atPunctuation(word.text).flatMap(atCommas)
+            return word.split(into: parts.flatMap { CJKWords.split($0) ?? [$0] })
         }
-        return split.map { word in
+        return split.flatMap { word in
             guard word.kind == .plain, let last = word.text.unicodeScalars.last, endMarks.contains(last) else {
-                return word
+                return [word]
             }
             let rest = String(word.text.dropLast())
             let isCurrency =
@@ -26,7 +25,7 @@ extension AmountJoiner {
             let isAmount =
                 AmountParser.looksLikeAmount(rest) && !isTelephone(rest) && !AmountParser.looksLikeDate(word.text)
                 && (!endsSentence || rest.has(anyOf: ".,") || rest.last?.isNumber == false)
-            return isCurrency || isAmount ? EntryWord(kind: .plain, text: rest) : word
+            return isCurrency || isAmount ? word.split(into: [rest]) : [word]
         }.withSignJoined
     }
 
@@ -40,7 +39,7 @@ extension AmountJoiner {
         guard EntryVocabulary.periods.contains(EntryVocabulary.folded(String(word.text[slash...].dropFirst()))),
             Currency(token: before, notation: notation) != nil || AmountParser.looksLikeAmount(before)
         else { return nil }
-        return [before, String(word.text[slash...])].map { EntryWord(kind: .plain, text: $0) }
+        return word.split(into: [before, String(word.text[slash...])])
     }
 
     /// Splits a word at commas without blanks if one of the parts is an amount: `12.50,lunch`.

@@ -44,7 +44,7 @@ struct AmountJoiner {
         }
         var isStart = isAmount
         for position in words.indices.dropLast().reversed()
-        where words[position] == EntryWord(kind: .plain, text: "(") && isStart[position + 1] {
+        where words[position].kind == .plain && words[position].text == "(" && isStart[position + 1] {
             isStart[position] = true
         }
         self.isAmount = isAmount
@@ -120,12 +120,12 @@ struct AmountJoiner {
         return texts.joined(separator: " ")
     }
 
-    /// How many words from `position` on continue a number with blank-separated groups (`1 234,56 €`).
+    /// How many words from `position` on continue a number with groups separated by one blank each (`1 234,56 €`).
     ///
     /// Requires that no word before the number could be numbered, as in `room 101 890.00`, and that decimals, a
     /// currency or, after such a word and with a decimal comma, the end of the line show that the whole is one amount.
     private func groupCount(at position: Int, from start: Int, _ namesBefore: Bool) -> Int? {
-        guard position == start + 1, isPlain(position), isAmount[position] else { return nil }
+        guard position == start + 1, isPlain(position), isAmount[position], !words[position].isApart else { return nil }
         let first = words[start].text.drop { "+＋".contains($0) }
         let before = namesBefore ? start - 2 : start - 1
         let isFirst = before < 0 || words[before].kind != .plain && words[before].kind != .quoted
@@ -134,7 +134,7 @@ struct AmountJoiner {
         else { return nil }
         var end = position
         var hasEnd = false
-        while end < words.count, isPlain(end), isAmount[end], !hasEnd {
+        while end < words.count, isPlain(end), isAmount[end], !words[end].isApart, !hasEnd {
             let text = words[end].text
             let digits = text.prefix(while: Self.isDigit)
             guard digits.count == 3 else { return nil }

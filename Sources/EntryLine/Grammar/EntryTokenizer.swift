@@ -34,9 +34,13 @@ struct EntryTokenizer {
         if let bad = scalars.first(where: isBad) { throw .controlCharacter(bad) }
         var words: [EntryWord] = []
         var slips: [EntryError] = []
-        while let next = nextWordStart() {
+        while true {
+            let end = index
+            guard let next = nextWordStart() else { break }
+            let isApart = !scalars[end..<index].elementsEqual([" "])
             do throws(EntryError) {
                 words.append(try word(startingWith: next))
+                if words[words.count - 1].kind == .plain { words[words.count - 1].isApart = isApart }
             } catch {
                 guard case .nearlyKey = error else { throw error }
                 EntryError.add(error, to: &slips)

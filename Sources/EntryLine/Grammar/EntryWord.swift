@@ -21,12 +21,22 @@ struct EntryWord: Hashable, Sendable {
     let folded: String
     /// Whether quotes or a comma end the value, so that no further word can belong to it.
     let isClosed: Bool
+    /// Whether more than one ordinary blank stands before a plain word, such as a tab or a line end; then it is no group
+    /// of the number before it.
+    var isApart = false
 
     init(kind: Kind, text: String, isClosed: Bool = false) {
         self.kind = kind
         self.text = text
         self.isClosed = isClosed
         folded = kind == .plain ? EntryVocabulary.folded(text) : ""
+    }
+
+    /// The plain words that replace this one; the first is as far apart from the word before it.
+    func split(into texts: [String]) -> [EntryWord] {
+        var words = texts.map { EntryWord(kind: .plain, text: $0) }
+        if !words.isEmpty { words[0].isApart = isApart }
+        return words
     }
 }
 

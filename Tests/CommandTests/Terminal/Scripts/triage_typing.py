@@ -84,14 +84,15 @@ def wide_characters(queue):
 
 @scenario
 def pasting(queue):
-    """Several pasted lines are one line, and nothing is saved before Enter."""
+    """Several pasted lines are one line, and nothing is saved before Enter; two cells are no number with groups."""
     queue.add("#lunch")
     queue.add("#team")
     person = Person(queue)
     person.sees("1/2", "> ").keys("\x1b[200~12.50 first\r\n\tsecond\x1b[31m\nthird\n\x1b[201~")
-    person.shows("> 12.50 first second [31m third")
+    person.shows("> 12.50 first  second  [31m  third")
     assert queue.states() == ["pending", "pending"]
-    person.keys("\r").sees("2/2", "> ").keys(CTRL_C).ends(130)
+    person.keys("\r").sees("2/2", "> ").keys("\x1b[200~3\t250.00\x1b[201~").shows("> 3  250.00").keys("\r")
+    person.sees("1 = 3, 2 = 250.00").keys(CTRL_C).ends(130)
     assert queue.records()[0]["note"] == "first second [31m third"
 
 
@@ -121,11 +122,13 @@ def too_long(queue):
 
 @scenario
 def invalid_keys(queue):
-    """Bytes that are no text don't come into a line."""
+    """Bytes that are not text are shown as such, and a line with them is not used: one of them may be a currency."""
     queue.add("#lunch")
     person = Person(queue).sees("1/1", "> ")
-    os.write(person.child.child_fd, b"12.50 bi\xe8re a\xff\xfe\xc3(\r")
-    person.sees("expense 12.50", '"bire a("', "now? [Y/n] ").keys(CTRL_C).ends(130)
+    os.write(person.child.child_fd, b"\xa312.50 bi\xe8re a\xff\xfe\xc3(")
+    person.shows("> \ufffd12.50 bi\ufffdre a\ufffd\ufffd\ufffd(").keys("\r").sees("not UTF-8", "> ")
+    os.write(person.child.child_fd, b"12.50 tea\xff")
+    person.shows("> 12.50 tea\ufffd").keys("\x7f\r").sees("expense 12.50", "now? [Y/n] ").keys(CTRL_C).ends(130)
     queue.add("#team")
     person = Person(queue, TERM="dumb", errors="replace").sees("1/1", "> ")
     os.write(person.child.child_fd, b"12.50 caf\xe9\r")
