@@ -34,6 +34,29 @@ struct ExportBatchTests {
         #expect(third.interrupted.map(\.number) == [second.number])
     }
 
+    @Test("A list or an export keeps nobody from writing while it is written out", arguments: [true, false])
+    func writesMeanwhile(isBatch: Bool) throws {
+        let scratch = try Scratch()
+        let database = scratch.database
+        for amount in ["1.00", "2.00"] {
+            _ = try database.book(Scratch.entry(amount), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        let other = try QueueDatabase(path: scratch.path)
+        var read: [BookedTransaction] = []
+        func take(_ transactions: [BookedTransaction]) throws {
+            read += transactions
+            _ = try other.book(Scratch.entry("3.00"), createdAt: Scratch.now, zone: Scratch.zone, at: Scratch.now)
+        }
+        if isBatch {
+            let begun = try database.beginExport(for: "hledger", Self.everything, to: nil, at: Scratch.now)
+            try database.forEachTransactionBatch(of: #require(begun.batch), take)
+        } else {
+            try database.forEachBatch(of: .transactions, Self.everything, take)
+        }
+        #expect(read.count == 2)
+        #expect(try database.all(.transactions, Self.everything).count == 3)
+    }
+
     @Test("A batch for another target is not in the way")
     func otherTarget() throws {
         let scratch = try Scratch()

@@ -80,19 +80,15 @@ extension QueueDatabase {
     package func forEachTransactionBatch(
         of batch: ExportBatch, _ body: ([BookedTransaction]) throws -> Void
     ) throws {
-        try read { database in
-            let numbers = try Int64.fetchCursor(
+        let numbers = try read { database in
+            try Int64.fetchAll(
                 database,
                 sql: """
                     SELECT t.number FROM exported_transactions e JOIN transactions t ON t.id = e.transaction_id
                     WHERE e.batch_id = ? ORDER BY t.date, t.number
                     """, arguments: [batch.number])
-            var batch = NumberBatch()
-            while let number = try numbers.next() {
-                try batch.add(number) { try body(TransactionRows.fetch($0, database)) }
-            }
-            try batch.finish { try body(TransactionRows.fetch($0, database)) }
         }
+        try forEachBatch(of: .transactions, numbers, body)
     }
 
     /// The pairs used by exported batches for the same target that are older than `batch`.

@@ -26,20 +26,27 @@ extension QueueDatabase {
         }
     }
 
-    /// Passes the rows that match `filter` to `body`, in its order, a few hundred at a time, so that a million need no
-    /// more memory than one batch.
+    /// Passes the rows that match `filter` to `body`, in its order, a few hundred at a time, so that a million need
+    /// little more memory than one batch.
     package func forEachBatch<Item>(
         of rows: ListedRows<Item>, _ filter: RecordFilter, _ body: ([Item]) throws -> Void
     ) throws {
-        try read { database in
-            var batch = NumberBatch(filter)
-            var last: [Int64] = []
-            try filter.fetch("number", from: rows.subject, database) { (number: Int64) in
-                guard !filter.isFromEnd else { return last.append(number) }
-                try batch.add(number) { try body(rows.fetch($0, database)) }
-            }
-            for number in last.reversed() { try batch.add(number) { try body(rows.fetch($0, database)) } }
-            try batch.finish { try body(rows.fetch($0, database)) }
+        var numbers: [Int64] = []
+        try read { try filter.fetch("number", from: rows.subject, $0) { numbers.append($0) } }
+        if filter.isFromEnd { numbers.reverse() }
+        try forEachBatch(of: rows, numbers, by: filter.batchSize, body)
+    }
+
+    /// Passes the rows with these numbers to `body`, in this order, without those that no longer exist.
+    ///
+    /// Each batch is read in a transaction of its own, and `body` runs outside of it. It may wait for the reader of a
+    /// pipe for as long as `less` shows one page, and a reader of the database blocks every commit. So a row that
+    /// changes meanwhile is passed as it is then.
+    func forEachBatch<Item>(
+        of rows: ListedRows<Item>, _ numbers: [Int64], by size: Int = 500, _ body: ([Item]) throws -> Void
+    ) throws {
+        for start in stride(from: 0, to: numbers.count, by: size) {
+            try body(read { try rows.fetch(Array(numbers[start..<min(start + size, numbers.count)]), $0) })
         }
     }
 
@@ -74,5 +81,14 @@ extension QueueDatabase {
         all.limit = nil
         let (sql, arguments) = all.query(selecting: "1", from: subject, isOrdered: false)
         return try Int.fetchOne(database, sql: "SELECT count(*) FROM (\(sql))", arguments: arguments) ?? 0
+    }
+}
+
+extension RecordFilter {
+    /// The number of rows to read at once. A list in an order other than that of its table reads pages at random;
+    /// larger batches have more rows on the same page.
+    fileprivate var batchSize: Int {
+        let key = sort.first?.key
+        return key == .amount || key == .payee ? 4_000 : 500
     }
 }
