@@ -30,7 +30,7 @@ extension QueueBackup {
     /// Whether the target, of which `base` is there, is in this folder; the folder may be missing.
     private func isInside(_ folder: FilePath, _ base: FilePath) -> Bool {
         if target.absolute.lexicallyNormalized().starts(with: folder) { return true }
-        guard let identity = (try? Folder.open(folder))?.identity else { return false }
+        guard FolderProbe.answers(folder), let identity = (try? Folder.open(folder))?.identity else { return false }
         return Folder.isAny(upFrom: base) { $0.identity == identity }
     }
 

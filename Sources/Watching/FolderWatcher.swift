@@ -83,7 +83,7 @@ package final class FolderWatcher: Sendable {
     ) throws(Errno) {
         let board = try WatchBoard()
         self.board = board
-        let work = WatchThread {
+        let work = WaitingThread {
             var loop = WatchLoop(folders, junk: junk, times: times, board: board)
             loop.begin()
             while !board.isStopping { loop.step() }
@@ -124,38 +124,5 @@ package final class FolderWatcher: Sendable {
         else { return }
         board.stop()
         pthread_join(running, nil)
-    }
-}
-
-/// A thread of its own: waiting in `poll` would block one of the few threads that all tasks share.
-private final class WatchThread: Sendable {
-    private let body: @Sendable () -> Void
-
-    /// Creates a thread that will run `body`.
-    init(body: @escaping @Sendable () -> Void) {
-        self.body = body
-    }
-
-    /// Starts the thread with all signals blocked; throws the error of pthread_create(3).
-    func start() throws(Errno) -> pthread_t {
-        // The main thread handles signals: block all while creating the thread, which inherits the mask.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                if let context { Unmanaged<WatchThread>.fromOpaque(context).takeRetainedValue().body() }
-                return nil
-            }, context.toOpaque())
-        guard code == 0 else {
-            context.release()
-            throw Errno(rawValue: code)
-        }
-        return thread
     }
 }

@@ -17,8 +17,12 @@ package struct WatchedFolder: Hashable, Sendable {
         self.mayBeLink = mayBeLink
     }
 
-    /// Opens the folder that is at its path now.
-    func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: mayBeLink) }
+    /// Opens the folder that is at its path now; throws `timedOut` if its file system doesn't answer.
+    package func open() throws(Errno) -> Folder {
+        // The queue's own inbox is where the database is, and never a link.
+        if mayBeLink, !FolderProbe.answers(path) { throw .timedOut }
+        return try Folder.open(path, mayBeLink: mayBeLink)
+    }
 }
 
 /// Something that the worker should look at. Triggers are only hints: a scan finds out what is really there.

@@ -28,6 +28,38 @@ struct FurtherInboxTests {
         return try #require(try ContractTests.check(run.text, .explanation) as? [String: Any])
     }
 
+    @Test(
+        "An inbox whose file system doesn't answer holds up no command for long, and the others not at all",
+        .needs(.compiler))
+    func silent() async throws {
+        let queue = try ScratchQueue()
+        let library = try queue.folder.preloaded("silent")
+        try queue.folder.makeFolder("silent")
+        try queue.configure("inboxes: [{path: \(queue.folder.path("silent")), mode: move}]\n")
+        try queue.drop(AudioFiles.wave(), as: "memo.wav")
+        func run(_ words: String, seconds: Int = 50) async throws -> CommandRun {
+            try await queue.shell("LD_PRELOAD=\(library) timeout -s KILL \(seconds) quickrec \(words) --queue queue")
+        }
+        for words in ["add 5", "list", "held", "tags", "undo", "verify"] {
+            let run = try await run(words)
+            #expect(run.code == 0, "\(run)")
+        }
+        let ingest = try await run("ingest --no-analysis")
+        #expect(ingest.code == 75, "\(ingest)")
+        #expect("\(ingest.text)\(ingest.errorText)".contains("Took in 1 memo"), "\(ingest)")
+        for words in ["ingest --no-analysis", "doctor", "report"] {
+            let run = try await run(words)
+            #expect("\(run.text)\(run.errorText)".contains("timed out"), "\(run)")
+        }
+        let stopped = try await queue.shell(
+            """
+            LD_PRELOAD=\(library) quickrec watch --queue queue & worker=$!
+            until test -s queue/.worker.status; do :; done
+            kill $worker; timeout 50 tail --pid=$worker -f /dev/null; echo $?; wait $worker; echo $?
+            """)
+        #expect(stopped.text == "0\n0\n", "\(stopped)")
+    }
+
     @Test("Nothing in the path of an inbox acts on the terminal, and wide names keep the columns")
     func shown() async throws {
         let queue = try queue()

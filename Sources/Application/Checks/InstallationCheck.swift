@@ -24,7 +24,12 @@ package struct InstallationCheck {
 
     package func checks() -> [DoctorCheck] {
         var checks = [program(), sandbox()]
-        let settings = Result { try Settings.read(path.appending(QueueFolder.settingsName.text).string) }
+        let settings = Result {
+            let path = path.appending(QueueFolder.settingsName.text).string
+            let settings = try Settings.read(path)
+            try InboxSetting.checkPlaces(settings.inboxes, path: path)
+            return settings
+        }
         checks.append(
             check("settings", { try settings.get() }) { settings in
                 settings == Settings() ? "Defaults are used." : "config.yaml is valid."

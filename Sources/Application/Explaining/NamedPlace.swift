@@ -52,7 +52,8 @@ struct NamedPlace {
     private static func inbox(of path: FilePath, among inboxes: [Inbox]) -> (inbox: Inbox, names: [FileName])? {
         for inbox in inboxes {
             var rest = path
-            guard rest.removePrefix(inbox.path.real ?? inbox.path), !rest.isEmpty else { continue }
+            let place = (try? inbox.open()) == nil ? inbox.path : inbox.path.real ?? inbox.path
+            guard rest.removePrefix(place), !rest.isEmpty else { continue }
             return (inbox, rest.components.map { FileName($0) })
         }
         return nil

@@ -67,8 +67,9 @@ extension CommandContext {
         return configuration
     }
 
-    /// The worker of this queue; throws if another process already runs it.
+    /// The worker of this queue; throws if another process already runs it, or if inboxes overlap.
     package func makeWorker(logger: Logger, wakeUp: @escaping @Sendable () -> Void = {}) throws -> InboxWorker {
+        try InboxSetting.checkPlaces(settings.inboxes, path: queue.settingsPath.string)
         try Capacity.reading.requireForTasks()
         let clock = IntakeClock(now: { [zone] in Self.now(in: zone) }, monotonic: MonotonicClock.now)
         return try InboxWorker(

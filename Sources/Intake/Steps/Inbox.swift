@@ -43,9 +43,9 @@ package struct Inbox: Hashable, Sendable {
 
     /// The reason why it can't be reached; `nil` if it can.
     package var problem: String? {
-        do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
         do throws(Errno) {
             _ = try open()
+            do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
             return isInOtherQueue ? "it is another queue or a backup, or lies in one" : nil
         } catch { return "\(error.words)" }
     }
@@ -55,8 +55,8 @@ package struct Inbox: Hashable, Sendable {
         number != 0 && mode == .move && Folder.isAny(upFrom: path) { $0.isQueueOrBackup }
     }
 
-    /// Opens the folder; the queue's own never through a link.
-    package func open() throws(Errno) -> Folder { try Folder.open(path, mayBeLink: number != 0) }
+    /// Opens the folder; the queue's own never through a link. Throws `timedOut` if its file system doesn't answer.
+    package func open() throws(Errno) -> Folder { try watched.open() }
 
     /// The folder to watch.
     package var watched: WatchedFolder { WatchedFolder(number: number, path: path, mayBeLink: number != 0) }

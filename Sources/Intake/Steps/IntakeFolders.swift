@@ -51,9 +51,9 @@ final class IntakeFolders {
     /// Opens an inbox; `nil` if it can't be reached, or is a mount point with nothing mounted on it.
     func open(_ inbox: Inbox, isScan: Bool = true) -> Folder? {
         do {
+            let folder = try inbox.number == 0 ? work.inbox : inbox.open()
             // Not for every file: events come only from a folder that a scan has reached.
             if isScan || unreachable.contains(inbox.number) { try MountPoints.listed().check(inbox.path) }
-            let folder = try inbox.number == 0 ? work.inbox : Folder.open(inbox.path)
             guard inbox.number == 0 || !scanner.avoided.contains(folder.identity) else {
                 throw QueueFolderError.ownFolder(inbox.path)
             }
