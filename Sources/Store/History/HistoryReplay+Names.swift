@@ -65,8 +65,12 @@ extension HistoryReplay {
     }
 
     /// Lets the new rows of names take over the references, then removes the names that nothing refers to.
+    ///
+    /// The references move as further changes of the action: redoing or undoing that gives them back to the old row.
     mutating func settleNames() throws {
-        for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
+        try OpenAction.continuing(action, database) {
+            for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
+        }
         // Names of different kinds often alternate.
         for names in Dictionary(grouping: leaving, by: \.table.name).sorted(by: { $0.key < $1.key }).map(\.value) {
             var rest = names[...]
