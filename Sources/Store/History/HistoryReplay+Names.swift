@@ -11,6 +11,14 @@ struct HandedOverName {
     let new: Int64
 }
 
+/// A row of a table of names.
+struct NameRow: Hashable {
+    /// What it names.
+    let kind: NameKind
+    /// The row's number.
+    let row: Int64
+}
+
 /// Names during a replay: a name has one row, and a sidecar that arrived since may have made one of its own.
 extension HistoryReplay {
     /// Frees the names that the images of a run restore from other rows that have them now.
@@ -49,10 +57,10 @@ extension HistoryReplay {
     /// Frees the name of a row: removes or renames the row now if the action will do so anyway, otherwise removes it as
     /// a further change of the action, so that redoing or undoing that brings it back.
     private mutating func free(_ name: HandedOverName) throws {
-        let isOld = { (change: Change) in change.table.kind == name.kind && change.row == name.old }
-        if let place = leaving.firstIndex(where: isOld) {
-            try delete([leaving.remove(at: place)])
-        } else if let change = rest.first(where: { isOld($0) && $0.givesUpName && !early.contains($0.id) }) {
+        let row = NameRow(kind: name.kind, row: name.old)
+        if let change = leaving.removeValue(forKey: row) {
+            try delete([change])
+        } else if let change = laterChange(givingUp: row) {
             early.insert(change.id)
             guard change.columns == nil else { return try swap([change]) }
             try delete([change])
@@ -64,6 +72,14 @@ extension HistoryReplay {
         handedOver.append(name)
     }
 
+    /// The next change in `rest` after which the row no longer has its name; `nil` if there is none.
+    private mutating func laterChange(givingUp row: NameRow) -> Change? {
+        let places = givingUp ?? Dictionary(grouping: rest.indices) { rest[$0].givenUpName }
+        givingUp = places
+        let later = places[row]?.first { $0 >= rest.startIndex && !early.contains(rest[$0].id) }
+        return later.map { rest[$0] }
+    }
+
     /// Lets the new rows of names take over the references, then removes the names that nothing refers to.
     ///
     /// The references move as further changes of the action: redoing or undoing that gives them back to the old row.
@@ -72,15 +88,15 @@ extension HistoryReplay {
             for name in handedOver { try NameRows(name.kind).moveReferences(from: name.old, to: name.new, database) }
         }
         // Names of different kinds often alternate.
-        for names in Dictionary(grouping: leaving, by: \.table.name).sorted(by: { $0.key < $1.key }).map(\.value) {
-            var rest = names[...]
+        for names in Dictionary(grouping: leaving, by: \.key.kind).sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            var rest = names.value.map(\.value).sorted { $0.id < $1.id }[...]
             while !rest.isEmpty {
                 let run = Self.run(of: rest)
                 rest = rest[run.endIndex...]
                 try remove(run)
             }
         }
-        leaving = []
+        leaving = [:]
     }
 
     /// Removes the names of a run that are not in use.
@@ -108,10 +124,11 @@ extension HistoryReplay {
 }
 
 extension HistoryReplay.Change {
-    /// Whether swapping the change removes the row or gives it another name.
-    fileprivate var givesUpName: Bool {
-        guard lastRow == nil else { return false }
-        return columns.map { $0.split(separator: ",").contains("key") } ?? (image == nil)
+    /// The row that swapping the change removes or gives another name; `nil` if there is none.
+    fileprivate var givenUpName: NameRow? {
+        guard lastRow == nil, let kind = table.kind else { return nil }
+        let givesUp = columns.map { $0.split(separator: ",").contains("key") } ?? (image == nil)
+        return givesUp ? NameRow(kind: kind, row: row) : nil
     }
 }
 

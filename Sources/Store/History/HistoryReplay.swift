@@ -14,8 +14,10 @@ struct HistoryReplay {
     var rest: ArraySlice<Change> = []
     /// The numbers of changes in `rest` that are swapped already.
     var early: Set<Int64> = []
+    /// Where in `rest` each row of a name gives it up; `nil` until a name must be freed.
+    var givingUp: [NameRow?: [Int]]?
     /// Names to remove after everything else is swapped, which shows whether they are in use.
-    var leaving: [Change] = []
+    var leaving: [NameRow: Change] = [:]
     /// Names whose rows were removed because another row has them now, and takes over the references.
     var handedOver: [HandedOverName] = []
 
@@ -108,8 +110,8 @@ struct HistoryReplay {
                 try first.table.insert(run.map { ($0.row, $0.image ?? "") }, database)
             }
             try note("NULL", run)
-        } else if first.table.kind != nil {
-            leaving += run
+        } else if let kind = first.table.kind {
+            for change in run { leaving[NameRow(kind: kind, row: change.row)] = change }
         } else {
             try delete(run)
         }
