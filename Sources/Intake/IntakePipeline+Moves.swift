@@ -150,9 +150,7 @@ extension IntakePipeline {
         waits.remove(candidate.sourcePath)
         journal.unsyncedFiles.remove(candidate.found.status.identity)
         var (outcome, reason) = decision.outcome.reported
-        if outcome == .taken {
-            reason = decision.warning.map { IntakeReason(code: "same_bytes", sentence: $0) }
-        }
+        if outcome == .taken { reason = decision.warning }
         // A file that the user named and that can't be taken in stays where it is: refused, not held.
         let isRefused = candidate.origin == .named && outcome == .held
         pass.counts.count(isRefused ? .ignored : outcome)

@@ -143,7 +143,15 @@ struct ExplainTests {
         #expect(
             try await queue.run("ingest", "mine.wav", "--format", "json").text == HostileInboxTests.summary(taken: 1))
         let mine = try await queue.run("explain", "mine.wav", "--format", "json")
-        #expect(mine.text.contains("it is back. It stays where it is"), "\(mine)")
+        #expect(mine.text.contains("it is back. It stays where it is.\""), "\(mine)")
+        // A file in a folder in copy mode.
+        try lose()
+        try queue.configure("inboxes: [{path: \(queue.folder.path("phone")), mode: copy}]\n")
+        try queue.folder.write(AudioFiles.wave(pitch: 333), to: "phone/fourth.wav")
+        #expect(try await queue.run("ingest", "--format", "json").text == HostileInboxTests.summary(taken: 1))
+        let fourth = try await queue.run("explain", "phone/fourth.wav", "--format", "json")
+        #expect(
+            fourth.text.contains("it is back. It stays where it is, and its bytes are not read again."), "\(fourth)")
         #expect(try await queue.run("verify").code == 0)
     }
 

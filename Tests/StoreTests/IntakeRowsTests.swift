@@ -99,7 +99,7 @@ import Testing
         _ = try scratch.database.journal([.audio(Scratch.arrival("a.wav", digest: 1))], at: Scratch.now)
         let other = try scratch.database.journal([.audio(Scratch.arrival("b.wav", digest: 1))], at: Scratch.now)[0]
         #expect(other.outcome == .taken)
-        #expect(other.warning?.contains("same bytes") == true)
+        #expect(other.warning?.sentence.contains("same bytes") == true)
         let nameless = try scratch.database.journal(
             [.audio(Scratch.arrival("c.wav", digest: 1, isNamedByContent: true))], at: Scratch.now)[0]
         guard case .duplicate = nameless.outcome else {
@@ -195,7 +195,7 @@ import Testing
         long.continuation = .of(1)
         let decision = try database.journal([.audio(long)], at: Scratch.now)[0]
         #expect(decision.outcome == .taken)
-        #expect(decision.warning?.contains("shorter") == true)
+        #expect(decision.warning?.sentence.contains("shorter") == true)
         #expect(decision.move?.targetPath == "archive/2026/11/\(audio)-2.wav")
         #expect(try database.record(prefix: audio.description).recording?.byteCount == 200)
         #expect(try database.check().allSatisfy(\.findings.isEmpty))

@@ -42,7 +42,8 @@ extension FileExplainer {
         }
         if here != nil {
             explanation.place = place.shown
-            explanation.rule += " It stays where it is, and its bytes are not read again."
+            let isPassedOver = place.inbox == nil ? "" : ", and its bytes are not read again"
+            explanation.rule += " It stays where it is\(isPassedOver)."
         }
         explanation.since = context.moment(file.since)
         return explanation

@@ -15,8 +15,20 @@ package struct IntakeDecision: Hashable, Sendable {
     package var outcome: Outcome
     /// The move to carry out; `nil` if the file stays.
     package var move: PlannedMove?
-    /// A message for the user if something is odd about a file that was taken in.
-    package var warning: String?
+    /// What is odd about a file that was taken in; `nil` if nothing is.
+    package var warning: IntakeReason?
+
+    /// Whether the file gave a recording its missing bytes again.
+    var restoresRecording: Bool { warning?.code == IntakeReason.restored.code }
+}
+
+extension IntakeReason {
+    /// A recording has its file again.
+    static let restored = IntakeReason(
+        code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
+
+    /// What is odd about a recording that was taken in.
+    static func odd(_ sentence: String) -> IntakeReason { IntakeReason(code: "same_bytes", sentence: sentence) }
 }
 
 /// A recording that may be the beginning of a longer file with its audio UUID.

@@ -50,8 +50,9 @@ struct IntakeRows {
         let decision = try decide()
         if case .perhapsLonger = decision.outcome { return decision }
         if hasWaits { try WaitRows(database: database).forget(file.sourcePath) }
-        if file.isRemembered {
-            try RememberedRows(database: database).insert(file, decision.outcome, at: now.milliseconds)
+        // The row of a recording that is back names another source.
+        if file.isRemembered || decision.restoresRecording {
+            try RememberedRows(database: database).insert(file, decision, at: now.milliseconds)
         }
         return decision
     }
@@ -80,7 +81,7 @@ struct IntakeRows {
             try insertRecord(audio, recording: recording)
         }
         let move = try plan(audio.file, target: path, recording: recording)
-        return IntakeDecision(outcome: .taken, move: move, warning: warning)
+        return IntakeDecision(outcome: .taken, move: move, warning: warning.map { .odd($0) })
     }
 
     /// Gives a recording whose archived file is gone its bytes again; `nil` if that is present or being moved.
@@ -88,11 +89,7 @@ struct IntakeRows {
         guard isMissing(recording.path) else { return nil }
         guard try !database.hasRow("FROM moves WHERE recording_id = ?", [recording.number]) else { return nil }
         let move = try plan(file, target: recording.path, recording: recording.number, isReturn: true)
-        let reason = IntakeReason(
-            code: "restored", sentence: "The archived file with these bytes was missing; it is back.")
-        // The row of the recording names another source.
-        try RememberedRows(database: database).insert(returned: file, reason, at: now.milliseconds)
-        return IntakeDecision(outcome: .taken, move: move, warning: reason.sentence)
+        return IntakeDecision(outcome: .taken, move: move, warning: .restored)
     }
 
     /// Decides on other bytes under the audio UUID of a recording: a longer version of an incomplete one, bytes taken
@@ -152,7 +149,7 @@ struct IntakeRows {
             sql: "UPDATE quick_records SET recording_id = ?, revision = revision + 1 WHERE recording_id = ?",
             arguments: [recording, shorter])
         let move = try plan(audio.file, target: path, recording: recording)
-        return IntakeDecision(outcome: .taken, move: move, warning: warning)
+        return IntakeDecision(outcome: .taken, move: move, warning: .odd(warning))
     }
 
     private func holdConflict(_ audio: AudioArrival, record: String) throws -> IntakeDecision {

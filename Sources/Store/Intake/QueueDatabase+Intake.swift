@@ -62,7 +62,7 @@ extension QueueDatabase {
         guard !files.isEmpty else { return }
         try write { database in
             let rows = RememberedRows(database: database)
-            for file in files { try rows.insert(file, .taken, at: now.milliseconds) }
+            for file in files { try rows.insert(kept: file, at: now.milliseconds) }
         }
     }
 

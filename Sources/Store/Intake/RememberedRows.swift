@@ -7,17 +7,17 @@ struct RememberedRows {
     /// The connection; `insert` needs a write transaction.
     let database: Database
 
-    /// Remembers the outcome of a file, replacing what was known of its path.
-    func insert(_ file: ArrivedFile, _ outcome: IntakeDecision.Outcome, at now: Int64) throws {
-        let (word, reason) = Self.words(outcome)
-        try insert(file, file.stamp, word, reason, at: now)
+    /// Remembers the decision about a file, replacing what was known of its path.
+    ///
+    /// A file that is moved has no stamp: it may be put back as it was, and must be looked at again.
+    func insert(_ file: ArrivedFile, _ decision: IntakeDecision, at now: Int64) throws {
+        let (word, reason) = Self.words(decision.outcome)
+        try insert(file, file.isCopied ? file.stamp : .unknown, word, reason ?? decision.warning, at: now)
     }
 
-    /// Remembers a file that brought back the bytes of a recording.
-    ///
-    /// If it is moved, without a stamp: it may be put back as it was, and must be looked at again.
-    func insert(returned file: ArrivedFile, _ reason: IntakeReason, at now: Int64) throws {
-        try insert(file, file.isCopied ? file.stamp : .unknown, "taken", reason, at: now)
+    /// Remembers a file that was taken in and could not be removed from its source.
+    func insert(kept file: ArrivedFile, at now: Int64) throws {
+        try insert(file, file.stamp, "taken", nil, at: now)
     }
 
     private func insert(
