@@ -46,6 +46,7 @@ struct StandardInputLinesTests {
                 switch line {
                 case .bytes(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
                 case .tooLong: lines.append(nil)
+                case .endless: lines.append("…")
                 }
             }
             return lines
@@ -71,5 +72,11 @@ struct StandardInputLinesTests {
             #expect((found[1] == nil) == isTooLong)
             if end.count > 1 { #expect(found[2] == "next") }
         }
+    }
+
+    @Test("A line without an end in sight is the last one that is read")
+    func endless() throws {
+        let long = [UInt8](repeating: 0, count: StandardInputLines.skipLimit + 200_000)
+        #expect(try lines(of: Array("first\n".utf8) + long + Array("\nnext\n".utf8)) == ["first", "…"])
     }
 }

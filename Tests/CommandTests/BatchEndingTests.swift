@@ -51,6 +51,17 @@ struct BatchEndingTests {
         #expect(run.errorText.contains("not read"), "\(run)")
     }
 
+    @Test("A line of a batch without an end in sight takes back nothing of what is said of the others")
+    func endlessLine() async throws {
+        let queue = try await queue("", "", "")
+        let run = try await queue.shell(
+            "(echo 5; head -c 9000000 /dev/zero; echo; echo 6) | quickrec triage --batch --format json --queue queue")
+        #expect(run.code == 65, "\(run.errorText)")
+        #expect(run.text.contains(#""amount":"5.00""#), "\(run)")
+        #expect(run.errorText.contains("line 2 is longer than 8 MiB; it and what follows are not read."), "\(run)")
+        #expect(run.errorText.contains("1 processed, 2 left."), "\(run)")
+    }
+
     @Test("An ID or an audio that comes twice in one input is said to come twice")
     func twice() async throws {
         let queue = try ScratchQueue()

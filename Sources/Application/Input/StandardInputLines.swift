@@ -8,12 +8,14 @@ struct StandardInputLines {
     static let lengthLimit = 65_536
 
     /// The longest line that is skipped, in bytes.
-    private static let skipLimit = 8 << 20
+    static let skipLimit = 8 << 20
 
     enum Line {
         /// A line without its terminator.
         case bytes([UInt8])
         case tooLong
+        /// A line longer than `skipLimit`, of which no end is in sight; nothing after it is read.
+        case endless
     }
 
     private let file: FileDescriptor
@@ -26,7 +28,7 @@ struct StandardInputLines {
 
     /// The next line; `nil` at the end of the input.
     ///
-    /// Throws `CommandError` with status 74, or with 65 for a line of which no end is in sight.
+    /// Throws `CommandError` with status 74.
     mutating func next() throws -> Line? {
         var isTooLong = false
         var skipped = 0
@@ -47,10 +49,8 @@ struct StandardInputLines {
                 skipped += buffer.count
                 buffer = []
                 guard skipped <= Self.skipLimit else {
-                    throw CommandError(
-                        .data,
-                        "A line of standard input is longer than \(Self.skipLimit >> 20) MiB; it is not read to its end."
-                    )
+                    isAtEnd = true
+                    return .endless
                 }
             }
             try readMore()

@@ -99,6 +99,9 @@ package struct TriageBatch {
         // No entry contains a control character, so this line is rejected; the reason is our own.
         let unusable = "\u{0}"
         switch line {
+        case .endless:
+            failEndless()
+            send(.endOfInput)
         case .tooLong:
             fault = "It is longer than \(StandardInputLines.lengthLimit) bytes; shorten it."
             send(.line(unusable))
@@ -116,6 +119,10 @@ package struct TriageBatch {
         context.output.say(sentence)
     }
 
+    private mutating func failEndless() {
+        fail(" is longer than \(StandardInputLines.skipLimit >> 20) MiB; it and what follows are not read.")
+    }
+
     private mutating func refuseLeftOver() throws {
         let limit = (failures: failures.count + Self.leftOverLimit, lines: lineNumber + 100 * Self.leftOverLimit)
         while let line = try input.next() {
@@ -123,6 +130,7 @@ package struct TriageBatch {
             guard failures.count < limit.failures, lineNumber < limit.lines else {
                 return fail(" and what follows are not read.")
             }
+            if case .endless = line { return failEndless() }
             if case .bytes(let bytes) = line, !bytes.contains(where: { $0 > 0x20 }) { continue }
             fail(": there is no pending record left for it.")
         }
