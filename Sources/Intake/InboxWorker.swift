@@ -82,9 +82,9 @@ package final class InboxWorker {
         set { pipeline.onReport = newValue }
     }
 
-    /// The inboxes that could not be opened at the last attempt.
-    package var unreachableInboxes: [Inbox] {
-        context.inboxes.filter { folders.unreachable.contains($0.number) }
+    /// Why inboxes could not be opened at the last attempt, in their order.
+    package var inboxFaults: [(inbox: Inbox, fault: QueueFolderError)] {
+        context.inboxes.compactMap { inbox in folders.unreachable[inbox.number].map { (inbox, $0) } }
     }
 
     /// The time of the next check of a waiting file, in nanoseconds of the monotonic clock.

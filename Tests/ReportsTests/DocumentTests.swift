@@ -8,14 +8,17 @@ struct DocumentTests {
     private let data = TableStyle()
 
     @Test("Ingest") func ingest() {
-        let summary = IngestSummary(
-            IntakeCounts(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5))
-        let json = #"{"schema":1,"taken":8,"duplicates":1,"held":2,"deferred":3,"ignored":4,"sidecars":5}"# + "\n"
+        var summary = IngestSummary(
+            IntakeCounts(taken: 8, duplicates: 1, held: 2, deferred: 3, ignored: 4, sidecars: 5), otherQueues: 1)
+        summary.unreachable = 2
+        let json =
+            #"{"schema":1,"taken":8,"duplicates":1,"held":2,"deferred":3,"ignored":4,"sidecars":5,"#
+            + #""otherQueues":1,"unreachable":2}"# + "\n"
         #expect(text(summary.rendered(as: .json, style: data)) == json)
         #expect(text(summary.rendered(as: .jsonl, style: data)) == json)
         #expect(
             text(summary.rendered(as: .csv, style: data))
-                == "taken,duplicates,held,deferred,ignored,sidecars\r\n8,1,2,3,4,5\r\n")
+                == "taken,duplicates,held,deferred,ignored,sidecars,otherQueues,unreachable\r\n8,1,2,3,4,5,1,2\r\n")
     }
 
     @Test("Verify") func verify() {
@@ -68,7 +71,7 @@ struct DocumentTests {
                 + #""since":"2026-11-20T20:00:00+08:00","retryAt":"2026-11-21T07:00:00+08:00"}]},"#
                 + #""sinceLast":null,"next":[{"command":"quickrec triage","count":1},"#
                 + #"{"command":"quickrec convert","count":1},{"command":"quickrec held","count":3},"#
-                + #"{"command":"quickrec list --state awaiting_audio","count":1}]}"# + "\n")
+                + #"{"command":"quickrec list --state awaiting_audio","count":1}],"unreachableInboxes":0}"# + "\n")
         #expect(text(report.rendered(as: .jsonl, style: data)) == json)
     }
 

@@ -56,7 +56,7 @@ package struct InstallationCheck {
             if let database = try? database.get() { checks.append(conventions(database, known)) }
             checks += [rights(queue), fileSystem(queue), events(queue), space(queue)]
         }
-        if !known.inboxes.isEmpty { checks.append(inboxes(known)) }
+        if !known.inboxes.isEmpty { checks.append(inboxes(known, try? queue.get())) }
         return checks + [ffmpeg(known, postponed), player(known), locale(), screen()]
     }
 
@@ -218,17 +218,22 @@ package struct InstallationCheck {
         return DoctorCheck("events", .ok, "inotify, \(limits[1]) folders at most.")
     }
 
-    private func inboxes(_ settings: Settings) -> DoctorCheck {
-        let problems = settings.inboxes.compactMap { setting in
-            Inbox(number: 1, path: setting.path, mode: setting.mode).problem.map { "\(setting.path) (\($0))" }
+    private func inboxes(_ settings: Settings, _ queue: QueueFolder?) -> DoctorCheck {
+        let faults = settings.inboxes.compactMap { setting in
+            Inbox(number: 1, path: setting.path, mode: setting.mode).fault(in: queue).map { (setting.path, $0) }
         }
-        guard problems.isEmpty else {
-            return DoctorCheck(
-                "inboxes", .warning,
-                "Out of reach: \(problems.joined(separator: ", ")); mount or make it, or correct `inboxes:` in config.yaml."
-            )
+        guard !faults.isEmpty else {
+            return DoctorCheck("inboxes", .ok, "All \(settings.inboxes.count) besides the queue's own can be reached.")
         }
-        return DoctorCheck("inboxes", .ok, "All \(settings.inboxes.count) besides the queue's own can be reached.")
+        let list = faults.map { "\($0) (\($1.inboxWords))" }.joined(separator: ", ")
+        let isAllAbsent = faults.allSatisfy(\.1.isOfAbsentInbox)
+        let advice =
+            faults.contains(where: \.1.isOfAbsentInbox)
+            ? "mount or make \(isAllAbsent ? "it" : "what is missing"), or " : ""
+        return DoctorCheck(
+            "inboxes", .warning,
+            "\(isAllAbsent ? "Out of reach:" : "Nothing is taken in from") \(list); \(advice)correct `inboxes:` in config.yaml."
+        )
     }
 
     private func space(_ queue: QueueFolder) -> DoctorCheck {

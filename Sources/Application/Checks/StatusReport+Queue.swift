@@ -37,9 +37,11 @@ extension StatusReport {
         if let status = WorkerStatus.read(from: context.queue) { return status.folders }
         let reason = isRunning ? "the worker makes a single pass" : "no worker is running"
         return context.allInboxes.map { inbox in
-            let problem = inbox.problem.map { "; it can't be reached (\($0))" } ?? ""
+            let problem = context.fault(of: inbox).map { fault in
+                "; \(fault.isOfAbsentInbox ? "it can't be reached" : "nothing is taken in from it") (\(fault.inboxWords))"
+            }
             return FolderStatus(
-                path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + problem)
+                path: inbox.shownPath, isCopied: inbox.mode == .copy, watching: nil, reason: reason + (problem ?? ""))
         }
     }
 }

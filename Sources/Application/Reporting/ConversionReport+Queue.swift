@@ -21,24 +21,6 @@ extension ConversionReport {
             unprocessed: try context.database.records(filter.narrowedToUnprocessed),
             balanced: figures.allCounts.values.reduce(0, +) == figures.total, asOf: now, zone: zone, filterWords: words,
             convertible: figures.allCounts[.processed])
-        unreachableInboxes = context.inboxes.count { $0.problem != nil }
-    }
-}
-
-extension CommandContext {
-    /// The number of files in the inboxes without an outcome, and the census with the folders that were not scanned;
-    /// ignored files don't count.
-    func waitingFiles() throws -> (count: Int, census: InboxCensus) {
-        var census = try InboxCensus(junk: junk, database: database)
-        var count = 0
-        for inbox in allInboxes { count += try census.newFiles(in: inbox) ?? 0 }
-        return (count, census)
-    }
-
-    /// How many files lie in the inboxes beside those that are known to wait there. None while a worker is at them: what
-    /// it has not come to in this moment, it comes to in the next.
-    fileprivate func newFiles(besides files: FileCounts) throws -> Int {
-        guard !WorkerLock.holder(in: queue).isHeld else { return 0 }
-        return max(0, try waitingFiles().count - files.count(.arriving) - files.count(.deferred))
+        unreachableInboxes = context.inboxes.count { context.fault(of: $0) != nil }
     }
 }

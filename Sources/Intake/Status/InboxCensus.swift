@@ -23,11 +23,11 @@ package struct InboxCensus {
         remembersFiles = try database.remembersFiles()
     }
 
-    /// Counts the files in an inbox that are neither ignored nor remembered unchanged; `nil` if it can't be reached.
+    /// Counts the files in an inbox that are neither ignored nor remembered unchanged; `nil` if it can't be opened.
     ///
     /// Opens no file.
     package mutating func newFiles(in inbox: Inbox) throws -> Int? {
-        guard inbox.problem == nil, let root = try? inbox.open() else { return nil }
+        guard let root = try? inbox.open() else { return nil }
         guard remembersFiles else { return scanner.scan(root) { note($0, inbox) }.files }
         var count = 0
         var batch: [(found: FoundFile, folder: Folder)] = []

@@ -41,15 +41,6 @@ package struct Inbox: Hashable, Sendable {
     /// The name to display: `inbox` for the queue's own, otherwise the path.
     package var shownPath: String { number == 0 ? QueueFolder.inboxName.text : path.string }
 
-    /// The reason why it can't be reached; `nil` if it can.
-    package var problem: String? {
-        do throws(Errno) {
-            _ = try open()
-            do throws(QueueFolderError) { try MountPoints.listed().check(path) } catch { return "nothing is mounted there" }
-            return isInOtherQueue ? "it is another queue or a backup, or lies in one" : nil
-        } catch { return "\(error.words)" }
-    }
-
     /// Whether files would be moved out of another queue or a backup.
     package var isInOtherQueue: Bool {
         number != 0 && mode == .move && Folder.isAny(upFrom: path) { $0.isQueueOrBackup }

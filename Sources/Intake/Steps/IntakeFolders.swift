@@ -15,8 +15,8 @@ final class IntakeFolders {
     /// The folders of the inboxes in the settings, by number, as far as they can be reached: by a mount, one can be or
     /// contain another.
     private var inboxFolders: [Int32: FileIdentity] = [:]
-    /// Inboxes that could not be opened at the last attempt, so that each is logged once.
-    private(set) var unreachable: Set<Int32> = []
+    /// Why inboxes could not be opened at the last attempt, by number; each is logged once.
+    private(set) var unreachable: [Int32: QueueFolderError] = [:]
 
     /// Opens the queue's folders, and creates those that are missing.
     init(_ context: IntakeContext) throws {
@@ -48,29 +48,33 @@ final class IntakeFolders {
         return scanner
     }
 
-    /// Opens an inbox; `nil` if it can't be reached, or is a mount point with nothing mounted on it.
+    /// Opens an inbox; `nil` if it can't be reached, or nothing may be taken in from it.
     func open(_ inbox: Inbox, isScan: Bool = true) -> Folder? {
-        do {
-            let folder = try inbox.number == 0 ? work.inbox : inbox.open()
+        do throws(QueueFolderError) {
             // Not for every file: events come only from a folder that a scan has reached.
-            if isScan || unreachable.contains(inbox.number) { try MountPoints.listed().check(inbox.path) }
-            guard inbox.number == 0 || !scanner.avoided.contains(folder.identity) else {
-                throw QueueFolderError.ownFolder(inbox.path)
-            }
-            guard !inbox.isInOtherQueue else { throw QueueFolderError.otherQueue(inbox.path) }
-            let twin = inboxFolders.first { $0.key != inbox.number && $0.value == folder.identity }
-            if let twin = twin.flatMap({ context.inbox($0.key) }) {
-                throw QueueFolderError.sameInbox(inbox.path, twin.path)
-            }
-            unreachable.remove(inbox.number)
+            if isScan || unreachable[inbox.number] != nil { try MountPoints.listed().check(inbox.path) }
+            let folder = try reach(inbox)
+            unreachable[inbox.number] = nil
             return folder
         } catch {
-            if unreachable.insert(inbox.number).inserted {
-                context.logger.warning(
-                    "can't reach an inbox", metadata: ["inbox": "\(inbox.path)", "why": "\(error)"])
+            if unreachable.updateValue(error, forKey: inbox.number) == nil {
+                var why = error.description
+                if case .failed(_, _, let code) = error { why = code.description }
+                context.logger.warning("can't reach an inbox", metadata: ["inbox": "\(inbox.path)", "why": "\(why)"])
             }
             return nil
         }
+    }
+
+    private func reach(_ inbox: Inbox) throws(QueueFolderError) -> Folder {
+        let folder: Folder
+        do throws(Errno) { folder = try inbox.number == 0 ? work.inbox : inbox.open() } catch {
+            throw .failed(.open, inbox.path, error)
+        }
+        try inbox.check(folder, own: scanner.avoided)
+        let twin = inboxFolders.first { $0.key != inbox.number && $0.value == folder.identity }
+        if let twin = twin.flatMap({ context.inbox($0.key) }) { throw .sameInbox(inbox.path, twin.path) }
+        return folder
     }
 
     /// Returns the folder that a move goes to; creates a missing month of the archive.

@@ -161,7 +161,7 @@ extension ContractShape {
 
     static let ingest = ContractShape.object([
         ("schema", .schema), ("taken", .count), ("duplicates", .count), ("held", .count), ("deferred", .count),
-        ("ignored", .count), ("sidecars", .count),
+        ("ignored", .count), ("sidecars", .count), ("otherQueues", .count), ("unreachable", .count),
     ])
 
     static let report = ContractShape.object([
@@ -178,7 +178,7 @@ extension ContractShape {
                     ("deferred", .difference),
                 ]))
         ),
-        ("next", .list(.object([("command", .text), ("count", .count)]))),
+        ("next", .list(.object([("command", .text), ("count", .count)]))), ("unreachableInboxes", .count),
     ])
 
     private static func counts(_ shape: ContractShape) -> ContractShape {

@@ -25,6 +25,7 @@ extension ConversionReport {
             writer.field("command", step.command)
             writer.field("count", step.count)
         }
+        writer.field("unreachableInboxes", unreachableInboxes)
     }
 }
 

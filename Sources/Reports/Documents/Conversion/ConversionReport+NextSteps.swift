@@ -11,7 +11,9 @@ extension ConversionReport {
             "see where the books do not add up"
         }
         add("ingest", newFiles) { "take in \($0.counted("file"))" }
-        add("doctor", unreachableInboxes) { "see why \($0 == 1 ? "an inbox" : "\($0) inboxes") can't be reached" }
+        add("doctor", unreachableInboxes) {
+            "see why nothing is taken in from \($0 == 1 ? "an inbox" : "\($0) inboxes")"
+        }
         add("triage" + filterWords, backlog[.toTriage].count) {
             "say what \($0.counted("quick record")) meant"
         }

@@ -52,8 +52,8 @@ extension ConversionReport {
         if unreachableInboxes > 0 {
             rows.append(
                 FileRow(
-                    name: "out of reach", count: unreachableInboxes,
-                    reason: "Inboxes that can't be reached; run `quickrec doctor`."))
+                    name: "not scanned", count: unreachableInboxes,
+                    reason: "Inboxes that nothing is taken in from; run `quickrec doctor`."))
         }
         rows += FileCounts.Waiting.Kind.allCases.flatMap { kind in
             files.waiting.filter { $0.kind == kind }.map { waiting in

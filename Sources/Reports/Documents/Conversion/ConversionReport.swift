@@ -17,7 +17,7 @@ package struct ConversionReport: Hashable, Sendable {
     package var files: FileCounts
     /// Files in the inboxes that no worker has looked at yet.
     package var newFiles: Int
-    /// Inboxes that can't be reached.
+    /// Inboxes that can't be reached, or that nothing may be taken in from.
     package var unreachableInboxes = 0
     /// Records that await their audio, are pending, or are processed and not converted; oldest first, possibly only the
     /// first few.

@@ -34,6 +34,7 @@ extension IngestSummary: NamedCellsDocument {
             ("taken", .integer(counts.taken)), ("duplicates", .integer(counts.duplicates)),
             ("held", .integer(counts.held)), ("deferred", .integer(counts.deferred)),
             ("ignored", .integer(counts.ignored)), ("sidecars", .integer(counts.sidecars)),
+            ("otherQueues", .integer(otherQueues)), ("unreachable", .integer(unreachable)),
         ])
     }
 
@@ -58,7 +59,7 @@ extension IngestSummary: NamedCellsDocument {
             let noun = otherQueues == 1 ? "other queue or backup" : "other queues or backups"
             rest.append("\(otherQueues) \(noun) (left as \(otherQueues == 1 ? "it is" : "they are"))")
         }
-        if unreachable > 0 { rest.append("\(unreachable == 1 ? "1 inbox" : "\(unreachable) inboxes") out of reach") }
+        if unreachable > 0 { rest.append("\(unreachable == 1 ? "1 inbox" : "\(unreachable) inboxes") not scanned") }
         let junk = counts.ignored - refused - tooDeep - otherQueues
         if junk > 0 { rest.append("\(junk) ignored (temporary files, links and the like)") }
         let first = taken.isEmpty ? "Took in nothing" : "Took in " + taken.joined(separator: ", ")

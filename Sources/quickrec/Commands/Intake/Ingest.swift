@@ -11,6 +11,9 @@ import SystemPackage
 
 /// `quickrec ingest`.
 struct Ingest: ParsableCommand {
+    /// An inbox that nothing was taken in from, and why.
+    private typealias InboxFault = (inbox: Inbox, fault: QueueFolderError)
+
     static let configuration = CommandConfiguration(
         commandName: "ingest",
         abstract: "Take in what lies in the inbox, or copies of the files that are named; then exit.",
@@ -38,12 +41,12 @@ struct Ingest: ParsableCommand {
         let context = try CommandContext.open(queue, for: .create, currency: currency.map(FilterOptions.currency))
         try check(paths, against: context.queue)
         var notes = IngestNotes(output: context.output, named: Set(paths.map(InboxWorker.absolute)))
-        let (counts, lateness, unreachable) = try takeIn(paths, context) { notes.add($0) }
+        let (counts, lateness, faults) = try takeIn(paths, context) { notes.add($0) }
         notes.finish()
         var summary = IngestSummary(
             counts, refused: notes.leftCount, tooDeep: notes.folderCount(IntakeReason.tooDeepCode),
             otherQueues: notes.folderCount(IntakeReason.otherQueueCode), isOfNamed: !paths.isEmpty)
-        summary.unreachable = unreachable.count
+        summary.unreachable = faults.count
         try Output.write(summary.rendered(as: format.format, style: context.style()))
         if notes.refusedCount > 0, !files.isEmpty {
             throw CommandError(
@@ -52,23 +55,26 @@ struct Ingest: ParsableCommand {
                     + notes.outlook)
         }
         if let lateness { throw lateness }
-        if !unreachable.isEmpty { throw Self.error(of: unreachable) }
+        if !faults.isEmpty { throw Self.error(of: faults) }
     }
 
-    private static func error(of unreachable: [Inbox]) -> CommandError {
-        let one = unreachable.count == 1
-        return CommandError(
-            .temporary,
-            "\(unreachable.map(\.shownPath).joined(separator: ", ")) can't be reached, so nothing was taken in from "
-                + "\(one ? "this inbox" : "these inboxes"); mount or make \(one ? "it" : "them"), or correct `inboxes:` in "
-                + "config.yaml.")
+    private static func error(of faults: [InboxFault]) -> CommandError {
+        let absent = faults.filter(\.fault.isOfAbsentInbox).map(\.inbox.shownPath)
+        var sentences = faults.map(\.fault).filter { !$0.isOfAbsentInbox }.map(\.description)
+        if !absent.isEmpty {
+            let (those, them) = absent.count == 1 ? ("this inbox", "it") : ("these inboxes", "them")
+            sentences.append(
+                "\(absent.joined(separator: ", ")) can't be reached, so nothing was taken in from \(those); mount or make "
+                    + "\(them), or correct `inboxes:` in config.yaml.")
+        }
+        return CommandError(.temporary, sentences.joined(separator: " "))
     }
 
     /// Takes files in with its own worker, or with the running one if files are named; also returns why the latter has
     /// not decoded them yet, and the inboxes that could not be scanned.
     private func takeIn(
         _ paths: [FilePath], _ context: CommandContext, _ onReport: @escaping (IntakeReport) -> Void
-    ) throws -> (IntakeCounts, lateness: CommandError?, unreachable: [Inbox]) {
+    ) throws -> (IntakeCounts, lateness: CommandError?, faults: [InboxFault]) {
         let worker: InboxWorker
         do {
             worker = try context.makeWorker(logger: LogSetup.logger(context))
@@ -82,7 +88,7 @@ struct Ingest: ParsableCommand {
             Deeds.note("What was ready was still taken in; `quickrec report` and `quickrec held` show it.")
         }
         if !skipsAnalysis { try context.analyse() }
-        return (counts, nil, paths.isEmpty ? worker.unreachableInboxes : [])
+        return (counts, nil, paths.isEmpty ? worker.inboxFaults : [])
     }
 
     private func check(_ paths: [FilePath]) throws {
