@@ -112,6 +112,15 @@ struct HeldAgainTests {
         #expect(queue.folder.files(in: "queue/duplicates").isEmpty)
         #expect(try await queue.run("verify").code == 0)
 
+        // Discarded and put back: no record came of that.
+        #expect(try await queue.run("held", "discard", "--all", "--yes").code == 0)
+        let discarded = try #require(queue.folder.files(in: "queue/held").first)
+        rename(queue.folder.path("queue/held/" + discarded), queue.folder.path("queue/inbox/third.wav"))
+        #expect(try await ingest(queue) == ["held": 1])
+        let undo = try await queue.run("undo")
+        #expect(undo.code == 65, "\(undo)")
+        #expect(undo.errorText.contains("can't be undone, because what it discarded is no longer held."), "\(undo)")
+
         // One that was corrected has other bytes, so nobody knows that it is the same.
         let path = try #require(await held(queue).first?.path)
         unlink(queue.folder.path("queue/" + path))

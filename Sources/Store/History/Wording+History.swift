@@ -2,10 +2,14 @@ import Model
 
 /// The messages of the history.
 enum Wording {
-    /// An action that a worker has carried out, so that its file is no longer held. `count` is how many must be undone to
-    /// take back something; `nil` if there is nothing.
+    /// An action on a file that is no longer held: a worker has carried it out, or the user has put the file back into an
+    /// inbox. `count` is how many must be undone to take back something; `nil` if there is nothing.
     static func carriedOut(_ action: HistoryAction, count: Int?) -> String {
-        "'\(action.summary)' was carried out and can't be undone; `quickrec discard` discards the record that came of it"
+        let fact =
+            action.kind == "held discard"
+            ? "can't be undone, because what it discarded is no longer held"
+            : "was carried out and can't be undone; `quickrec discard` discards the record that came of it"
+        return "'\(action.summary)' \(fact)"
             + (count.map { ", and `quickrec undo \($0)` takes back what was done before." } ?? ".")
     }
 
