@@ -53,6 +53,10 @@ struct ExplainTests {
         Case(file: "queue/inbox/twin.wav", verdict: "duplicate", words: ["next pass"]),
         Case(file: "elsewhere.wav", verdict: "unknown", words: ["ingest FILE"]),
         Case(file: "copied.wav", verdict: "taken", words: ["Its bytes were taken in."]),
+        Case(file: "queue", verdict: "ignored", words: ["It is the queue folder"]),
+        Case(file: "queue/archive", verdict: "ignored", words: ["itself, where nothing is taken in"]),
+        Case(file: "queue/quickrec.sqlite", verdict: "ignored", words: ["in the queue folder itself"]),
+        Case(file: "queue/inbox", verdict: "ignored", words: ["Files in it are taken in"]),
         Case(file: "queue/held/stranger.wav", verdict: "unknown", words: ["not in the database"]),
     ]
 

@@ -23,6 +23,7 @@ package struct FileExplainer {
         let here = place.status
         if here == nil, let record = try recordNamed() { return try Explanation(record, word, context) }
         if here == nil || here?.kind == .folder, let closed = try closedFolder() { return closed }
+        if here != nil, let own = ownPlace() { return own }
         if here != nil, place.isInOtherQueue {
             return explanation(
                 .ignored, IgnoreReason.otherQueue.description, next: "It is left alone.",
@@ -48,6 +49,16 @@ package struct FileExplainer {
                 "There is nothing at '\(word)', and quickrec has never seen a file of that name; check the spelling.")
         }
         return try explain(trace, isHere: false)
+    }
+
+    /// The queue folder, or what lies directly in it, except its inbox: nothing of that is ever taken in.
+    private func ownPlace() -> Explanation? {
+        let folder = place.folder?.identity
+        let isRoot = place.status?.identity == context.queue.root.identity
+        guard isRoot || folder == context.queue.root.identity, place.name != QueueFolder.inboxName else { return nil }
+        return explanation(
+            .ignored, "It is \(isRoot ? "the queue folder" : "in the queue folder itself"), where nothing is taken in.",
+            next: "Nothing: the inbox is `inbox/`.", code: "ignored")
     }
 
     /// The record that an ID or an audio UUID names.
