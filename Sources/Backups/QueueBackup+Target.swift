@@ -56,6 +56,17 @@ extension QueueBackup {
         }
     }
 
+    /// The first missing parent of the backup's folder, which a run creates; `nil` if there is none.
+    func missingParent() -> FilePath? {
+        var found: FilePath?
+        var base = target.removingLastComponent()
+        while !base.isEmpty, (try? Folder.open(base)) == nil, base.lastComponent?.kind == .regular {
+            found = base
+            base.removeLastComponent()
+        }
+        return found
+    }
+
     /// Locks the folder so that only one run at a time writes to it; returns the descriptor that holds the lock.
     func lockTarget() throws(BackupError) -> CInt {
         let descriptor = target.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

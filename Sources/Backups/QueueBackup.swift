@@ -49,6 +49,9 @@ package final class QueueBackup {
         var result = BackupReport(folder: folder)
         result.isDryRun = true
         let tree = try openTarget().map { BackupTree(target, $0) }
+        if tree == nil, let parent = missingParent() {
+            result.warnings.append("\(parent) is not there and would be made; if a disk belongs there, mount it first.")
+        }
         let survey = try tree.map { try self.survey($0) } ?? BackupSurvey()
         var staying: Set = [QueueFolder.databaseName.text]
         for name in BackupTree.settingsNames where (try? queue.root.status(of: name)) != nil {
