@@ -78,8 +78,8 @@ package enum SourceFate: Hashable, Sendable {
 /// Moves files between folders and never loses or overwrites one.
 ///
 /// A move is a rename that refuses to overwrite. It becomes a copy if the source has other hard links (the archive
-/// would change with them), is on another file system, or must not be touched. A crash at any point leaves the file
-/// whole at its old place, its new one, or both; `Leftovers` cleans up the temporary names.
+/// would change with them), is on another file system, may not be renamed, or must not be touched. A crash at any point
+/// leaves the file whole at its old place, its new one, or both; `Leftovers` cleans up the temporary names.
 package struct FileMover: ~Copyable {
     /// The memory that copies are read through.
     package let buffer: ReadBuffer
@@ -133,8 +133,9 @@ package struct FileMover: ~Copyable {
             switch error {
             case .fileExists: throw .targetExists
             case .noSuchFileOrDirectory: throw .gone
-            // Another mount of the same device, or a file system that can't refuse to overwrite.
-            case .improperLink, .invalidArgument, .notSupported: return try copy(request)
+            // Another mount of the same device, a file system that can't refuse to overwrite, or another user's file in a
+            // sticky folder.
+            case .improperLink, .invalidArgument, .notSupported, .notPermitted: return try copy(request)
             default: throw .failed(.rename, error)
             }
         }

@@ -90,6 +90,18 @@ struct FileMoverFaultTests {
         #expect(place.bytes(of: "inbox/b (2)") == [3])
     }
 
+    @Test("Copies what may not be renamed, such as another user's file in a sticky folder", .needs(.strace))
+    func unrenamable() throws {
+        let strace = [
+            "strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=renameat2", "-e",
+            "inject=renameat2:error=EPERM:when=1",
+        ]
+        guard try Rerun.enter("FileMoverFaultTests.unrenamable", "unrenamable", behind: strace) else { return }
+        try place.write([1], to: "inbox/a")
+        #expect(try move("a", from: "inbox", to: "disk") == .success(.copied(source: .removed)))
+        #expect(place.names() == ["disk", "disk/a", "inbox"])
+    }
+
     @Test(
         "Takes the name before it puts a file back where nothing refuses to overwrite", .needs(.strace),
         .needs(.compiler))
