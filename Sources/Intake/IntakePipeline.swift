@@ -86,7 +86,8 @@ final class IntakePipeline {
         guard !pass.unasked.isEmpty else { return }
         let candidates = pass.unasked
         pass.unasked = []
-        let stamps = try context.database.rememberedStamps(of: candidates.map(\.sourcePath))
+        let stamps = try context.database.rememberedStamps(
+            of: candidates.map(\.sourcePath), onlyKept: pass.inbox?.mode == .move)
         for (candidate, stamp) in zip(candidates, stamps) {
             if let stamp, candidate.stamp.isSame(as: stamp, in: candidate.folder) { continue }
             try consider(candidate, &pass)

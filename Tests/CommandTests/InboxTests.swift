@@ -48,6 +48,25 @@ struct InboxTests {
         chmod(queue.folder.path("phone/deep"), 0o700)
     }
 
+    @Test("A folder that was in copy mode is emptied once its mode is move")
+    func copiesThenMoves() async throws {
+        let queue = try ScratchQueue()
+        func configure(_ mode: String) throws {
+            try queue.configure("inboxes: [{path: \(queue.folder.path("phone")), mode: \(mode)}]\n")
+        }
+        try configure("copy")
+        try queue.folder.write(AudioFiles.wave(pitch: 300), to: "phone/a.wav")
+        try queue.folder.write("no recording", to: "phone/picture.jpg")
+        #expect(try await ingest(queue) == ["taken": 1, "ignored": 1])
+        try configure("move")
+        #expect(try await queue.run("status", "--format", "json").text.contains(#""waiting":2,"#))
+        let next = try await queue.run("explain", "phone/a.wav")
+        #expect(next.text.contains("The next pass puts it into duplicates/."), "\(next)")
+        #expect(try await ingest(queue) == ["duplicates": 1, "held": 1])
+        #expect(queue.folder.files(in: "phone").isEmpty)
+        #expect(try await queue.run("verify").code == 0)
+    }
+
     @Test("A conflict in a folder in copy mode is copied to held/, since it may be gone tomorrow")
     func conflictCopied() async throws {
         let queue = try ScratchQueue()

@@ -385,17 +385,17 @@ import Testing
         var arrival = Scratch.arrival("a.wav", digest: 1)
         (arrival.file.isCopied, arrival.file.isRemembered) = (true, true)
         let path = arrival.file.sourcePath
-        #expect(try database.rememberedStamps(of: [path]) == [nil])
+        #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [nil])
         let move = try #require(try database.journal([.audio(arrival)], at: Scratch.now)[0].move)
         #expect(move.isCopied)
-        #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
+        #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [arrival.file.stamp])
         try database.withdraw([(move, nil)], at: Scratch.now)
-        #expect(try database.rememberedStamps(of: [path]) == [nil])
+        #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [nil])
         #expect(try !database.remembersFiles())
         let ignored = try database.journal(
             [.ignore(arrival.file, IntakeReason(code: "not_audio", sentence: "It is a picture."))], at: Scratch.now)
         #expect(ignored[0].move == nil)
-        #expect(try database.rememberedStamps(of: [path]) == [arrival.file.stamp])
+        #expect(try database.rememberedStamps(of: [path], onlyKept: false) == [arrival.file.stamp])
         // What can't be taken in is kept, since it may be gone from there tomorrow.
         let held = try database.journal(
             [.hold(arrival.file, IntakeReason(code: "conflict", sentence: "It is another."))], at: Scratch.now)

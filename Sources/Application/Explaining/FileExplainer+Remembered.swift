@@ -5,9 +5,11 @@ import Reports
 import Store
 
 extension FileExplainer {
-    /// The remembered outcome for the file at this path, which stays in place.
+    /// The remembered outcome for the file at this path, which stays in place, or is gone. What an inbox had in copy mode
+    /// does not count once its files are moved.
     func rememberedAtPath() throws -> RememberedFile? {
-        try context.database.rememberedFile(at: place.source)
+        let file = try context.database.rememberedFile(at: place.source)
+        return place.status == nil || place.inbox?.mode != .move || file?.reason == .kept ? file : nil
     }
 
     /// When the file last changed; its outcome dates from then or later.
@@ -32,9 +34,9 @@ extension FileExplainer {
                 next: "Nothing, as long as it does not change.")
         switch file.outcome {
         case .taken, .sidecar:
-            let isStuck = here != nil && place.inbox?.mode == .move
+            let isStuck = here != nil && file.reason == .kept
             explanation.rule = "It was taken in\(isStuck ? "; it can't be removed from here" : "")."
-            if let reason = file.reason { explanation.rule += " " + reason.sentence }
+            if let reason = file.reason, reason != .kept { explanation.rule += " " + reason.sentence }
         case .duplicate, .ignored:
             explanation.next = "Nothing: it stays where it is, and is looked at again when it changes."
             explanation.code = file.reason?.code

@@ -48,7 +48,8 @@ package struct InboxCensus {
 
     private func newFiles(_ batch: inout [(found: FoundFile, folder: Folder)], _ inbox: Inbox) throws -> Int {
         defer { batch = [] }
-        let stamps = try database.rememberedStamps(of: batch.map { inbox.prefix + $0.found.place.bytes })
+        let stamps = try database.rememberedStamps(
+            of: batch.map { inbox.prefix + $0.found.place.bytes }, onlyKept: inbox.mode == .move)
         return zip(batch, stamps).count { file, stamp in
             guard let stamp else { return true }
             return !FileStamp(file.found.status).isSame(as: stamp, in: file.folder)

@@ -23,6 +23,9 @@ package struct IntakeDecision: Hashable, Sendable {
 }
 
 extension IntakeReason {
+    /// A file was taken in and could not be removed from its inbox.
+    package static let kept = IntakeReason(code: "kept", sentence: "It can't be removed from its inbox.")
+
     /// A recording has its file again.
     static let restored = IntakeReason(
         code: "restored", sentence: "The archived file with these bytes was missing; it is back.")

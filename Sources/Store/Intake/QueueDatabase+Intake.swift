@@ -73,10 +73,13 @@ extension QueueDatabase {
 
     /// Returns the `stat` results of these files when their outcome was stored; `nil` for files that are not
     /// remembered.
-    package func rememberedStamps(of sourcePaths: [[UInt8]]) throws -> [FileStamp?] {
+    ///
+    /// `onlyKept`: of a folder whose files are moved, only those that could not be removed count; others were taken in
+    /// while it was in copy mode.
+    package func rememberedStamps(of sourcePaths: [[UInt8]], onlyKept: Bool) throws -> [FileStamp?] {
         try read { database in
             let rows = RememberedRows(database: database)
-            return try sourcePaths.map { try rows.stamp(of: $0) }
+            return try sourcePaths.map { try rows.stamp(of: $0, onlyKept: onlyKept) }
         }
     }
 

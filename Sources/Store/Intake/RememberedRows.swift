@@ -17,7 +17,7 @@ struct RememberedRows {
 
     /// Remembers a file that was taken in and could not be removed from its source.
     func insert(kept file: ArrivedFile, at now: Int64) throws {
-        try insert(file, file.stamp, "taken", nil, at: now)
+        try insert(file, file.stamp, "taken", .kept, at: now)
     }
 
     private func insert(
@@ -38,14 +38,15 @@ struct RememberedRows {
             ])
     }
 
-    /// The `stat` result of the file at this path; `nil` if it is not remembered.
-    func stamp(of sourcePath: [UInt8]) throws -> FileStamp? {
+    /// The `stat` result of the file at this path; `nil` if it is not remembered, or with `onlyKept`, if it could have been
+    /// removed.
+    func stamp(of sourcePath: [UInt8], onlyKept: Bool) throws -> FileStamp? {
         try FileStamp.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT device, inode, byte_count, modified_ns, changed_ns FROM remembered_files
-                    WHERE source_path = ?
-                    """), arguments: [Data(sourcePath)])
+                    WHERE source_path = ? AND (? OR code = ?)
+                    """), arguments: [Data(sourcePath), !onlyKept, IntakeReason.kept.code])
     }
 
     private static func words(_ outcome: IntakeDecision.Outcome) -> (String, IntakeReason?) {
