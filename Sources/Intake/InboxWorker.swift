@@ -217,7 +217,10 @@ package final class InboxWorker {
         }
     }
 
-    /// Repeats `pass` while it leaves files that will be ready within the settle time.
+    /// The pause before a file is looked at again that has just changed, in nanoseconds.
+    private static let leastPause: Int64 = 20_000_000
+
+    /// Repeats `pass` while it leaves files that will be ready soon.
     private func untilSettled(_ pass: () throws -> IntakeCounts) throws -> IntakeCounts {
         let report = onReport
         defer { onReport = report }
@@ -230,10 +233,14 @@ package final class InboxWorker {
         var total = try pass()
         try addSecondChances(to: &total)
         // Don't wait forever for a file that keeps changing.
-        let deadline = context.clock.monotonic() + 3 * context.configuration.times.settle
-        while !settling.isEmpty, let next = pipeline.unready.nextLook, next < deadline {
-            let pause = max(0, next - context.clock.monotonic())
-            usleep(UInt32(clamping: pause / 1_000 + 1_000))
+        let times = context.configuration.times
+        let deadline = context.clock.monotonic() + max(3 * times.settle, times.end + times.settle)
+        while !settling.isEmpty, context.clock.monotonic() < deadline {
+            // A file that changed while it was taken in has no time of its next look.
+            let next = pipeline.unready.nextLook ?? 0
+            guard next < deadline else { break }
+            let pause = max(Self.leastPause, next - context.clock.monotonic())
+            usleep(UInt32(clamping: pause / 1_000))
             total.follow(try pass())
             try addSecondChances(to: &total)
         }

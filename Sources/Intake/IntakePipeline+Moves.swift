@@ -107,10 +107,8 @@ extension IntakePipeline {
             concludeMoved(candidate, move, outcome, &moves, &pass)
             conclude(candidate, decision, &pass)
         case .failure(.gone), .failure(.changed):
-            // Nothing is lost: the file is gone, or the next scan finds it as it is now.
             moves.withdrawn.append((move, nil))
-            unready.forget(candidate.found.status.identity)
-            pass.counts.count(.deferred)
+            lookAgain(candidate, &pass)
         case .failure(.targetExists):
             if try journal.finish(context.database.redirect(move)) {
                 conclude(candidate, decision, &pass)

@@ -16,6 +16,14 @@ extension IntakePipeline {
         if let note = waits.add(obstacle, reason, until: until) { pass.notes.append(note) }
     }
 
+    /// Leaves a file that was changed or removed while it was taken in. Nothing is lost: the next scan finds it as it is
+    /// then. No scan finds a file that the user named, so it is visited again, and reported if it still can't be taken in.
+    func lookAgain(_ candidate: Candidate, _ pass: inout Pass) {
+        pass.counts.count(.deferred)
+        unready.forget(candidate.found.status.identity)
+        if candidate.origin == .named { pass.settling.insert(candidate.sourcePath) }
+    }
+
     /// Ignores a file for good.
     func ignore(_ sourcePath: [UInt8], _ reason: IntakeReason, _ pass: inout Pass) {
         pass.counts.count(.ignored)
@@ -46,15 +54,6 @@ extension IntakePipeline {
             waits.canBeGone(path, from: [device])
         else { return }
         try waits.forget([path])
-    }
-
-    /// Returns the nanoseconds since the file last changed, by the wall clock and the change time, which no process
-    /// can set; minus a day if another machine's clock has set that time.
-    func age(of status: FileStatus, on kind: FileSystemKind) -> Int64 {
-        let (now, overflow) = context.clock.now().milliseconds.multipliedReportingOverflow(by: 1_000_000)
-        let (age, carry) = now.subtractingReportingOverflow(status.changed)
-        guard !overflow, !carry else { return 0 }
-        return kind == .local ? age : max(age, 0) - 86_400 * 1_000_000_000
     }
 
     /// Returns the file system kind of a folder; asks the kernel once per folder of a scan.

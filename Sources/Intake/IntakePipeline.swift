@@ -137,12 +137,15 @@ final class IntakePipeline {
         let number = candidate.origin.inbox ?? Pass.namedNumber
         let kind = fileSystem(of: candidate.folder)
         var observation = Readiness.Observation(
-            status: file.status, lease: file.tryReadLease(on: kind), age: age(of: file.status, on: kind))
+            status: file.status, lease: file.tryReadLease(on: kind),
+            age: file.status.age(at: context.clock.now(), on: kind))
         let verdict = unready.observe(observation, inFolder: number, now: context.clock.monotonic())
         guard verdict == .lookAtEnd else { return verdict }
         let look = candidate.isSidecar ? nil : file.firstLook(named: candidate.name)
         if file.showsChanges(), file.status.isUnchanged(since: candidate.found.status) { candidate.firstLook = look }
-        observation.end = look?.missingEnd == nil ? .present : .missing
+        observation.end = Readiness.ContainerEnd(look)
+        // A file that the user named stays where it is, and can be named again.
+        if observation.end == .open, candidate.origin == .named { observation.end = .present }
         return unready.observe(observation, inFolder: number, now: context.clock.monotonic())
     }
 
@@ -231,8 +234,7 @@ final class IntakePipeline {
             case .obstacle(let reason):
                 wait(Obstacle(candidate), reason, until: nil, &pass)
             case .gone:
-                pass.counts.count(.deferred)
-                unready.forget(candidate.found.status.identity)
+                lookAgain(candidate, &pass)
             }
         }
         return postponed

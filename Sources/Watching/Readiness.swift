@@ -32,8 +32,10 @@ package struct Readiness: Sendable {
     package enum ContainerEnd: Sendable {
         /// Not checked yet: checking reads the file, so it comes after all other conditions.
         case unknown
-        /// It is present, or this kind of file has none.
+        /// It is present, or this kind of file needs none.
         case present
+        /// The container promises none, so half of it looks like a whole.
+        case open
         /// It is missing and may still arrive.
         case missing
     }
@@ -200,8 +202,15 @@ extension Readiness {
         switch observation.end {
         case .unknown: return .lookAtEnd
         case .present: return .ready
+        case .open: return observation.lease == .granted ? .ready : rested(&entry, now: now)
         case .missing: return givingUp(&entry, as: .readyTruncated, .endMissing, now: now)
         }
+    }
+
+    /// Decides about a file that may still grow, because neither a lease nor its end shows that its writer is done.
+    private func rested(_ entry: inout Entry, now: Int64) -> Verdict {
+        let end = entry.unchangedSince + max(times.settle, times.end)
+        return now >= end ? .ready : .wait(until: end, .settling)
     }
 
     /// Decides about a file that is empty or lacks its end: `verdict` if it is old enough and this process has also

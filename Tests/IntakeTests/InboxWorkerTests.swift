@@ -189,13 +189,12 @@ struct InboxWorkerTests {
 
     @Test("Takes a file for a day younger where another machine's clock has given it its time")
     func age() throws {
-        let scratch = try ScratchWorker()
-        let pipeline = try scratch.worker.pipeline
-        let now = scratch.clock.clock.now().milliseconds * 1_000_000
+        let moment = try #require(Moment(rfc3339: "2026-11-20T21:30:00+01:00"))
+        let now = moment.milliseconds * 1_000_000
         let second: Int64 = 1_000_000_000
         func age(changed: Int64, on kind: FileSystemKind) -> Int64 {
             let identity = FileIdentity(device: 1, inode: 1)
-            return pipeline.age(of: FileStatus(identity: identity, size: 1, modified: 0, changed: changed), on: kind)
+            return FileStatus(identity: identity, size: 1, modified: 0, changed: changed).age(at: moment, on: kind)
         }
         #expect(age(changed: now - 100_000 * second, on: .local) == 100_000 * second)
         #expect(age(changed: now - 100_000 * second, on: .remote("NFS")) == 13_600 * second)

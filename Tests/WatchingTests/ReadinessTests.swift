@@ -45,6 +45,19 @@ struct ReadinessTests {
         #expect(look(file(2), .unsupported, .unknown, at: 13) == .lookAtEnd)
     }
 
+    @Test("Without a lease, what promises no end rests as long as what lacks its end")
+    mutating func open() {
+        #expect(look(file(), .granted, .open, at: 10) == .ready)
+        #expect(look(file(2), .unsupported, .open, at: 10) == .wait(until: 12 * second, .settling))
+        #expect(look(file(2), .unsupported, .open, at: 12) == .wait(until: 40 * second, .settling))
+        #expect(look(file(2, size: 101), .unsupported, .open, at: 30) != .ready)
+        #expect(look(file(2, size: 101), .unsupported, .open, at: 59) == .wait(until: 60 * second, .settling))
+        #expect(look(file(2, size: 101), .unsupported, .open, at: 60) == .ready)
+        // One that has been there for long only has to be seen unchanged.
+        _ = look(file(3), .unsupported, .open, at: 10, age: 60 * second)
+        #expect(look(file(3), .unsupported, .open, at: 12, age: 60 * second) == .ready)
+    }
+
     @Test("Starts over with every kind of change")
     mutating func changes() {
         let base = file()

@@ -112,6 +112,12 @@ package final class HandOver {
             guard name.isSidecar || file.firstLook(named: name) != nil else {
                 return leave(path, .ignored, IntakeReason(code: "not_audio", sentence: SoundReader.unknownKind))
             }
+            // What a program still writes into the original never reaches the copy.
+            if let obstacle = SystemProbe.obstacle(
+                to: name, in: source, context.intakeConfiguration, at: context.now)
+            {
+                return leave(path, .deferred, obstacle)
+            }
             file.outwaitTick()
             let digest = try file.digest(using: mover.buffer)
             let target = try target(for: name, from: source)

@@ -29,9 +29,11 @@ package enum SystemProbe {
         folder.space().free
     }
 
-    /// Returns why a file in an inbox would not be taken in at once; `nil` if it would.
+    /// Returns why a file would not be taken in at once; `nil` if it would.
+    ///
+    /// A missing end may still arrive, unless the file is old enough for a truncated one at the time `now`.
     package static func obstacle(
-        to name: FileName, in folder: Folder, _ configuration: IntakeConfiguration
+        to name: FileName, in folder: Folder, _ configuration: IntakeConfiguration, at now: Moment? = nil
     ) -> IntakeReason? {
         let file: OpenedFile
         do throws(FileOpenError) { file = try OpenedFile(name, in: folder) } catch {
@@ -44,13 +46,17 @@ package enum SystemProbe {
         guard file.status.size <= configuration.maximumByteCount else {
             return .tooLarge(file.status.size, limit: configuration.maximumByteCount)
         }
-        // As if it had been unchanged for long enough, but its end might still arrive.
-        var readiness = Readiness(times: Readiness.Times(settle: 0, end: .max))
+        // As if it had been unchanged for long enough.
+        var readiness = Readiness(
+            times: Readiness.Times(settle: 0, end: now == nil ? .max : configuration.times.end))
+        let kind = FileSystemKind(of: folder)
+        let status = file.status
         var observation = Readiness.Observation(
-            status: file.status, lease: file.tryReadLease(on: FileSystemKind(of: folder)))
+            status: status, lease: file.tryReadLease(on: kind), age: now.map { status.age(at: $0, on: kind) } ?? 0)
         var verdict = readiness.observe(observation, inFolder: 0, now: 0)
         if verdict == .lookAtEnd {
-            observation.end = file.firstLook(named: name)?.missingEnd == nil ? .present : .missing
+            let isWhole = file.firstLook(named: name)?.missingEnd == nil
+            observation.end = isWhole ? .present : .missing
             verdict = readiness.observe(observation, inFolder: 0, now: 0)
         }
         guard case .wait(_, let reason) = verdict else { return nil }

@@ -52,7 +52,7 @@ final class IntakeFolders {
     func open(_ inbox: Inbox, isScan: Bool = true) -> Folder? {
         do throws(QueueFolderError) {
             // Not for every file: events come only from a folder that a scan has reached.
-            if isScan || unreachable[inbox.number] != nil { try MountPoints.listed().check(inbox.path) }
+            if isScan || unreachable[inbox.number] != nil { try inbox.checkMount() }
             let folder = try reach(inbox)
             unreachable[inbox.number] = nil
             return folder

@@ -21,16 +21,18 @@ extension SoundReader {
         let reader = try reader(file, byteCount)
         let sniffed = try Sniffer.sniff(reader, isNamedLikeAudio: isNamedLikeAudio)
         guard case .container(let container, let start) = sniffed else { return nil }
+        let completeness = try Completeness.of(reader, container: container, start: start)
+        // Frames without an index end anywhere.
+        let isFrames = container == .adts || container == .amr
         return FirstLook(
-            container: container, start: start, missingEnd: try missingEnd(reader, container, start: start))
+            container: container, start: start, missingEnd: missingEnd(completeness, container),
+            showsEnd: completeness == .whole && !isFrames)
     }
 
     /// Returns what is missing at the end according to the container; `nil` if it doesn't say, and for a stream whose
     /// sizes say "up to the end".
-    private static func missingEnd(
-        _ reader: ByteReader, _ container: AudioContainer, start: Int64
-    ) throws(Errno) -> MissingEnd? {
-        switch try Completeness.of(reader, container: container, start: start) {
+    private static func missingEnd(_ completeness: Completeness, _ container: AudioContainer) -> MissingEnd? {
+        switch completeness {
         case .whole, .unknown, .open, .chained:
             return nil
         case .unfinished:
@@ -49,4 +51,6 @@ package struct FirstLook: Sendable {
     let start: Int64
     /// The missing end; `nil` if nothing is missing or nothing is known.
     package let missingEnd: MissingEnd?
+    /// Whether the container promises an end, which is there.
+    package let showsEnd: Bool
 }
