@@ -11,14 +11,17 @@ package struct CSVReading: Sendable {
     package var notation: AmountNotation
     /// The day in a cell; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
+    /// The order of days that is not used; `nil` if the user has named the one that is.
+    package var otherOrder: OtherDayOrder?
 
     package init(
-        columns: [CSVColumn?], account: String?, notation: AmountNotation,
+        columns: [CSVColumn?], account: String?, notation: AmountNotation, otherOrder: OtherDayOrder? = nil,
         day: @escaping @Sendable (String) -> CivilDay?
     ) {
         self.columns = columns
         self.account = account
         self.notation = notation
+        self.otherOrder = otherOrder
         self.day = day
     }
 }
@@ -26,7 +29,8 @@ package struct CSVReading: Sendable {
 extension BooksPlan {
     /// Reads a CSV file. A first row with neither a day nor a digit in its amounts is treated as a header.
     ///
-    /// Throws `ImportError` if the file is not CSV.
+    /// Throws `ImportError` if the file is not CSV, or if one of its days shows that they have the other order: those
+    /// that can be read in both orders would be booked on wrong days.
     package init(csv bytes: [UInt8], _ reading: CSVReading, _ known: KnownNames) throws {
         self.init("csv", known)
         var table = try CSVTable(bytes, cellCount: reading.columns.count)
@@ -49,6 +53,22 @@ extension BooksPlan {
             group.append(row)
         }
         if !group.isEmpty { add(group, reading, cellLimit) }
+        if let otherOrderRow, let other = reading.otherOrder {
+            throw ImportError.dayOrder(
+                DayOrderProof(otherOrderRow), other: other.name, opposite: try Self.opposite(bytes, reading, other))
+        }
+    }
+
+    /// The first row whose day can't have the other order.
+    private static func opposite(
+        _ bytes: [UInt8], _ reading: CSVReading, _ other: OtherDayOrder
+    ) throws -> DayOrderProof? {
+        var table = try CSVTable(bytes, cellCount: reading.columns.count)
+        while let (line, cells) = try table.next() {
+            let row = CSVRow(line, cells, reading.columns)
+            if reading.day(row[.date]) != nil, other.day(row[.date]) == nil { return DayOrderProof(row) }
+        }
+        return nil
     }
 
     private static func isHeading(_ row: CSVRow, _ reading: CSVReading) -> Bool {
@@ -70,6 +90,7 @@ extension BooksPlan {
     private mutating func add(_ rows: [CSVRow], _ name: String, _ reading: CSVReading) throws(Refusal) {
         let first = rows[0]
         guard let date = reading.day(first[.date]) else {
+            if otherOrderRow == nil, reading.otherOrder?.day(first[.date]) != nil { otherOrderRow = first }
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
         var lines: [EntryLine] = []

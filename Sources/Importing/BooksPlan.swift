@@ -25,6 +25,9 @@ package struct BooksPlan: Sendable {
     /// The number of transactions in the source.
     package internal(set) var sourceCount = 0
 
+    /// The first row of a CSV file whose day can only be read in the order that is not used.
+    var otherOrderRow: CSVRow?
+
     private let kind: String
     private var known: KnownNames
     private var occurrences: [String: Int] = [:]

@@ -17,6 +17,8 @@ package enum ImportError: Error, Hashable, Sendable {
     case notCSV(String)
     /// The column list is invalid.
     case columns(String)
+    /// A day of a CSV file has the `other` order, and perhaps another one that is not in it.
+    case dayOrder(DayOrderProof, other: String, opposite: DayOrderProof?)
 }
 
 extension ImportError: CustomStringConvertible {
@@ -44,6 +46,14 @@ extension ImportError: CustomStringConvertible {
             "What `hledger print -O json` wrote can't be read; check its version (1.25 or later) and the file."
         case .notCSV(let why):
             "The CSV file can't be read: \(why); nothing was imported."
+        case .dayOrder(let proof, let other, nil):
+            "Its days are \(other), as '\(proof.cell)' on line \(proof.line) shows; add --date-order \(other). Nothing was imported."
+        case .dayOrder(let proof, let other, let opposite?):
+            """
+            Its days have two orders: '\(proof.cell)' on line \(proof.line) can only be \(other), '\(opposite.cell)' on \
+            line \(opposite.line) can't. Correct the file, or name the order of most with --date-order, which leaves out \
+            the others; nothing was imported.
+            """
         case .columns(let why):
             "--columns \(why); there are \(CSVColumn.allCases.map(\.rawValue).joined(separator: ", ")), and - for one that is skipped."
         }

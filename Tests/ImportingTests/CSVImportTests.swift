@@ -171,4 +171,37 @@ struct CSVImportTests {
         #expect(Set(bank + others).count == 5)
         #expect(try ids("2026-01-30,-1.00,Tea\n" + fee + fee, account: "BANK").suffix(2) == bank)
     }
+
+    @Test(
+        "A file with a day that can only have the other order is refused as a whole, unless the order was named",
+        arguments: [
+            (
+                "05/11/2026,-1\n17/11/2026,-2\n",
+                "Its days are day-month, as '17/11/2026' on line 2 shows; add --date-order day-month. Nothing was imported."
+            ),
+            (
+                "2026-05-11,-1\n11/25/2026,-3\n17/11/2026,-2\n18/11/2026,-2\n",
+                "Its days have two orders: '17/11/2026' on line 3 can only be day-month, '11/25/2026' on line 2 can't. Correct "
+                    + "the file, or name the order of most with --date-order, which leaves out the others; nothing was "
+                    + "imported."
+            ),
+        ])
+    func dayOrder(_ text: String, _ sentence: String) throws {
+        @Sendable func day(_ cell: String, _ order: [Int]) -> CivilDay? {
+            let parts = cell.split(separator: "/").compactMap { Int($0) }
+            guard parts.count == 3 else { return CivilDay(cell) }
+            return CivilDay(year: parts[2], month: parts[order[0]], day: parts[order[1]])
+        }
+        var reading = CSVReading(
+            columns: [.date, .amount], account: nil,
+            notation: AmountNotation(decimalMark: nil, defaultCurrency: try #require(Currency(code: "EUR"))),
+            otherOrder: OtherDayOrder(name: "day-month") { day($0, [1, 0]) }, day: { day($0, [0, 1]) })
+        func plan() throws -> BooksPlan {
+            try BooksPlan(csv: Array(text.utf8), reading, KnownNames(accounts: [:], mapped: [:]))
+        }
+        let error = #expect(throws: ImportError.self) { try plan() }
+        #expect(error?.description == sentence)
+        reading.otherOrder = nil
+        #expect(try plan().problems.first?.message == "'17/11/2026' is not a day.")
+    }
 }

@@ -80,4 +80,56 @@ struct ImportTests {
         #expect(sentence.contains("belongs to the record \(known.id)"))
         #expect(try scratch.database.record(prefix: audio.description).entry == known.entry)
     }
+
+    /// A record with one amount, and its booking.
+    private static func spent(
+        _ amount: String, on day: String = "2026-11-05", _ type: TransactionType = .expense, id: QuickRecordID,
+        isBooked: Bool = true, as booking: TransactionID = TransactionID()
+    ) throws -> ImportedRecord {
+        let booked = BookedFacts(
+            id: booking, date: try #require(CivilDay(day)), createdAt: Scratch.now, type: type,
+            amount: Scratch.amount(amount), tags: [], location: nil)
+        return ImportedRecord(
+            id: id, audioUUID: nil, createdAt: Scratch.now, entry: Scratch.entry(amount), extra: nil,
+            booked: isBooked ? booked : nil)
+    }
+
+    @Test("A second run reports what the source books or changes since, and nothing that a person has changed here")
+    func changedFacts() throws {
+        let scratch = try Scratch()
+        let (booked, waiting, open, changed) = (QuickRecordID(), QuickRecordID(), QuickRecordID(), QuickRecordID())
+        let booking = TransactionID()
+        func run(_ records: [ImportedRecord]) throws -> ImportOutcome {
+            try scratch.database.importRecords(records, from: "elsewhere", at: Scratch.now, isDryRun: false)
+        }
+        let first = try run([
+            Self.spent("1.00", id: booked, as: booking), Self.spent("2.00", id: waiting, isBooked: false),
+            Self.spent("3.00", id: open, isBooked: false), Self.spent("4.00", id: changed, isBooked: false),
+        ])
+        #expect(first.undoCount(isDryRun: false) == 0)
+        let mine = ProcessRequest(record: changed.description, entry: Scratch.entry("4.50"))
+        _ = try scratch.database.process([mine], at: Scratch.now)
+        let again = try run([
+            Self.spent("1.00", on: "2026-11-06", .income, id: booked, as: booking), Self.spent("2.00", id: waiting),
+            Self.spent("3.10", id: open, isBooked: false), Self.spent("4.10", id: changed, isBooked: false),
+        ])
+        #expect(
+            again.fates == [
+                .differs(
+                    "An earlier run booked it as expense 1.00 EUR on 2026-11-05, and now it reads income 1.00 EUR on "
+                        + "2026-11-06; it was left as it is, and `quickrec edit \(booking)` changes it."),
+                .differs(
+                    "It was booked there since, as expense 2.00 EUR on 2026-11-05, but it waits here; `quickrec process "
+                        + "\(waiting) …` gives it its entry."),
+                .differs(
+                    "An earlier run imported it with 3.00 EUR, and now it has 3.10 EUR; it was left as it is, and "
+                        + "`quickrec process \(open) …` gives it another."),
+                .alreadyThere,
+            ])
+        // The import, and the processing since.
+        #expect(again.undoCount(isDryRun: false) == 2)
+        _ = try scratch.database.swap(.undo, 2, at: Scratch.now)
+        let last = try run([try Self.spent("1.00", on: "2026-11-06", .income, id: booked, as: booking)])
+        #expect(last.fates == [.made(.converted)])
+    }
 }

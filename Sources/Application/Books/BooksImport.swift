@@ -39,13 +39,21 @@ package struct BooksImport {
         for failure in report.failed {
             context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
-        context.output.sayNothingWasStored(if: options.dryRun)
-        guard report.failed.isEmpty else {
-            throw CommandError(
-                .data,
-                "\(report.failed.count.counted("transaction")) could not be imported; correct the file and run "
-                    + "this again, which imports nothing twice.")
+        for sentence in outcome.equalElsewhere(isDryRun: options.dryRun) {
+            context.output.say(context.output.escaped(sentence))
         }
+        context.output.sayNothingWasStored(if: options.dryRun)
+        let sentences = [
+            Self.couldNot(report.failed.count - outcome.differingCount),
+            outcome.differing("transaction", isDryRun: options.dryRun),
+        ].compactMap(\.self)
+        guard sentences.isEmpty else { throw CommandError(.data, sentences.joined(separator: " ")) }
+    }
+
+    private static func couldNot(_ count: Int) -> String? {
+        guard count > 0 else { return nil }
+        return "\(count.counted("transaction")) could not be imported; correct the file and run this again, which "
+            + "imports nothing twice."
     }
 
     private func report(_ plan: BooksPlan, _ outcome: ImportOutcome) -> ImportReport {
@@ -56,7 +64,7 @@ package struct BooksImport {
             switch fate {
             case .made(let state), .filled(let state): brought[state, default: 0] += 1
             case .alreadyThere: alreadyThere += 1
-            case .refused(let sentence):
+            case .differs(let sentence), .refused(let sentence):
                 failed.append(ImportProblem(record: name, field: "transaction", message: sentence))
             }
         }

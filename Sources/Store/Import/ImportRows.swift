@@ -17,6 +17,9 @@ struct ImportRows {
     /// The IDs of this import that exist, or will after `execute`.
     private var recordIDs: Set<String>
     private var transactionIDs: Set<String>
+    /// Those of earlier runs.
+    private let known: (records: [String: KnownRecordState], transactions: [String: KnownTransaction])
+    private(set) var earlier: EarlierImports
     /// The audio UUIDs of the records not yet inserted.
     private var pendingAudio: Set<AudioUUID> = []
 
@@ -24,9 +27,12 @@ struct ImportRows {
     init(_ imported: [ImportedRecord], at now: Moment, _ database: Database) throws {
         self.database = database
         self.now = now
-        recordIDs = try KnownIDs.fetch(imported.map(\.id.description), in: "quick_records", database)
-        transactionIDs = try KnownIDs.fetch(
-            imported.compactMap { $0.booked?.id.description }, in: "transactions", database)
+        let records = try KnownRecordState.fetch(imported.map(\.id.description), database)
+        let transactions = try KnownTransaction.fetch(imported.compactMap { $0.booked?.id.description }, database)
+        known = (records, transactions)
+        recordIDs = Set(records.keys)
+        transactionIDs = Set(transactions.keys)
+        earlier = EarlierImports(database)
     }
 
     /// Imports a record, at the latest with `execute`.
@@ -34,7 +40,7 @@ struct ImportRows {
         if bookings.count == ValueRows.batchSize || record.audioUUID.map(pendingAudio.contains) == true {
             try execute()
         }
-        if recordIDs.contains(record.id.description) { return .alreadyThere }
+        if recordIDs.contains(record.id.description) { return try fate(ofKnown: record) }
         if let booked = record.booked, transactionIDs.contains(booked.id.description) {
             return .refused(
                 "The transaction \(booked.id) is in the books already, for another record; compare the two.")
@@ -44,9 +50,17 @@ struct ImportRows {
         case .made, .filled:
             recordIDs.insert(record.id.description)
             if let booked = record.booked { transactionIDs.insert(booked.id.description) }
-        case .alreadyThere, .refused: break
+        case .alreadyThere, .differs, .refused: break
         }
         return fate
+    }
+
+    /// Compares a record of an earlier run with what the source says now.
+    private mutating func fate(ofKnown record: ImportedRecord) throws -> ImportFate {
+        guard let state = known.records[record.id.description] else { return .alreadyThere }
+        guard let booked = record.booked else { return state.fate(of: record.entry) }
+        guard let found = known.transactions[booked.id.description] else { return state.fate(ofBooked: booked) }
+        return try found.fate(readAs: booked.date, booked.type, booked.amount, &earlier)
     }
 
     /// Creates a record, or fills in the one that has its recording.

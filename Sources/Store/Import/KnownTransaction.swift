@@ -52,13 +52,39 @@ struct KnownTransaction: FetchableRecord {
     }
 
     /// Refuses a transaction that names this one's ID and differs: it would be lost if it is another one. A derived ID
-    /// is of the same source transaction, whatever the user has changed since.
-    func fate(of transaction: ImportedTransaction, _ database: Database) throws -> ImportFate {
-        guard transaction.isIDNamed, try differs(from: transaction, database) else { return .alreadyThere }
-        let facts = [type?.name, amount?.description, "on \(date) in '\(account)'"].compactMap(\.self)
+    /// is of the same source transaction, which this run may read otherwise than the first one did.
+    func fate(
+        of transaction: ImportedTransaction, _ earlier: inout EarlierImports, _ database: Database
+    ) throws -> ImportFate {
+        guard transaction.isIDNamed else {
+            return try fate(
+                readAs: transaction.date, transaction.entry.type, transaction.entry.total, &earlier)
+        }
+        guard try differs(from: transaction, database) else { return .alreadyThere }
         return .refused(
-            "The books have its ID for \(facts.joined(separator: " ")), which was left as it is; remove the ID here if it "
+            "The books have its ID for \(facts) in '\(account)', which was left as it is; remove the ID here if it "
                 + "is another transaction, otherwise `quickrec edit \(id)` changes the booked one.")
+    }
+
+    /// Compares this transaction of an earlier run with what the source says now. What the user has changed since counts
+    /// as equal.
+    func fate(
+        readAs day: CivilDay, _ type: TransactionType?, _ amount: Amount?, _ earlier: inout EarlierImports
+    ) throws -> ImportFate {
+        var columns: [Substring] = []
+        if day.description != date { columns.append("date") }
+        if type != self.type { columns.append("type") }
+        if amount != self.amount { columns.append("amount") }
+        guard try earlier.differs(in: columns, number) else { return .alreadyThere }
+        return .differs(
+            "An earlier run booked it as \(facts), and now it reads \(Self.facts(type, amount, day.description)); it was "
+                + "left as it is, and `quickrec edit \(id)` changes it.")
+    }
+
+    private var facts: String { Self.facts(type, amount, date) }
+
+    private static func facts(_ type: TransactionType?, _ amount: Amount?, _ day: String) -> String {
+        [type?.name, amount?.description, "on \(day)"].compactMap(\.self).joined(separator: " ")
     }
 
     /// An account that is not in the books may be this one's former name.

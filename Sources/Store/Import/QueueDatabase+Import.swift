@@ -10,6 +10,8 @@ package enum ImportFate: Hashable, Sendable {
     case filled(RecordState)
     /// An earlier run imported it.
     case alreadyThere
+    /// An earlier run booked it with another day, type or amount, which stays; with a sentence.
+    case differs(String)
     /// It was left out, with the reason as a sentence.
     case refused(String)
 }
@@ -22,6 +24,30 @@ package struct ImportOutcome: Sendable {
     package var before: BookFigures
     /// The books after the import; in a dry run, as they would be.
     package var after: BookFigures
+    /// How many actions, without this one, have to be undone to revert the earliest import that `differs`; 0 if none does.
+    package var earlierActions = 0
+    /// How many booked transactions equal one of an earlier import on another account, by its name.
+    package var elsewhere: [String: Int] = [:]
+}
+
+extension ImportOutcome {
+    /// Whether the import changed anything.
+    private var isStored: Bool { fates.contains { $0.isStored } }
+
+    /// How many actions have to be undone to revert the earliest import that `differs`, after this one; 0 if none does.
+    package func undoCount(isDryRun: Bool) -> Int {
+        earlierActions == 0 ? 0 : earlierActions + (isStored && !isDryRun ? 1 : 0)
+    }
+}
+
+extension ImportFate {
+    /// Whether the record is new, or has new facts.
+    var isStored: Bool {
+        switch self {
+        case .made, .filled: true
+        case .alreadyThere, .differs, .refused: false
+        }
+    }
 }
 
 extension QueueDatabase {
@@ -35,20 +61,16 @@ extension QueueDatabase {
         try act(
             "import", at: now, keeping: { _ in !isDryRun },
             summary: { outcome in
-                let count = outcome.fates.filter { fate in
-                    switch fate {
-                    case .made, .filled: true
-                    case .alreadyThere, .refused: false
-                    }
-                }.count
-                return "imported \(Self.count(count)) from \(source)"
+                "imported \(Self.count(outcome.fates.count(where: \.isStored))) from \(source)"
             },
             { database in
                 let before = try Self.figures(database)
                 var importer = try ImportRows(records, at: now, database)
                 let fates = try records.map { try importer.bring($0) }
                 try importer.execute()
-                return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))
+                return ImportOutcome(
+                    fates: fates, before: before, after: try Self.figures(database),
+                    earlierActions: try importer.earlier.undoCount())
             })
     }
 

@@ -34,7 +34,8 @@ extension QueueDatabase {
     /// left as they are.
     ///
     /// A transaction that breaks a rule of the books, or names the ID of a different one, is refused with a sentence,
-    /// and the others are booked.
+    /// and the others are booked. One that an earlier run booked with another day, type or amount is reported, unless the
+    /// user has changed those.
     package func importTransactions(
         _ transactions: [ImportedTransaction], from source: String, at now: Moment, isDryRun: Bool
     ) throws -> ImportOutcome {
@@ -50,18 +51,26 @@ extension QueueDatabase {
                 let booked = try KnownTransaction.fetch(transactions.map(\.id.description), database)
                 var known = Set(booked.keys)
                 var renamed = try RenamedTransactions(transactions, besides: known, database)
+                var earlier = EarlierImports(database)
                 let fates = try transactions.map { transaction -> ImportFate in
                     guard known.insert(transaction.id.description).inserted else {
-                        return try booked[transaction.id.description]?.fate(of: transaction, database) ?? .alreadyThere
+                        let found = booked[transaction.id.description]
+                        return try found?.fate(of: transaction, &earlier, database) ?? .alreadyThere
                     }
-                    if let fate = renamed.fate(of: transaction) { return fate }
+                    if let fate = try renamed.fate(of: transaction, &earlier) { return fate }
                     if additions.count == ValueRows.batchSize { try additions.execute(database) }
                     let fate = try Self.bring(transaction, at: now, &additions, database)
-                    if case .refused = fate { known.remove(transaction.id.description) }
+                    if case .refused = fate {
+                        known.remove(transaction.id.description)
+                    } else {
+                        renamed.noteBooked(transaction)
+                    }
                     return fate
                 }
                 try additions.execute(database)
-                return ImportOutcome(fates: fates, before: before, after: try Self.figures(database))
+                return ImportOutcome(
+                    fates: fates, before: before, after: try Self.figures(database),
+                    earlierActions: try earlier.undoCount(), elsewhere: renamed.elsewhere)
             })
     }
 

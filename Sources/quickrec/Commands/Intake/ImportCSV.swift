@@ -14,8 +14,8 @@ struct ImportCSV: ParsableCommand {
             inflow, currency, type, account, payee, category, tags (with ; between, and \\; for one in a tag), note, \
             lineNote, location, cleared, kind, transactionID, and - for one that is skipped. Without a heading in the \
             first row, name every column. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and \
-            --date-order are for a file whose conventions differ from the queue's. A second run imports nothing twice, \
-            and `quickrec undo` undoes the import. Try it with --dry-run first.
+            --date-order are for a file whose conventions differ from the queue's. A second run imports nothing twice, and \
+            names what it reads otherwise than the first; `quickrec undo` undoes the import. Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
               quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --decimal-mark ,
@@ -51,14 +51,21 @@ struct ImportCSV: ParsableCommand {
         var notation = context.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
         notation.decimalMark = decimalMark ?? notation.decimalMark
-        let words = DateWords(today: context.now.day, order: dateOrder ?? context.entryContext.dateOrder)
-        let today = context.now.day
-        let reading = CSVReading(columns: named, account: account, notation: notation) { cell in
-            // Most have ISO dates, which are read in a fraction of the time.
-            CivilDay(cell) ?? Self.day(cell, words, today)
-        }
+        let order = dateOrder ?? context.entryContext.dateOrder
+        let other = order == .dayMonth ? DateOrder.monthDay : .dayMonth
+        let reading = CSVReading(
+            columns: named, account: account, notation: notation,
+            otherOrder: dateOrder == nil
+                ? OtherDayOrder(name: other.rawValue, day: Self.days(other, context.now.day)) : nil,
+            day: Self.days(order, context.now.day))
         let plan = try BooksPlan(csv: bytes, reading, BooksImport.knownNames(context))
         try BooksImport(context: context, options: options).run(plan, from: "'\(file)'")
+    }
+
+    private static func days(_ order: DateOrder, _ today: CivilDay) -> @Sendable (String) -> CivilDay? {
+        let words = DateWords(today: today, order: order)
+        // Most have ISO dates, which are read in a fraction of the time.
+        return { CivilDay($0) ?? day($0, words, today) }
     }
 
     /// Only dates: a file has no `yesterday`. A year of two digits is the latest one that is not after next year.

@@ -63,10 +63,12 @@ struct ImportMoneyMom: ParsableCommand {
             context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
         context.output.sayNothingWasStored(if: options.dryRun)
-        if let refused = intake?.refused, refused > 0 {
-            throw CommandError(
-                .data, "\(refused) of the recordings could not be taken in; they were left as they are.")
-        }
+        let refused = intake?.refused ?? 0
+        let sentences = [
+            refused > 0 ? "\(refused) of the recordings could not be taken in; they were left as they are." : nil,
+            outcome.differing("record", isDryRun: options.dryRun),
+        ].compactMap(\.self)
+        guard sentences.isEmpty else { throw CommandError(.data, sentences.joined(separator: " ")) }
     }
 
     private func notation(_ context: CommandContext) throws -> AmountNotation {
@@ -123,7 +125,7 @@ struct ImportMoneyMom: ParsableCommand {
                 brought[state, default: 0] += 1
                 filled += 1
             case .alreadyThere: alreadyThere += 1
-            case .refused(let sentence):
+            case .differs(let sentence), .refused(let sentence):
                 failed.append(ImportProblem(record: plan.names[index], field: "record", message: sentence))
             }
         }

@@ -1,0 +1,25 @@
+package import Model
+
+/// The order of day and month that a CSV file is not read in, although it may have it.
+package struct OtherDayOrder: Sendable {
+    /// As `--date-order` has it.
+    package var name: String
+    /// The day in a cell in this order; `nil` if it has none.
+    package var day: @Sendable (String) -> CivilDay?
+
+    package init(name: String, day: @escaping @Sendable (String) -> CivilDay?) {
+        self.name = name
+        self.day = day
+    }
+}
+
+/// A day of a CSV file that can be read in one order only.
+package struct DayOrderProof: Hashable, Sendable {
+    package var line: Int
+    package var cell: String
+
+    init(_ row: CSVRow) {
+        line = row.line
+        cell = row[.date]
+    }
+}

@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+
+/// A second import that reads what an earlier one booked in another way says so, and its advice works.
+struct ImportAgainTests {
+    /// Runs a script with `take FILE OPTIONS`, which imports a CSV file and shows the exit code and what was refused.
+    private func run(_ script: String, _ file: String, settings: String = "currency: EUR\n") async throws -> CommandRun
+    {
+        let queue = try ScratchQueue()
+        try queue.configure(settings)
+        try queue.folder.write(file, to: "bank.csv")
+        return try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue
+            take() {
+                quickrec import csv bank.csv "$@" > said 2> told; echo $?
+                grep -o 'Imported .*' said; grep -v "^This queue's conventions" told | sed 's/[0-9A-F]\\{8\\}-[0-9A-F-]*/ID/'
+            }
+            books() { quickrec export csv | tail -n +2 | cut -d, -f 1,3,4,7; }
+            first() { quickrec transactions --sort date --format csv | sed -n 2p | cut -d, -f 1; }
+            \(script)
+            """)
+    }
+
+    private static let expenses = "Date,Description,Amount\n2026-11-05,COFFEE,4.50\n2026-11-17,RENT,900.00\n"
+
+    @Test("Nothing of a file is booked while its days are read in the wrong order")
+    func wrongOrder() async throws {
+        let run = try await run(
+            """
+            take --columns date,payee,amount; books; take --columns date,payee,amount --date-order month-day; books
+            """, "Date,Description,Amount\n11/05/2026,COFFEE,-4.50\n11/17/2026,RENT,-900.00\n",
+            settings: "currency: EUR\ndateOrder: day-month\n")
+        #expect(
+            run.text == """
+                65
+                quickrec: Its days are month-day, as '11/17/2026' on line 3 shows; add --date-order month-day. Nothing was \
+                imported.
+                0
+                Imported 2 transactions.
+                2026-11-05,-4.50,EUR,COFFEE
+                2026-11-17,-900.00,EUR,RENT
+
+                """, "\(run)")
+    }
+
+    @Test("Another sign is reported until the import was undone or the transactions were edited")
+    func otherSign() async throws {
+        func reported(_ line: Int, _ amount: String, _ day: String) -> String {
+            """
+            line \(line), transaction: An earlier run booked it as income \(amount) on \(day), and now it reads expense \
+            \(amount) on \(day); it was left as it is, and `quickrec edit ID` changes it.
+            """
+        }
+        let run = try await run(
+            """
+            take --columns date,payee,amount --account Amex
+            take --columns date,payee,outflow --account Amex --dry-run
+            quickrec add '1 #x' > said 2>&1; quickrec edit $(first) type:expense note:mine > said 2>&1
+            take --columns date,payee,outflow --account Amex
+            quickrec undo 3 > said; take --columns date,payee,outflow --account Amex; books
+            """, Self.expenses)
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                65
+                \(reported(2, "4.50 EUR", "2026-11-05"))
+                \(reported(3, "900.00 EUR", "2026-11-17"))
+                Nothing was stored (--dry-run).
+                quickrec: 2 transactions differ from an earlier run and were left as they are; `quickrec undo` reverts that \
+                import, then run this again.
+                65
+                Imported nothing new.
+                \(reported(3, "900.00 EUR", "2026-11-17"))
+                quickrec: 1 transaction differs from an earlier run and was left as it is; `quickrec undo 3` reverts that \
+                import and all since, then run this again.
+                0
+                Imported 2 transactions.
+                2026-11-05,-4.50,EUR,COFFEE
+                2026-11-17,-900.00,EUR,RENT
+
+                """, "\(run)")
+    }
+
+    @Test(
+        "Another decimal mark or order of days is reported, also after the account was renamed",
+        arguments: [
+            (
+                "1,234", "--decimal-mark ,",
+                "expense 1234.000 KWD on 2026-05-11, and now it reads expense 1.234 KWD on 2026-05-11;"
+            ),
+            (
+                "1.000", "--date-order month-day",
+                "expense 1.000 KWD on 2026-05-11, and now it reads expense 1.000 KWD on 2026-11-05;"
+            ),
+        ])
+    func otherReading(_ amount: String, _ option: String, _ sentence: String) async throws {
+        let run = try await run(
+            """
+            columns='--currency KWD --columns date,outflow'; take $columns --account Bank --decimal-mark .
+            take $columns --account Bank --decimal-mark . \(option)
+            quickrec accounts rename Bank Giro > said 2>&1; take $columns --account Giro --decimal-mark . \(option)
+            """.replacing("--decimal-mark . --decimal-mark ,", with: "--decimal-mark ,"),
+            "11/05/2026;\(amount)\n", settings: "currency: EUR\ndateOrder: day-month\n")
+        let reported = run.text.split(separator: "\n").filter { $0.hasPrefix("line 1, transaction: ") }
+        #expect(reported.count == 2, "\(run)")
+        #expect(reported.allSatisfy { $0.contains("An earlier run booked it as \(sentence)") }, "\(run)")
+        #expect(run.text.split(separator: "\n").filter { $0 == "65" }.count == 2, "\(run)")
+    }
+
+    @Test("Rows that are booked again on another account or in another currency are counted")
+    func elsewhere() async throws {
+        let run = try await run(
+            """
+            take --columns date,payee,outflow; take --columns date,payee,outflow --account Amex --dry-run
+            take --columns date,payee,outflow --account Amex
+            quickrec undo > said; take --columns date,payee,outflow --currency USD
+            """, Self.expenses)
+        let told =
+            "2 transactions of the file equal some that an earlier run booked on 'Cash EUR'; if they are the same,"
+        #expect(
+            run.text == """
+                0
+                Imported 2 transactions.
+                0
+                \(told) check --account and --currency.
+                Nothing was stored (--dry-run).
+                0
+                Imported 2 transactions.
+                \(told) `quickrec undo` reverts this import.
+                0
+                Imported 2 transactions.
+                \(told) `quickrec undo` reverts this import.
+
+                """, "\(run)")
+    }
+}
