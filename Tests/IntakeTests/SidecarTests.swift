@@ -72,6 +72,36 @@ struct SidecarTests {
         #expect(try facts(#"{"x":null}"#).extra == #"{"x":null}"#)
     }
 
+    @Test("Say account, category, day and cleared as lists write them; other forms stay unknown keys")
+    func ownKeys() throws {
+        let entry = try facts(
+            #"{"amount":"5","account":" Visa ","category":"Food","date":"2026-10-01","cleared":true}"#
+        ).entry
+        #expect(entry.account == "Visa")
+        #expect(entry.lines.map(\.category) == ["Food"])
+        #expect(entry.date?.description == "2026-10-01")
+        #expect(entry.cleared == true)
+        for foreign in [
+            #"{"account":{"iban":"DE1"},"category":7,"cleared":"yes","date":"5 May"}"#,
+            #"{"account":"a\nb","category":["x"],"cleared":1,"date":"2026-02-31"}"#,
+            #"{"account":"Visa"}"#, #"{"lines":[{"amount":"1","text":"a"},{"amount":"2","text":"b"}]}"#,
+            #"{"lines":["a","b"]}"#,
+        ] {
+            let facts = try facts(foreign)
+            #expect(facts.entry == Entry(), "\(foreign)")
+            #expect(facts.extra == foreign, "\(foreign)")
+        }
+    }
+
+    @Test("Take the day of a list where it isn't that of the time")
+    func day() throws {
+        func date(_ text: String) throws -> String? { try facts(text).entry.date?.description }
+        #expect(try date(#"{"createdAt":"2026-11-20T23:30:00+01:00","day":"2026-11-20"}"#) == nil)
+        #expect(try date(#"{"createdAt":"2026-11-20T23:30:00+01:00","day":"2026-11-19"}"#) == "2026-11-19")
+        #expect(try date(#"{"day":"2026-11-19"}"#) == "2026-11-19")
+        #expect(try date(#"{"day":"2026-11-19","date":"2026-11-18"}"#) == "2026-11-18")
+    }
+
     @Test(
         "Have amounts as programs and people write them",
         arguments: [
@@ -158,6 +188,11 @@ struct SidecarTests {
             (
                 #"{"id":null,"note":"","id":null}"#,
                 #"It has the key "id" twice, again at byte 22; keep the right one only."#
+            ),
+            (
+                #"{"amount":"2","lines":[{"amount":"1","category":null,"tags":[],"note":null},"#
+                    + #"{"amount":"1","category":null,"tags":["a"],"note":null}]}"#,
+                #"It has 2 lines, but one amount is expected; make a record of each, or take "lines" out to keep their sum."#
             ),
             (#"{"x":1,}"#, "It is not valid JSON: at byte 8 a key in double quotes is expected."),
         ])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Money
 import Testing
 
 @testable import Store
@@ -119,6 +120,33 @@ import Testing
         #expect(after.state == .pending)
         #expect(after.entry == record.entry)
         #expect(after.createdAt == record.createdAt)
+    }
+
+    @Test("A sidecar whose account has another currency, or whose category is reserved, is held and says nothing")
+    func aSidecarThatTheBooksRefuseIsHeld() throws {
+        let scratch = try Scratch()
+        let dollars = Scratch.amount("1.00", "USD")
+        _ = try scratch.database.addAccount("Visa", currency: dollars.currency, at: Scratch.now)
+        let euros = Scratch.amount("5.00")
+        let entries = [
+            Entry(currency: euros.currency, lines: [EntryLine(amount: euros, tags: ["new"])], account: "Visa"),
+            Entry(lines: [EntryLine(amount: euros, category: "Opening balance", tags: ["new"])]),
+        ]
+        for (entry, word) in zip(entries, ["is kept in USD", "is kept for opening balances"]) {
+            let sidecar = SidecarArrival(
+                file: Scratch.file("\(word).json", digest: UInt8(word.count)),
+                facts: NewRecord(
+                    audioUUID: AudioUUID(), createdAt: Scratch.now, createdAtSource: .sidecar, entry: entry))
+            guard case .held(let reason) = try scratch.database.journal([.sidecar(sidecar)], at: Scratch.now)[0].outcome
+            else {
+                Issue.record("it was taken in")
+                continue
+            }
+            #expect(reason.code == "invalid_sidecar")
+            #expect(reason.sentence.contains(word))
+        }
+        #expect(try scratch.recordTotal() == 0)
+        #expect(try scratch.database.names(.tags).isEmpty)
     }
 
     @Test("A sidecar tells what is unknown and no more")

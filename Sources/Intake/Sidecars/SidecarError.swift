@@ -25,6 +25,8 @@ package enum SidecarError: Error, Equatable, Sendable {
     case signAgainstType(String)
     /// A calculation whose result had to be rounded.
     case inexactAmount(String, Amount)
+    /// More than one line of quickrec's own form.
+    case severalLines(Int)
 }
 
 extension SidecarError: CustomStringConvertible {
@@ -57,6 +59,8 @@ extension SidecarError: CustomStringConvertible {
             """
         case .inexactAmount(let text, let amount):
             "\"amount\" is \(Self.quoted(text)), which only nearly makes \(amount); write the amount that is meant."
+        case .severalLines(let count):
+            "It has \(count) lines, but one amount is expected; make a record of each, or take \"lines\" out to keep their sum."
         }
     }
 

@@ -79,6 +79,46 @@ struct SidecarFields {
         return tags
     }
 
+    /// Reads a key that other programs use as well, if its value has the form in which quickrec's lists write it.
+    /// Otherwise it stays an unknown key.
+    mutating func own<Value>(_ key: String, _ read: (JSONValue) -> Value?) -> Value? {
+        guard let index = members.firstIndex(where: { $0.isNamed(key) }), let value = read(members[index].value) else {
+            return nil
+        }
+        members.remove(at: index)
+        return value
+    }
+
+    /// Reads the name under a key that other programs use as well.
+    mutating func ownName(_ key: String) -> String? {
+        own(key) { value in
+            guard case .string(let text) = value, let line = try? Self.line(text, key) else { return nil }
+            return line
+        }
+    }
+
+    /// Reads the day under a key that other programs use as well.
+    mutating func ownDay(_ key: String) -> CivilDay? {
+        own(key) { value in
+            guard case .string(let text) = value else { return nil }
+            return CivilDay(text)
+        }
+    }
+
+    /// Refuses several lines, as quickrec's lists write them: their sum would be one amount with the tags of all.
+    func refuseSeveralLines() throws(SidecarError) {
+        guard case .array(let lines)? = members.first(where: { $0.isNamed("lines") })?.value, lines.count > 1 else {
+            return
+        }
+        let areOwn = lines.allSatisfy { line in
+            guard case .object(let members) = line else { return false }
+            return Self.lineKeys.allSatisfy { key in members.contains { $0.isNamed(key) } }
+        }
+        if areOwn { throw .severalLines(lines.count) }
+    }
+
+    private static let lineKeys = ["amount", "category", "tags", "note"]
+
     private static func line(_ text: String, _ key: String) throws(SidecarError) -> String? {
         let characters = text.drop(while: \.isWhitespace)
         guard let last = characters.lastIndex(where: { !$0.isWhitespace }) else { return nil }

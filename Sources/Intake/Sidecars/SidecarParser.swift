@@ -10,7 +10,7 @@ package struct SidecarFacts: Hashable, Sendable {
     package var audioUUID: AudioUUID?
     /// When the memo was recorded.
     package var createdAt: Moment?
-    /// What it says about amount, tags, location, payee and note.
+    /// What it says about the money.
     package var entry = Entry()
     /// The unknown keys, as the canonical text of a JSON object; `nil` if there are none.
     package var extra: String?
@@ -33,7 +33,8 @@ package struct SidecarParser: Sendable {
     /// Returns the facts in all of `bytes`, one JSON object.
     ///
     /// A key with `null` counts as missing. A `+` before the amount means income, and is an error on an expense. One
-    /// `#` before a tag, and blanks around a tag, location or payee, are dropped.
+    /// `#` before a tag, and blanks around a tag, location or payee, are dropped. Account, category, day and cleared are
+    /// read only in the form in which quickrec's lists write them: other programs use these keys in their own ways.
     package func parse(_ bytes: [UInt8]) throws(SidecarError) -> SidecarFacts {
         guard bytes.count <= Self.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
         let value: JSONValue
@@ -47,6 +48,10 @@ package struct SidecarParser: Sendable {
         if let text = try fields.string("audioUUID") { facts.audioUUID = try Self.uuid(text, "audioUUID") }
         if let text = try fields.string("createdAt") { facts.createdAt = try Self.moment(text) }
         facts.entry = try entry(&fields)
+        // Lists write the day of every record.
+        if facts.entry.date == nil, let day = fields.ownDay("day"), day != facts.createdAt?.day {
+            facts.entry.date = day
+        }
         facts.extra = fields.rest
         return facts
     }
@@ -65,6 +70,7 @@ package struct SidecarParser: Sendable {
             }
             entry.currency = currency
         }
+        try fields.refuseSeveralLines()
         var line = EntryLine()
         if let text = try fields.amount() {
             let parsed = try SidecarAmount(notation: notation).parse(text, currency: entry.currency)
@@ -76,7 +82,12 @@ package struct SidecarParser: Sendable {
             }
         }
         line.tags = try fields.tags()
+        line.category = fields.ownName("category")
         if line != EntryLine() { entry.lines = [line] }
+        // An account has a currency, so an unknown one can't be checked against it.
+        if entry.currency != nil { entry.account = fields.ownName("account") }
+        entry.date = fields.ownDay("date")
+        entry.cleared = fields.own("cleared") { if case .bool(let flag) = $0 { flag } else { nil } }
         entry.location = try fields.line("location")
         entry.payee = try fields.line("payee")
         entry.note = try fields.text("note")

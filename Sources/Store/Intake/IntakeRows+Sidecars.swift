@@ -18,6 +18,18 @@ extension IntakeRows {
             }
             if let decision = try repeated(sidecar, record) { return decision }
         }
+        do {
+            return try database.inItemSavepoint { try take(sidecar, record) }
+        } catch StoreError.refused(let sentence) {
+            // An account of another currency, a reserved category.
+            return try hold(
+                sidecar.file, .held, IntakeReason(code: "invalid_sidecar", sentence: sentence),
+                audioUUID: sidecar.facts.audioUUID)
+        }
+    }
+
+    /// Stores the facts of a sidecar, for its record if there is one, and plans its move.
+    private func take(_ sidecar: SidecarArrival, _ record: QuickRecord?) throws -> IntakeDecision {
         let number = try record?.sequence ?? RecordRows.insert(sidecar.facts, database)
         if let record { try tellMore(of: record, sidecar) }
         let uuid = sidecar.facts.audioUUID?.description

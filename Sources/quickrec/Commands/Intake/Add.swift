@@ -19,8 +19,8 @@ struct Add: ParsableCommand {
               quickrec add '12.50 #lunch @Taipei payee:"Joe'"'"'s"'
 
             --from reads many records, one JSON object a line with the keys of a sidecar (id, audioUUID, createdAt, \
-            amount, currency, type, tags, location, payee, note); they stay pending. All of them are stored, or with \
-            --keep-going all that can be.
+            amount, currency, type, tags, location, payee, note, account, category, date, cleared); they stay pending. \
+            All of them are stored, or with --keep-going all that can be.
             """)
 
     @Argument(help: "What is known: amount, #tags, @location, payee:…, note words.")
