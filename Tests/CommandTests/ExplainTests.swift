@@ -76,6 +76,30 @@ struct ExplainTests {
         }
     }
 
+    @Test("A sidecar whose facts came too late for its record's entry says so, also when the entry is undone")
+    func lateSidecar() async throws {
+        let queue = try ScratchQueue()
+        try queue.drop(AudioFiles.wave(), as: "\(Self.uuid).wav")
+        let early = #"{"audioUUID":"\#(Self.uuid)","amount":"5.00","tags":["A"]}"#
+        let run = try await queue.shell(
+            """
+            export QUICKREC_QUEUE=$PWD/queue; settle() { touch -d '1 minute ago' queue/inbox/*; quickrec ingest; }
+            rule() { quickrec explain queue/inbox/$1.json --format json | grep -o '"rule":"[^"]*"'; }
+            settle > said; quickrec process b1 '5 #a' > said 2>&1
+            cp -r queue other
+            echo '\(early)' > queue/inbox/early.json; settle > said; rule early
+            rm -r queue; mv other queue
+            echo '{"audioUUID":"\(Self.uuid)","payee":"City Cabs"}' > queue/inbox/late.json; settle > said; rule late
+            quickrec undo > said 2>&1; rule late
+            """)
+        let lacking = """
+            "rule":"It was taken in with its record, whose entry lacks some of its facts: what was known first, or typed, \
+            stays."
+            """
+        #expect(
+            run.text == "\"rule\":\"Its facts were taken in with its record.\"\n\(lacking)\n\(lacking)\n", "\(run)")
+    }
+
     @Test("A file that a program still writes waits for its end")
     func openForWriting() async throws {
         let queue = try ScratchQueue()

@@ -58,4 +58,44 @@ struct EntryAttributeTests {
         #expect(empty.account == "Visa JPY")
         #expect(empty.note == "own")
     }
+
+    @Test("A line gets what it lacks from the one line of another source, unless their amounts differ")
+    func aLineGetsWhatItLacks() throws {
+        let euro = try #require(Currency(code: "EUR"))
+        let amount = Amount(minorUnits: 5_00, currency: euro)
+        let other = Entry(
+            currency: euro, lines: [EntryLine(amount: amount, category: "Fares", tags: ["cab"])], account: "Visa")
+        func filled(_ line: EntryLine, currency: Currency? = nil) -> Entry {
+            Entry(currency: currency, lines: [line]).filled(from: other)
+        }
+        let tagged = filled(EntryLine(tags: ["taxi"]))
+        #expect(tagged.lines == [EntryLine(amount: amount, category: "Fares", tags: ["taxi"])])
+        #expect(tagged.currency == euro)
+        #expect(tagged.account == "Visa")
+        #expect(filled(EntryLine(amount: amount)).lines == other.lines)
+        let more = EntryLine(amount: Amount(minorUnits: 6_00, currency: euro))
+        #expect(filled(more).lines == [more])
+        #expect(filled(EntryLine(tags: ["taxi"]), currency: Currency(code: "USD")).total == nil)
+        let two = Entry(lines: [EntryLine(tags: ["a"]), EntryLine(tags: ["b"])])
+        #expect(two.filled(from: other).lines == two.lines)
+        // The account has the first currency.
+        let named = Entry(currency: Currency(code: "USD"), account: "Bank")
+        #expect(named.filled(from: other) == named)
+    }
+
+    @Test("An entry says what another one says in any spelling")
+    func saying() throws {
+        let euro = try #require(Currency(code: "EUR"))
+        let line = EntryLine(amount: Amount(minorUnits: 5_00, currency: euro), tags: ["Lunch", "team"])
+        let entry = Entry(type: .expense, currency: euro, lines: [line], payee: "Joe's", cleared: true)
+        #expect(entry.says(Entry()))
+        #expect(entry.says(Entry(currency: euro, lines: [EntryLine(tags: ["lunch"])], payee: "JOE'S")))
+        for other in [
+            Entry(lines: [EntryLine(tags: ["dinner"])]), Entry(payee: "Ann"), Entry(account: "Visa"),
+            Entry(type: .income), Entry(cleared: false),
+            Entry(lines: [EntryLine(amount: Amount(minorUnits: 6_00, currency: euro))]),
+        ] {
+            #expect(!entry.says(other), "\(other)")
+        }
+    }
 }

@@ -3,6 +3,7 @@ import Intake
 import Model
 package import Reports
 import Store
+import SystemPackage
 import Watching
 
 /// Determines which rule decided about a file, and what happens next.
@@ -244,10 +245,25 @@ package struct FileExplainer {
             explanation = held(file)
         }
         explanation.record = try trace.record.flatMap { try context.database.record(id: $0) }
-        if let record = explanation.record { explanation.tell(of: record) }
+        if let record = explanation.record {
+            explanation.tell(of: record)
+            if trace.kind == .sidecar, let path = trace.path, lacksFacts(record, of: path) {
+                explanation.rule =
+                    "It was taken in with its record, whose entry lacks some of its facts: what was known first, or typed, stays."
+            }
+        }
         explanation.since = context.moment(trace.since)
         explanation.place = isHere ? place.shown : trace.path ?? explanation.place
         return explanation
+    }
+
+    /// Whether a record's entry doesn't say all that its sidecar in the archive says.
+    private func lacksFacts(_ record: QuickRecord, of path: String) -> Bool {
+        let parser = SidecarParser(notation: context.notation)
+        guard let bytes = try? InputFile.contents(of: context.queue.path.absolute.appending(path).string),
+            let facts = try? parser.parse(bytes)
+        else { return false }
+        return !record.entry.says(facts.entry)
     }
 
     private func held(_ file: HeldFile) -> Explanation {

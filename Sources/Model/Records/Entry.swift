@@ -119,15 +119,46 @@ extension Entry {
     /// Returns this entry with unknown values taken from `other`; known values stay.
     package func filled(from other: Entry) -> Entry {
         var result = self
-        // Lines, their currency and the account, which has one, belong together: they are never mixed from two sources.
+        // Lines, their currency and the account, which has one, belong together.
         for attribute in EntryAttribute.ofWhole where attribute != .currency && attribute != .account {
             result[attribute] = self[attribute] ?? other[attribute]
         }
-        if lines.isEmpty {
-            result.lines = other.lines
-            result.currency = other.currency ?? currency
-            result.account = account ?? other.account
-        }
+        guard let filled = lines(filledFrom: other) else { return result }
+        result.lines = filled
+        result.currency = filled.first?.amount?.currency ?? other.currency ?? currency
+        result.account = account ?? other.account
         return result
+    }
+
+    /// The lines with unknown values taken from `other`; `nil` if theirs may be different ones: several, of another
+    /// amount or in another currency.
+    private func lines(filledFrom other: Entry) -> [EntryLine]? {
+        let (ours, theirs) = (lines.first?.amount?.currency ?? currency, other.currency)
+        let isOtherCurrency = ours != nil && theirs != nil && ours != theirs
+        guard !lines.isEmpty else { return isOtherCurrency && account != nil ? nil : other.lines }
+        guard !isOtherCurrency, lines.count == 1, other.lines.count <= 1 else { return nil }
+        guard let line = other.lines.first else { return lines }
+        guard lines[0].amount == nil || line.amount == nil || lines[0].amount == line.amount else { return nil }
+        return [lines[0].filled(from: line)]
+    }
+
+    /// Whether everything that `other` says is said here too, in any spelling.
+    package func says(_ other: Entry) -> Bool {
+        guard other.total == nil || other.total == total else { return false }
+        return EntryAttribute.allCases.allSatisfy { attribute in
+            guard let theirs = other[attribute] else { return true }
+            guard let ours = self[attribute] else { return false }
+            guard !theirs.texts.isEmpty else { return ours.description == theirs.description }
+            return Set(ours.texts.map { TagKey($0) }).isSuperset(of: theirs.texts.map { TagKey($0) })
+        }
+    }
+}
+
+extension EntryLine {
+    /// Returns this line with unknown values taken from `other`.
+    fileprivate func filled(from other: EntryLine) -> EntryLine {
+        EntryLine(
+            amount: amount ?? other.amount, category: category ?? other.category,
+            tags: tags.isEmpty ? other.tags : tags, note: note ?? other.note)
     }
 }
