@@ -54,11 +54,14 @@ extension BooksPlan {
         }
         var own: [(account: String, amount: Amount)] = []
         var others: [HledgerLine] = []
+        var facts = HledgerFacts(source)
         for posting in source.tpostings where posting.ptype == "RegularPosting" {
             for amount in posting.pamount {
                 let line = HledgerLine(posting, try Self.amount(amount, notation))
                 switch line.root {
-                case .own: Self.add(line, to: &own)
+                case .own:
+                    Self.add(line, to: &own)
+                    facts.add(line)
                 case .income, .expense, .opening: others.append(line)
                 case nil:
                     throw Refusal(
@@ -67,7 +70,7 @@ extension BooksPlan {
                 }
             }
         }
-        try add(source, name, date, own, others)
+        try add(source, facts, name, date, own, others, notation)
     }
 
     /// Merges several postings to the same account.
@@ -81,14 +84,13 @@ extension BooksPlan {
     }
 
     private mutating func add(
-        _ source: HledgerTransaction, _ name: String, _ date: CivilDay, _ own: [(account: String, amount: Amount)],
-        _ others: [HledgerLine]
+        _ source: HledgerTransaction, _ facts: HledgerFacts, _ name: String, _ date: CivilDay,
+        _ own: [(account: String, amount: Amount)], _ others: [HledgerLine], _ notation: AmountNotation
     ) throws(Refusal) {
-        let facts = HledgerFacts(source)
         if !others.isEmpty, others.allSatisfy({ $0.root == .opening }) {
             for side in own {
                 let line = EntryLine(amount: Self.magnitude(of: side.amount))
-                add(entry(facts, [line], side), facts, source, name, date, side.account, isOpening: true)
+                add(entry(facts, [line], side), facts, source, name, date, side.account, isOpening: true, notation)
             }
             return
         }
@@ -110,7 +112,7 @@ extension BooksPlan {
             (result.tags, result.note) = (line.tags, line.note)
             return result
         }
-        add(entry(facts, lines, side, isExpense: isExpense), facts, source, name, date, nil, isOpening: false)
+        add(entry(facts, lines, side, isExpense: isExpense), facts, source, name, date, nil, isOpening: false, notation)
     }
 
     private static func isExpense(_ amount: Amount, _ others: [HledgerLine]) -> Bool {
@@ -134,18 +136,15 @@ extension BooksPlan {
 
     private mutating func add(
         _ entry: Entry, _ facts: HledgerFacts, _ source: HledgerTransaction, _ name: String, _ date: CivilDay,
-        _ account: String?, isOpening: Bool
+        _ account: String?, isOpening: Bool, _ notation: AmountNotation
     ) {
         var entry = entry
         for tag in facts.tags where !entry.lines.isEmpty { entry.lines[0].tags.append(tag) }
-        var content = [source.tdate, source.tcode, source.tdescription, account ?? ""]
-        for posting in source.tpostings {
-            content.append(posting.paccount)
-            for amount in posting.pamount {
-                let quantity = amount.aquantity
-                content.append("\(quantity.decimalMantissa ?? 0)e-\(quantity.decimalPlaces) \(amount.acommodity)")
-            }
+        // A journal may be reformatted: the order of the postings and the decimals don't count.
+        let postings = source.tpostings.map { posting in
+            ([posting.paccount] + posting.pamount.map { $0.identity(notation) }).joined(separator: "\n")
         }
+        let content = [source.tdate, source.tcode, source.tdescription, account ?? ""] + postings.sorted()
         // One opening of several accounts in the source becomes several here, which can't share its ID.
         let id = account == nil || source.tpostings.count == 2 ? facts.id : nil
         add(

@@ -19,7 +19,7 @@ struct HledgerLine {
         account = posting.paccount
         self.amount = amount
         var notes: [String] = []
-        for tag in posting.ptags where tag.count == 2 && !HledgerFacts.ownKeys.contains(tag[0]) {
+        for tag in posting.ptags where tag.count == 2 && tag[0] != "note" && !HledgerFacts.isOwnID(tag) {
             // These include the tags of the account's declaration.
             if posting.pcomment.contains(tag[0] + ":") { HledgerFacts.add(tag, to: &tags, &notes) }
         }
@@ -57,8 +57,10 @@ struct HledgerLine {
 
 /// The facts of a transaction in hledger's journal.
 struct HledgerFacts {
-    /// The tags that our own exports write as metadata.
-    static let ownKeys: Set = ["id", "record", "audio", "location", "note"]
+    /// Whether our own exports have written this tag, whose UUID is not needed as a note.
+    static func isOwnID(_ tag: [String]) -> Bool {
+        ["id", "record", "audio"].contains(tag[0]) && AudioUUID(tag[1]) != nil
+    }
 
     var id: TransactionID?
     var payee: String?
@@ -74,13 +76,21 @@ struct HledgerFacts {
         var notes = (parts.count > 1 ? Self.text(String(parts[1])) : []) + Self.remarks(in: source.tcomment)
         for tag in source.ttags where tag.count == 2 {
             switch tag[0] {
-            case "id": id = TransactionID(tag[1])
+            case "id" where TransactionID(tag[1]) != nil: id = TransactionID(tag[1])
             case "location": location = Self.text(tag[1]).first
-            case let key where Self.ownKeys.contains(key): break
-            default: Self.add(tag, to: &tags, &notes)
+            case "note": notes += Self.text(tag[1])
+            default: if !Self.isOwnID(tag) { Self.add(tag, to: &tags, &notes) }
             }
         }
+        if !source.tcode.isEmpty { notes.append("(\(source.tcode))") }
         note = notes.isEmpty ? nil : notes.joined(separator: ", ")
+    }
+
+    /// Adds the tags and the note of the posting to an account of assets or liabilities.
+    mutating func add(_ line: HledgerLine) {
+        tags += line.tags.filter { !tags.contains($0) }
+        note = [note, line.note].compactMap(\.self).joined(separator: ", ")
+        if note?.isEmpty == true { note = nil }
     }
 
     /// Adds a tag by its name; a value is also added as a note, unless it is the original of a name that had to be

@@ -1,3 +1,5 @@
+import Money
+
 /// The parts of the output of `hledger print -O json` that are needed here (hledger 1.25 to 1.40).
 struct HledgerTransaction: Decodable {
     struct Posting: Decodable {
@@ -51,4 +53,13 @@ struct HledgerAmount: Decodable {
     var aprice: Price?
     /// From hledger 1.41 on.
     var acost: Price?
+}
+
+extension HledgerAmount {
+    /// The amount without trailing zeros, with the code of its currency, however it is written.
+    func identity(_ notation: AmountNotation) -> String {
+        var (mantissa, places) = (aquantity.decimalMantissa ?? 0, aquantity.decimalPlaces)
+        while places > 0, mantissa.isMultiple(of: 10) { (mantissa, places) = (mantissa / 10, places - 1) }
+        return "\(mantissa)e-\(places) \(Currency(token: acommodity, notation: notation)?.code ?? acommodity)"
+    }
 }

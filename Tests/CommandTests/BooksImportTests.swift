@@ -269,10 +269,30 @@ struct BooksImportTests {
         #expect(
             try await Self.rows(queue) == """
                 2026-01-02,cash,-12.50,EUR,expense,ordinary,Joe's,food,lunch;for;project;trip,"with Ann, a second line, \
-                project: x",for: Ann,,true
-                2026-01-02,cash,-3.00,EUR,expense,ordinary,Joe's,gifts,,"with Ann, a second line, project: x",\
+                project: x, (123)",for: Ann,,true
+                2026-01-02,cash,-3.00,EUR,expense,ordinary,Joe's,gifts,,"with Ann, a second line, project: x, (123)",\
                 "flowers, for a friend",,true
                 2026-01-03,bank,-1234.50,USD,expense,ordinary,two,a,,,see x : y,,false
+
+                """)
+    }
+
+    @Test("Notes, references and remarks of a journal are kept, whatever their tag and posting")
+    func notes() async throws {
+        let queue = try queue()
+        try queue.folder.write(
+            """
+            2026-01-05 Shop  ; note: remember the milk, id: INV-2026-17
+                ; audio: tape 3, record: 11111111-1111-4111-8111-111111111111
+                expenses:food   5 EUR  ; id: pos-9, note: line note, location: Köln
+                assets:bank  ; paid by card, reimbursed:
+
+            """, to: "old.journal")
+        #expect(try await queue.run("import", "hledger", "old.journal").code == 0)
+        #expect(
+            try await Self.rows(queue) == """
+                2026-01-05,bank,-5.00,EUR,expense,ordinary,Shop,food,id;location;audio;reimbursed,"remember the milk, \
+                id: INV-2026-17, audio: tape 3, paid by card","line note, id: pos-9, location: Köln",,false
 
                 """)
     }

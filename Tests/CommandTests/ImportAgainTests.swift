@@ -135,4 +135,21 @@ struct ImportAgainTests {
 
                 """, "\(run)")
     }
+
+    @Test("A journal is known again however its amounts are written and its postings ordered")
+    func reformatted() async throws {
+        let queue = try ScratchQueue()
+        try queue.configure("currency: EUR\n")
+        let forms = [
+            "expenses:food  5 EUR\n  assets:bank", "expenses:food  5.00 EUR\n  assets:bank",
+            "expenses:food  €5\n  assets:bank", "assets:bank  -5.0 EUR\n  expenses:food",
+            "expenses:food  5.10 EUR\n  assets:bank",
+        ]
+        for (number, form) in forms.enumerated() {
+            try queue.folder.write("2026-11-01 Kiosk\n  \(form)\n", to: "\(number).journal")
+            let run = try await queue.run("import", "hledger", "\(number).journal")
+            let isNew = number == 0 || number == 4
+            #expect(run.text.contains(isNew ? "Imported 1 transaction." : "Imported nothing new."), "\(form): \(run)")
+        }
+    }
 }
