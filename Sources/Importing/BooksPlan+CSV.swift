@@ -9,18 +9,21 @@ package struct CSVReading: Sendable {
     package var account: String?
     /// The marks in amounts, and the default currency.
     package var notation: AmountNotation
+    /// Whether the user has named the default currency; otherwise that of a known account comes first.
+    package var isCurrencyNamed: Bool
     /// The day in a cell; `nil` if it has none.
     package var day: @Sendable (String) -> CivilDay?
     /// The order of days that is not used; `nil` if the user has named the one that is.
     package var otherOrder: OtherDayOrder?
 
     package init(
-        columns: [CSVColumn?], account: String?, notation: AmountNotation, otherOrder: OtherDayOrder? = nil,
-        day: @escaping @Sendable (String) -> CivilDay?
+        columns: [CSVColumn?], account: String?, notation: AmountNotation, isCurrencyNamed: Bool = false,
+        otherOrder: OtherDayOrder? = nil, day: @escaping @Sendable (String) -> CivilDay?
     ) {
         self.columns = columns
         self.account = account
         self.notation = notation
+        self.isCurrencyNamed = isCurrencyNamed
         self.otherOrder = otherOrder
         self.day = day
     }
@@ -93,9 +96,12 @@ extension BooksPlan {
             if otherOrderRow == nil, reading.otherOrder?.day(first[.date]) != nil { otherOrderRow = first }
             throw Refusal(field: "date", sentence: "'\(first[.date])' is not a day.")
         }
+        let named = first.text(.account) ?? reading.account
+        var notation = reading.notation
+        if !reading.isCurrencyNamed, let currency = currency(of: named) { notation.defaultCurrency = currency }
         var lines: [EntryLine] = []
         for row in rows {
-            var line = EntryLine(amount: try row.amount(reading.notation))
+            var line = EntryLine(amount: try row.amount(notation))
             line.category = row.text(.category)
             line.tags = JoinedTexts.split(row[.tags]).compactMap { HledgerFacts.text($0).first }
             line.note = row.text(.lineNote)
@@ -109,7 +115,6 @@ extension BooksPlan {
         var entry = Entry(
             type: type, currency: currency, lines: lines, payee: first.text(.payee), location: first.text(.location),
             note: first.text(.note), cleared: try first.isCleared())
-        let named = first.text(.account) ?? reading.account
         if let named { entry.account = account(named, currency) }
         // Rows needn't name their account and currency, and two accounts of one bank have equal rows.
         let addition = "\(named.map { TagKey($0).text } ?? "") \(currency.code)"

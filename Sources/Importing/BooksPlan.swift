@@ -22,6 +22,8 @@ package struct BooksPlan: Sendable {
     /// The name of each transaction in the source, in the same order.
     package private(set) var names: [String] = []
     package private(set) var problems: [ImportProblem] = []
+    /// The new accounts that have the currency in their names, because the plain name has another currency.
+    package private(set) var splitAccounts: [(wanted: String, made: String)] = []
     /// The number of transactions in the source.
     package internal(set) var sourceCount = 0
 
@@ -83,10 +85,17 @@ package struct BooksPlan: Sendable {
         for candidate in [wanted, "\(wanted) \(currency.code)"] {
             let key = TagKey(candidate)
             guard known.accounts[key, default: currency] == currency else { continue }
-            known.accounts[key] = currency
+            if known.accounts.updateValue(currency, forKey: key) == nil, candidate != wanted {
+                splitAccounts.append((wanted, candidate))
+            }
             return candidate
         }
         return wanted
+    }
+
+    /// The currency of an account, in the books or earlier in the source; `nil` if it is unknown.
+    func currency(of account: String?) -> Currency? {
+        account.flatMap { known.accounts[TagKey($0)] }
     }
 
     /// Keeps apart different accounts of theirs that would get one name here, such as `Assets:Visa` and

@@ -30,6 +30,12 @@ package enum CSVColumn: String, CaseIterable, Sendable {
     /// The columns whose cells may differ between the lines of one transaction; so may the spelling of its UUID.
     static let ofLines: Set<CSVColumn> = [.amount, .outflow, .inflow, .category, .tags, .lineNote, .transactionID]
 
+    /// The columns by which a row is known again in a later file: in the others, banks change what they guessed or left
+    /// open, and users name more of them.
+    static let ofIdentity: Set<CSVColumn> = [
+        .date, .amount, .outflow, .inflow, .currency, .type, .payee, .note, .transactionID,
+    ]
+
     /// The columns in a comma-separated list; `nil` for a skipped one.
     ///
     /// Throws `ImportError.columns` for an unknown or repeated name, and if the day or the amount is missing.

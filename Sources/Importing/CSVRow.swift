@@ -6,7 +6,7 @@ import Money
 struct CSVRow {
     let line: Int
     private let cells: [CSVColumn: String]
-    /// The whole row, for an ID.
+    /// The cells by which it is known again, for an ID.
     let content: String
     /// The number of cells, without trailing empty ones.
     private let cellCount: Int
@@ -14,7 +14,8 @@ struct CSVRow {
     init(_ line: Int, _ cells: [String], _ columns: [CSVColumn?]) {
         self.line = line
         cellCount = (cells.lastIndex { !$0.isEmpty } ?? -1) + 1
-        content = cells.joined(separator: "\u{1F}")
+        content = zip(columns, cells).filter { column, _ in column.map(CSVColumn.ofIdentity.contains) == true }
+            .map { $1 }.joined(separator: "\u{1F}")
         var named: [CSVColumn: String] = [:]
         for (column, cell) in zip(columns, cells) { if let column { named[column] = Self.bare(cell) } }
         self.cells = named

@@ -78,6 +78,7 @@ struct BooksImportTests {
                 line 19, 2026-01-04 move, postings: It moves money between accounts (or currencies), and quickrec has no \
                 transfers yet.
                 line 27, 2026-01-06 shares, amount: 'AAPL' is not an ISO 4217 code.
+                The account 'Cash' has another currency, so 'Cash JPY' was added.
                 quickrec: 2 transactions could not be imported; correct the file and run this again, which imports \
                 nothing twice.
 

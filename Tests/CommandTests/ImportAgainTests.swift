@@ -152,4 +152,47 @@ struct ImportAgainTests {
             #expect(run.text.contains(isNew ? "Imported 1 transaction." : "Imported nothing new."), "\(form): \(run)")
         }
     }
+
+    @Test("An amount with a point can be thousands in a file too, whatever the decimal mark of the queue is")
+    func dinars() async throws {
+        let run = try await run(
+            "take --columns date,outflow --currency KWD; take --columns date,outflow --currency KWD --decimal-mark .; books",
+            "2026-11-05,1.234\n", settings: "currency: EUR\ndecimalMark: \",\"\n")
+        #expect(
+            run.text == """
+                65
+                Imported nothing new.
+                line 1, amount: '1.234' could be two amounts; say which mark is the decimal one, with --decimal-mark.
+                quickrec: 1 transaction could not be imported; correct the file and run this again, which imports nothing \
+                twice.
+                0
+                Imported 1 transaction.
+                2026-11-05,-1.234,KWD,
+
+                """, "\(run)")
+    }
+
+    @Test("Amounts without a currency have that of their account")
+    func accountsCurrency() async throws {
+        let run = try await run(
+            """
+            quickrec accounts add Visa --currency USD > said 2>&1
+            take --columns date,payee,outflow --account Visa; books
+            take --columns date,payee,outflow --account Visa --currency EUR; books
+            """, "2026-11-05,Fee,2.50\n")
+        #expect(
+            run.text == """
+                0
+                Imported 1 transaction.
+                2026-11-05,-2.50,USD,Fee
+                0
+                Imported 1 transaction.
+                The account 'Visa' has another currency, so 'Visa EUR' was added.
+                1 transaction of the file equals one that an earlier run booked on 'Visa'; if they are the same, `quickrec \
+                undo` reverts this import.
+                2026-11-05,-2.50,USD,Fee
+                2026-11-05,-2.50,EUR,Fee
+
+                """, "\(run)")
+    }
 }

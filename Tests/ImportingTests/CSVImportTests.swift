@@ -172,6 +172,18 @@ struct CSVImportTests {
         #expect(try ids("2026-01-30,-1.00,Tea\n" + fee + fee, account: "BANK").suffix(2) == bank)
     }
 
+    @Test("A row is known again by its day, amount, payee and note; other columns may change or be named later")
+    func sameRow() throws {
+        func ids(_ row: String, _ columns: String) throws -> [TransactionID] {
+            try plan(row + "\n", columns).transactions.map(\.id)
+        }
+        let first = try ids("2026-11-01,-5.00,Kiosk,pending,Food", "date,amount,payee,-,-")
+        #expect(try ids("2026-11-01,-5.00,Kiosk,posted,Snacks", "date,amount,payee,-,-") == first)
+        #expect(try ids("2026-11-01,-5.00,Kiosk,cleared,Snacks", "date,amount,payee,cleared,category") == first)
+        #expect(try ids("2026-11-01,5.00,Kiosk,pending,Food", "date,outflow,payee,-,-") != first)
+        #expect(try ids("2026-11-01,-5.00,Shop,pending,Food", "date,amount,payee,-,-") != first)
+    }
+
     @Test(
         "A file with a day that can only have the other order is refused as a whole, unless the order was named",
         arguments: [

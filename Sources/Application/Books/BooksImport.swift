@@ -39,7 +39,10 @@ package struct BooksImport {
         for failure in report.failed {
             context.output.say(context.output.escaped("\(failure.record), \(failure.field): \(failure.message)"))
         }
-        for sentence in outcome.equalElsewhere(isDryRun: options.dryRun) {
+        let splits = plan.splitAccounts.map { wanted, made in
+            "The account '\(wanted)' has another currency, so '\(made)' \(options.dryRun ? "would be" : "was") added."
+        }
+        for sentence in splits + outcome.equalElsewhere(isDryRun: options.dryRun) {
             context.output.say(context.output.escaped(sentence))
         }
         context.output.sayNothingWasStored(if: options.dryRun)

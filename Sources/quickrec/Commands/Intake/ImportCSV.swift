@@ -13,9 +13,10 @@ struct ImportCSV: ParsableCommand {
             --columns says what the columns are, from the left: date, amount (below zero for an expense) or outflow and \
             inflow, currency, type, account, payee, category, tags (with ; between, and \\; for one in a tag), note, \
             lineNote, location, cleared, kind, transactionID, and - for one that is skipped. Without a heading in the \
-            first row, name every column. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark and \
-            --date-order are for a file whose conventions differ from the queue's. A second run imports nothing twice, and \
-            names what it reads otherwise than the first; `quickrec undo` undoes the import. Try it with --dry-run first.
+            first row, name every column. The file is UTF-8, with commas, semicolons or tabs; --decimal-mark is for \
+            amounts that can be read in two ways, --date-order for a file that differs from the queue. A second run \
+            imports nothing twice and names what it reads otherwise than the first; `quickrec undo` undoes the import. \
+            Try it with --dry-run first.
 
               quickrec import csv bank.csv --columns date,payee,note,amount --account Bank
               quickrec import csv konto.csv --columns date,payee,outflow,inflow,- --decimal-mark ,
@@ -32,10 +33,12 @@ struct ImportCSV: ParsableCommand {
         completion: NameCompletion.names(.accounts))
     var account: String?
 
-    @Option(help: ArgumentHelp("The currency of amounts that name none (ISO 4217).", valueName: "code"))
+    @Option(
+        help: ArgumentHelp(
+            "The currency of amounts that name none, ISO 4217 (default: the account's).", valueName: "code"))
     var currency: String?
 
-    @Option(help: ArgumentHelp("The decimal mark of its amounts (default: the queue's).", valueName: "mark"))
+    @Option(help: ArgumentHelp("The decimal mark of its amounts (default: what each shows).", valueName: "mark"))
     var decimalMark: DecimalMark?
 
     @Option(help: ArgumentHelp("What 5/11 means in it (default: as in the queue).", valueName: "order"))
@@ -50,11 +53,12 @@ struct ImportCSV: ParsableCommand {
         defer { context.end() }
         var notation = context.notation
         if let currency { notation.defaultCurrency = try FilterOptions.currency(currency) }
-        notation.decimalMark = decimalMark ?? notation.decimalMark
+        // The queue's mark says how its user types, not what a file has.
+        notation.decimalMark = decimalMark
         let order = dateOrder ?? context.entryContext.dateOrder
         let other = order == .dayMonth ? DateOrder.monthDay : .dayMonth
         let reading = CSVReading(
-            columns: named, account: account, notation: notation,
+            columns: named, account: account, notation: notation, isCurrencyNamed: currency != nil,
             otherOrder: dateOrder == nil
                 ? OtherDayOrder(name: other.rawValue, day: Self.days(other, context.now.day)) : nil,
             day: Self.days(order, context.now.day))
