@@ -4,7 +4,6 @@ package import Model
 import Money
 package import Reports
 package import Store
-import Triage
 
 extension CommandContext {
     /// The effective conventions: those of the queue, overridden by the settings.

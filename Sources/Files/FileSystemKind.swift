@@ -1,5 +1,4 @@
 import CSupport
-import SystemPackage
 
 /// The kind of file system of a folder, as far as it matters to events and leases.
 package enum FileSystemKind: Hashable, Sendable {

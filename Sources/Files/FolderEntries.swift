@@ -1,5 +1,4 @@
 import Glibc
-import Model
 package import SystemPackage
 
 /// A reader of the names in a folder, a few at a time, so that a folder of any size needs bounded memory.

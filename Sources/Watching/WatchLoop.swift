@@ -1,7 +1,6 @@
 import Files
 import Glibc
 import Model
-import Synchronization
 import SystemPackage
 
 /// How often the watcher acts without events, in nanoseconds.

@@ -8,7 +8,6 @@ import Intake
 import Money
 import Store
 import SystemPackage
-import Triage
 
 extension ExitStatus {
     /// The code for any error that a command throws.

@@ -1,4 +1,3 @@
-import Application
 import ArgumentParser
 import CSupport
 

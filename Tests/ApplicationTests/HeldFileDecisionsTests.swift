@@ -1,6 +1,4 @@
-import Intake
 import Model
-import Store
 import Testing
 
 @testable import Application

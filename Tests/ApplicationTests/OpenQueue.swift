@@ -1,9 +1,7 @@
-import Files
 import Foundation
 import Model
 import Money
 import Store
-import SystemPackage
 import TestSupport
 
 @testable import Application

@@ -1,5 +1,4 @@
 import Store
-import TestSupport
 import Testing
 
 @testable import Application

@@ -1,6 +1,5 @@
 import Model
 import Store
-import TestSupport
 import Testing
 import Triage
 

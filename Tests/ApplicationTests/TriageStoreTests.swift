@@ -1,7 +1,6 @@
 import Model
 import Money
 import Store
-import TestSupport
 import Testing
 import Triage
 

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Model
 import SystemPackage
 import TestSupport
 import Testing

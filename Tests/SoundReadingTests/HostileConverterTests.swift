@@ -1,5 +1,4 @@
 import CSupport
-import Foundation
 import Glibc
 import Model
 import SystemPackage

@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import Model
 import Synchronization
-import SystemPackage
 import TestSupport
 import Testing
 

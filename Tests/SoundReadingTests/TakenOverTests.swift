@@ -1,7 +1,5 @@
 import CSupport
-import Foundation
 import Model
-import SystemPackage
 import TestSupport
 import Testing
 

@@ -3,8 +3,6 @@ import GRDB
 import TestSupport
 import Testing
 
-@testable import Store
-
 /// A database that an earlier program has made, as it lies in `Tests/Fixtures`.
 struct FixtureDatabase: CustomTestStringConvertible, Sendable {
     /// The schema that the program has made.

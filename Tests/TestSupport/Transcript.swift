@@ -1,5 +1,3 @@
-import Foundation
-
 /// A written record of commands and everything that they answered, in the format of cram
 /// (https://bitheap.org/cram/): lines that begin with two blanks are commands (`$`, continued by `>`) and their output;
 /// all other text is there for people.

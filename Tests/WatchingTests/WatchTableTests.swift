@@ -1,6 +1,5 @@
 import Files
 import Model
-import SystemPackage
 import Testing
 
 @testable import Watching

@@ -1,7 +1,6 @@
 package import Exports
 import Files
 import Foundation
-import Intake
 import Model
 import Money
 import Store

@@ -1,6 +1,4 @@
-import Intake
 import Model
-import Reports
 import Store
 
 extension FileTrace {

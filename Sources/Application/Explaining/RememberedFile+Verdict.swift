@@ -1,4 +1,3 @@
-import Intake
 import Reports
 import Store
 

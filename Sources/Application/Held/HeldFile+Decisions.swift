@@ -1,6 +1,5 @@
 import Intake
 import Model
-import Reports
 
 extension HeldFile {
     /// Whether `checkRelease` succeeds.

@@ -1,5 +1,4 @@
 import Model
-import Reports
 
 extension HeldFile {
     /// The file's current name.

@@ -1,6 +1,5 @@
 import Files
 import Model
-import Reports
 import SystemPackage
 
 /// Finds a held file by the text the user typed.

@@ -1,4 +1,3 @@
-import Intake
 import Model
 import Reports
 import Store

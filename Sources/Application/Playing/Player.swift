@@ -1,7 +1,6 @@
 import CSupport
 import Files
 import Foundation
-import Intake
 package import Model
 import SoundReading
 import SystemPackage

@@ -1,7 +1,6 @@
 import EntryLine
 import Foundation
 import Money
-import Triage
 
 /// What the locale says of the person's defaults, where the settings say nothing.
 ///

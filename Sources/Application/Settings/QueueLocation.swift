@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Intake
 import Model
 package import SystemPackage
 

@@ -1,6 +1,5 @@
 import Foundation
 package import Model
-import Reports
 import Store
 package import Triage
 

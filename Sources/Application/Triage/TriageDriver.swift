@@ -3,7 +3,6 @@ import LineEditing
 package import Model
 import Reports
 import Store
-import SystemPackage
 package import Triage
 
 /// Runs a triage session at a terminal: shows cards, prompts, performs the session's actions, and meanwhile handles

@@ -1,6 +1,4 @@
-import Foundation
 package import Model
-import Money
 package import Store
 package import Triage
 

@@ -1,10 +1,8 @@
 import Dispatch
 import Files
-import Foundation
 package import Model
 import Money
 import SoundReading
-import Store
 import Synchronization
 package import SystemPackage
 import Watching

@@ -1,4 +1,3 @@
-import Model
 import Money
 
 /// An axis of amounts: round numbers from below the smallest value to above the largest, including zero.

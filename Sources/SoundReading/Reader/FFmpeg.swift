@@ -1,6 +1,5 @@
 import Glibc
 import Model
-import SystemPackage
 
 /// ffmpeg, which decodes what phones record and libsndfile cannot read.
 ///

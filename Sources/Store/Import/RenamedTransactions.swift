@@ -1,6 +1,5 @@
 import GRDB
 import Model
-import Money
 
 /// Transactions that an import would book again because their account was renamed or merged since, which changes the
 /// IDs that it derives.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What stands in the text of a JSON document and is gone once it is decoded.
 struct ContractText {
     /// The names of all keys, in order of appearance.

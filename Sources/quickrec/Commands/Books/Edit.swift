@@ -5,7 +5,6 @@ import Model
 import Money
 import Reports
 import Store
-import Triage
 
 /// `quickrec edit`.
 struct Edit: ParsableCommand {

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Model
 import Reports
-import Store
 
 /// `quickrec held list`.
 struct HeldList: ParsableCommand {

@@ -6,7 +6,6 @@ import Intake
 import Logging
 import Model
 import Reports
-import Store
 import SystemPackage
 
 /// `quickrec ingest`.

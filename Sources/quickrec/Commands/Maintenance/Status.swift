@@ -1,6 +1,5 @@
 import Application
 import ArgumentParser
-import Files
 import Reports
 
 /// `quickrec status`.

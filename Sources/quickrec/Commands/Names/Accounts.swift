@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Model
 import Money
-import Reports
 import Store
 
 /// `quickrec accounts`.

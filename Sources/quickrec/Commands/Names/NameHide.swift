@@ -1,6 +1,5 @@
 import ArgumentParser
 import Model
-import Reports
 
 /// `… hide NAME`.
 struct NameHide<Subject: NameSubject>: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Model
-import Reports
 import Store
 
 /// `… merge NAME… --into OTHER`.

@@ -1,5 +1,4 @@
 import Model
-import Reports
 
 /// The kind of names that a command works on.
 protocol NameSubject {
