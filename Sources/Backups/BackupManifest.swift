@@ -9,7 +9,7 @@ import SystemPackage
 /// everything that is there at any instant. A path has several digests while a backup replaces the file.
 struct BackupManifest {
     /// The name of the manifest in the backup's folder.
-    static let name = QueueFolder.backupListName
+    private static let name = QueueFolder.backupListName
     /// The temporary name of the manifest, which remains if a run is interrupted while writing it.
     static let temporaryName = FileName(".quickrec-backup.new")
     private static let header = Array("quickrec backup 1\n".utf8)

@@ -21,7 +21,7 @@ package final class QueueBackup {
     /// The inboxes besides the queue's own, absolute: no place for a backup.
     let inboxes: [FilePath]
     /// The folder of the backup, as the user named it.
-    let folder: String
+    private let folder: String
     /// The same as a path.
     let target: FilePath
     /// Copies the files.

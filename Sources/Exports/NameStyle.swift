@@ -3,9 +3,9 @@ import Foundation
 /// The rules of a program for the names of accounts and tags.
 package struct NameStyle: Sendable {
     /// Returns one component of an account name; empty if none of its characters can be kept.
-    let component: @Sendable (String) -> String
+    private let component: @Sendable (String) -> String
     /// Returns a tag name; empty if none of its characters can be kept.
-    let tag: @Sendable (String) -> String
+    private let tag: @Sendable (String) -> String
     /// The separator between a name and the number that makes it unique.
     let separator: String
 

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The identity of a file, independent of its names: device and inode.
 package struct FileIdentity: Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct FileStatus: Hashable, Sendable {
     }
 
     /// Converts the result of `stat`.
-    init(_ raw: stat) {
+    package init(_ raw: stat) {
         identity = FileIdentity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
         kind = FileKind(mode: raw.st_mode)
         size = Int64(raw.st_size)

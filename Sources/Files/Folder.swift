@@ -13,7 +13,7 @@ package final class Folder: Sendable {
     /// Device and inode.
     package let identity: FileIdentity
     /// Who gets what root makes in this folder; `nil` if it stays with the user who makes it.
-    let heir: Heir?
+    private let heir: Heir?
 
     private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK
 
@@ -230,7 +230,7 @@ extension Folder {
     /// Gives this folder, just created, to the heir.
     ///
     /// Only while it is empty: whoever owns the folder above can put an older folder of root's in its place.
-    func giveToHeir() {
+    private func giveToHeir() {
         if (try? names().isEmpty) == true { giveToHeir(descriptor) }
     }
 }

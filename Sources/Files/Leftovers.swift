@@ -4,7 +4,7 @@ package import SystemPackage
 /// The temporary names that moves use, and the cleanup of those that a crash left.
 package enum Leftovers {
     /// Prefix of unfinished copies in the queue's folders; they are never the only copy of a file.
-    static let copyPrefix = Array(".quickrec-copy-".utf8)
+    private static let copyPrefix = Array(".quickrec-copy-".utf8)
     /// Claim folders: subfolders of an inbox for sources that are being removed. The first that can be used is used:
     /// its name may be taken by something else.
     package static let claimNames =

@@ -3,7 +3,7 @@ import CNettle
 /// SHA-256 (FIPS 180-4) of bytes that come in pieces.
 package struct SHA256 {
     /// The size of a digest in bytes.
-    package static let byteCount = 32
+    private static let byteCount = 32
 
     private var context = sha256_ctx()
 

@@ -23,7 +23,7 @@ struct BinaryPropertyList {
     }
 
     /// The maximum number of objects; a set of tags has a few dozen.
-    static let objectLimit = 100_000
+    private static let objectLimit = 100_000
 
     let top: Int
     /// The total size in bytes.

@@ -33,7 +33,7 @@ struct HledgerAmount: Decodable {
         var decimalMantissa: Int64?
         var decimalPlaces: Int
 
-        enum CodingKeys: CodingKey { case decimalMantissa, decimalPlaces }
+        private enum CodingKeys: CodingKey { case decimalMantissa, decimalPlaces }
 
         init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -16,7 +16,7 @@ struct KeyedArchive {
     }
 
     /// The maximum number of set members; a set of tags has a few.
-    static let memberLimit = 10_000
+    private static let memberLimit = 10_000
 
     /// The strings of an archived set or array, in archive order.
     ///

@@ -38,7 +38,7 @@ extension MoneyMomPlan {
     }
 
     /// A version 8 UUID from the store's own and the row's primary key.
-    func derived(_ facts: RowFacts, _ purpose: String) throws -> UUID {
+    private func derived(_ facts: RowFacts, _ purpose: String) throws -> UUID {
         guard let identity = store.identity, !identity.isEmpty else { throw ImportError.noIdentity }
         return Self.hashed("\(purpose) of \(facts.entity) \(facts.key) in \(identity)")
     }

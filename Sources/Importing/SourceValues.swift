@@ -7,8 +7,8 @@ import Store
 ///
 /// `nil` without a problem means that the source left the value unknown.
 struct SourceValues {
-    let notation: AmountNotation
-    let zone: TimeZone
+    private let notation: AmountNotation
+    private let zone: TimeZone
     var problems: [ImportProblem] = []
 
     init(notation: AmountNotation, zone: TimeZone) {

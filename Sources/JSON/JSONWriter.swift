@@ -79,7 +79,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Writes `null` if the value is unknown, otherwise calls `write`.
-    package mutating func optional<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+    private mutating func optional<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
         if let value { write(&self, value) } else { null() }
     }
 

@@ -24,7 +24,7 @@ package final class LineEditor {
     package var watched: [CInt] = []
 
     /// The descriptor to write to.
-    let output: CInt
+    private let output: CInt
     /// Whether the locale's encoding is UTF-8, so that more than ASCII can be displayed.
     let hasUnicode: Bool
     /// The signals to handle during a prompt.

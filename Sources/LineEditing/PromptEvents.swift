@@ -53,7 +53,7 @@ struct PromptEvents {
 
     /// How often the clock wakes a prompt, in milliseconds: often enough to notice what other processes did, and too
     /// rarely to cost measurable CPU time.
-    static let interval: Int64 = 500
+    private static let interval: Int64 = 500
 
     /// The descriptor of the terminal or other input.
     let input: CInt

@@ -5,7 +5,7 @@ struct TerminalSize {
     /// The number of columns; 0 if the terminal doesn't say.
     let columns: Int
     /// The number of rows; 0 if the terminal doesn't say.
-    let rows: Int
+    private let rows: Int
 
     /// The size of the terminal at a descriptor.
     init(of descriptor: CInt) {

@@ -27,7 +27,7 @@ package struct ParsedAmount: Hashable, Sendable {
 /// - `a+b%` adds that percentage of everything before it (of the sum within the parentheses), `a*b%` is b hundredths.
 package struct AmountParser: Sendable {
     /// The longest text that is parsed, in Unicode scalars.
-    package static let lengthLimit = 256
+    private static let lengthLimit = 256
 
     private let notation: AmountNotation
 

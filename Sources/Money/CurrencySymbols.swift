@@ -34,7 +34,7 @@ struct CurrencyCandidates: Sendable {
     }
 
     /// Whether the currency is one of the candidates.
-    func contains(_ currency: Currency) -> Bool {
+    private func contains(_ currency: Currency) -> Bool {
         currency == mostCommon || others.contains(currency)
     }
 

@@ -79,7 +79,7 @@ enum CurrencyWords {
     }
 
     /// Codes that are English, German or French words; in lower case they are words.
-    static let wordCodes: Set<String> = [
+    private static let wordCodes: Set<String> = [
         "all", "ang", "bam", "bob", "cop", "cup", "gel", "lak", "mad", "mop", "pen", "ron", "sos", "std", "top", "try",
     ]
 

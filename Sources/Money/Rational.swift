@@ -3,9 +3,9 @@
 /// Every operation returns `nil` if the exact result does not fit; nothing is ever approximated.
 struct Rational: Equatable {
     /// In lowest terms, so that equal values are equal and the numbers stay small.
-    let numerator: Int128
+    private let numerator: Int128
     /// Greater than zero.
-    let denominator: Int128
+    private let denominator: Int128
 
     static let zero = Rational(numerator: 0, positiveDenominator: 1)
     /// One per cent.

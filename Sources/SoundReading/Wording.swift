@@ -156,7 +156,7 @@ enum Wording {
     }
 
     /// Returns the container's name with its indefinite article: `a WAV`.
-    static func article(_ container: AudioContainer) -> String {
+    private static func article(_ container: AudioContainer) -> String {
         container.traits.article + " " + container.rawValue
     }
 }

@@ -87,9 +87,9 @@ package struct ScanSummary: Hashable, Sendable {
 /// Walks a watched folder through descriptors, never through a link, with bounded memory for any number of files.
 package struct FolderScanner: Sendable {
     /// The names to ignore.
-    package let junk: JunkNames
+    private let junk: JunkNames
     /// The maximum depth below the watched folder; each level keeps one descriptor open.
-    package let depthLimit: Int
+    private let depthLimit: Int
     /// Folders that are never entered, whatever path leads to them.
     package var avoided: Set<FileIdentity> = []
     /// The number of names to read, examine and sort at a time.

@@ -8,7 +8,7 @@ package struct WatchedFolder: Hashable, Sendable {
     /// Opened again for every scan: it may be unmounted, renamed or recreated at any time.
     package let path: FilePath
     /// Whether a link at this path is followed; otherwise it counts as no folder.
-    let mayBeLink: Bool
+    private let mayBeLink: Bool
 
     /// Creates a folder; its number must be unique within a watcher.
     package init(number: Int32, path: FilePath, mayBeLink: Bool = true) {

@@ -3,8 +3,8 @@ package struct CountProgress {
     /// Smaller counts pass too quickly to be read.
     static let most = 50
 
-    package let verb: String
-    package let output: Output
+    private let verb: String
+    private let output: Output
 
     package init(verb: String, output: Output) {
         self.verb = verb

@@ -3,9 +3,9 @@ import SoundReading
 
 /// Finds the program that plays a recording.
 package struct PlayerSearch {
-    package let environment: [String: String]
+    private let environment: [String: String]
     /// The setting `player`.
-    package let setting: String?
+    private let setting: String?
 
     package init(environment: [String: String], setting: String?) {
         self.environment = environment

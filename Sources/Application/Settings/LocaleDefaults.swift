@@ -10,7 +10,7 @@ struct LocaleDefaults {
     /// `de_CH`; `nil` where the environment names no language and country (`C`, `POSIX`).
     private let name: String?
 
-    init(environment: [String: String], category: String) {
+    private init(environment: [String: String], category: String) {
         let named = Self.named(environment, category)
         // de_CH.UTF-8@euro
         let plain = named.prefix { $0 != "." && $0 != "@" }

@@ -12,9 +12,9 @@ package struct Capacity {
     private static let memory = 32 << 20
 
     /// Threads that can be made at this moment.
-    var threads: Int
+    private var threads: Int
     /// Descriptors that can be opened at this moment.
-    var descriptors: Int
+    private var descriptors: Int
 
     /// Any command: one thread, should an error lead to a Dispatch queue that is disposed of; the queue folder, its
     /// parts, the database and its journal, and what SQLite keeps of temporary files.

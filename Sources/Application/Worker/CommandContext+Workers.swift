@@ -8,7 +8,7 @@ package import Watching
 
 extension CommandContext {
     /// The sandboxed programs that read recordings.
-    func makeReaders() throws -> IntakeReaders {
+    private func makeReaders() throws -> IntakeReaders {
         var patient = try readerConfiguration()
         // Two attempts in total: the first with `quick`, the second with `patient`.
         patient.attempts = 1
@@ -78,7 +78,7 @@ extension CommandContext {
     }
 
     /// The helper is next to the program itself, wherever that is installed.
-    static func helperPath() throws -> String {
+    private static func helperPath() throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let helper = FilePath(program).removingLastComponent().appending("quickrec-reader").string
         guard FileManager.default.isExecutableFile(atPath: helper) else {

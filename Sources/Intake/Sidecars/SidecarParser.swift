@@ -21,7 +21,7 @@ package struct SidecarParser: Sendable {
     /// The maximum size in bytes.
     package static let sizeLimit = 64 << 10
     /// The maximum nesting depth of lists and objects.
-    package static let depthLimit = 32
+    private static let depthLimit = 32
 
     private let notation: AmountNotation
 

@@ -42,7 +42,7 @@ package struct WorkerStatus: Codable, Hashable, Sendable {
     /// The maximum number of waiting files to list.
     package static let limit = 1_000
     /// The name of the file in the queue folder.
-    package static let fileName = FileName(".worker.status")
+    private static let fileName = FileName(".worker.status")
 
     /// Reads the status of this queue's running worker; `nil` if none is running or has written one.
     package static func read(from queue: QueueFolder) -> WorkerStatus? {

@@ -41,9 +41,9 @@ package struct FileCounts: Hashable, Sendable {
     /// Recordings in the archive, including shorter ones that longer ones superseded.
     package var recordings: Int
     /// Superseded recordings.
-    package var superseded: Int
+    private var superseded: Int
     /// Quick records that have a recording.
-    package var recordsWithRecording: Int
+    private var recordsWithRecording: Int
     /// Sidecars in the archive.
     package var sidecars: Int
     /// Files with the same bytes as one that was taken in or held before.

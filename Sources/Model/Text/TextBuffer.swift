@@ -37,7 +37,7 @@ package struct TextBuffer: Sendable {
     }
 
     /// Appends at least `digits` decimal digits.
-    package mutating func append(_ value: UInt64, digits: Int) {
+    private mutating func append(_ value: UInt64, digits: Int) {
         // The largest number has twenty digits; they are produced from last to first.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(20, digits)) { text in
             var start = text.count
@@ -125,7 +125,7 @@ extension TextBuffer {
     }
 
     /// Appends `Z` or `+HH:MM`.
-    package mutating func appendOffset(_ seconds: Int) {
+    private mutating func appendOffset(_ seconds: Int) {
         guard seconds != 0 else { return append(byte: UInt8(ascii: "Z")) }
         append(byte: seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
         appendMinute(secondOfDay: abs(seconds))

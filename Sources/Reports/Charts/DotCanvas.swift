@@ -1,7 +1,7 @@
 /// Dots on a grid, for drawing in text.
 struct DotCanvas {
     let width: Int
-    let height: Int
+    private let height: Int
     private var dots: [Bool]
 
     init(width: Int, height: Int) {

@@ -4,7 +4,7 @@ import Model
 /// The shapes of schema 1 that are single objects.
 extension JSONWriter {
     /// The schema version of all shapes here.
-    static let schema = 1
+    private static let schema = 1
 
     /// Writes one object with its schema, on its own line.
     static func document(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {

@@ -22,7 +22,7 @@ struct TableLayout {
     private(set) var widths: [Int]
 
     /// Columns up to this priority are cut rather than dropped.
-    static let essential = 3
+    private static let essential = 3
 
     /// Drops columns that are entirely empty; if `width` is given, then drops the columns with the highest numbers
     /// until the rest fits, and cuts the widest ones. Columns with priority 0 stay even if they don't fit.

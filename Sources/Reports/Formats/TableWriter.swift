@@ -7,7 +7,7 @@ import Model
 /// nothing is aligned or cut.
 struct TableWriter<Row> {
     /// The number of rows buffered until the widths are known.
-    static var sampleCount: Int { 2_000 }
+    private static var sampleCount: Int { 2_000 }
 
     private(set) var text = TextBuffer()
     private let columns: [Column<Row>]

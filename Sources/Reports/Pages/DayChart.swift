@@ -9,7 +9,7 @@ struct DayChart {
     let decimalMark: DecimalMark
     /// Sizes in CSS pixels.
     let width: Double
-    let height = 220.0
+    private let height = 220.0
 
     private static let top = 8.0
     private static let foot = 24.0

@@ -33,9 +33,9 @@ package struct ReportPage: Sendable {
     /// The number of memos that are not shown.
     package var leftOut: Int
     /// The sums by month and currency.
-    package var months: [StatisticsRow]
+    private var months: [StatisticsRow]
     /// The sums by day and currency, including days without lines.
-    package var days: [StatisticsRow]
+    private var days: [StatisticsRow]
     package var place: Place
     package var zone: TimeZone
     package var decimalMark: DecimalMark

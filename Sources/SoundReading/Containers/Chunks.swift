@@ -78,7 +78,7 @@ struct Chunks {
     private static let most = 512
 
     /// The layout of the chunks.
-    let style: ChunkStyle
+    private let style: ChunkStyle
     /// The chunks that could be followed, in order; the last one may claim to extend beyond the file.
     let list: [Chunk]
 

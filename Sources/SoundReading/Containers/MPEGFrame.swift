@@ -13,13 +13,13 @@ struct MPEGFrame: Equatable {
     }
 
     /// The version of the standard.
-    let version: Version
+    private let version: Version
     /// Layer, 1 to 3.
-    let layer: Int
+    private let layer: Int
     /// Hz.
     let sampleRate: Int
     /// Number of channels, 1 or 2.
-    let channels: Int
+    private let channels: Int
     /// Bytes from this header to the next; `nil` for a free bit rate.
     let length: Int?
 

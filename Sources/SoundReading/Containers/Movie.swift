@@ -8,19 +8,19 @@ struct Movie {
     private static let epoch: Int64 = 2_082_844_800
 
     /// The codec of the first sound track; `nil` if unknown.
-    var codec: String?
+    private var codec: String?
     /// Hz.
-    var sampleRate: Int?
+    private var sampleRate: Int?
     /// Number of channels.
-    var channels: Int?
+    private var channels: Int?
     /// Sample frames; `nil` if the track's time scale is not its sample rate.
-    var frames: Int64?
+    private var frames: Int64?
     /// Seconds.
-    var duration: Double?
+    private var duration: Double?
     /// When the recording ended, in seconds since 1970.
-    var endedAt: Int64?
+    private var endedAt: Int64?
     /// Cleaned texts by name: `title`, `date`, `creationdate`, …
-    var texts: [String: String] = [:]
+    private var texts: [String: String] = [:]
     /// Whether there is a list of tracks; otherwise `hasSound` means nothing.
     var hasTracks = false
     /// Whether one of the tracks is a sound track.

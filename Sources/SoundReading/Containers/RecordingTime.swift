@@ -15,7 +15,7 @@ enum RecordingTime {
     }
 
     /// Returns the instant at which clocks in `zone` show what `civil` shows in UTC.
-    static func moment(_ civil: Moment, in zone: TimeZone) -> Moment? {
+    private static func moment(_ civil: Moment, in zone: TimeZone) -> Moment? {
         // The offset is that of the day before or the day after. In the repeated hour both fit, and the first counts;
         // in the skipped hour neither fits, and the clock is assumed not to have been set forward yet.
         let day: Int64 = 86_400_000

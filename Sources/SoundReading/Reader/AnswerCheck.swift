@@ -66,7 +66,7 @@ enum AnswerCheck {
     /// Hz, assumed if the rate is unknown.
     static let commonRate = 48_000
     /// Sample frames; no recording reaches the limit (66 days at 192 kHz).
-    static let frames: ClosedRange<Int64> = 0...(1 << 40)
+    private static let frames: ClosedRange<Int64> = 0...(1 << 40)
     /// Plausible creation times in seconds since 1970: from 1990 to 2100. Zero means unknown.
     static let instants: ClosedRange<Int64> = 631_152_000...4_102_444_800
     /// Longest duration in seconds.

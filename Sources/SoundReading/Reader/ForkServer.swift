@@ -74,7 +74,7 @@ final class ForkServer {
     }
 
     /// Ends an idle server: it waits for its processes, so that none is left without a parent.
-    func release() {
+    private func release() {
         guard let process else { return }
         close(socket)
         Spawning.reap(process, seconds: Self.endSeconds)

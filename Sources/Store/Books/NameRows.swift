@@ -11,7 +11,7 @@ struct NameRows {
     }
 
     /// The kind of things in the table.
-    let kind: NameKind
+    private let kind: NameKind
     /// The name of the table.
     var table: String { kind.rawValue }
 

@@ -4,7 +4,7 @@ import Model
 /// Writes the rows of imported records: up to `ValueRows.batchSize` new ones at a time.
 struct ImportRows {
     /// The connection, in a write transaction.
-    let database: Database
+    private let database: Database
     /// The creation time of records whose source doesn't give one.
     let now: Moment
 

@@ -73,7 +73,9 @@ extension IntakeRows {
     }
 
     /// Keeps a held file where it is, with its current reason.
-    func holdAgain(_ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?) throws {
+    private func holdAgain(
+        _ place: HeldPlace, _ file: ArrivedFile, _ reason: IntakeReason, audioUUID: AudioUUID?
+    ) throws {
         try database.execute(
             sql: """
                 UPDATE held_files SET code = ?, reason = ?, audio_uuid = ?, sha256 = ?, device = ?, inode = ?,

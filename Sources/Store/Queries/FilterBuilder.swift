@@ -16,9 +16,9 @@ enum IndexUse {
 /// Collects conditions and their arguments; user input never becomes SQL text.
 struct FilterBuilder {
     /// Whether records or transactions are filtered.
-    let subject: FilterSubject
+    private let subject: FilterSubject
     /// How SQLite is to find the rows.
-    let way: IndexUse
+    private let way: IndexUse
     /// The conditions so far, to be joined with AND.
     var conditions: [String] = []
     /// The arguments of the conditions, in order.
@@ -72,7 +72,7 @@ struct FilterBuilder {
     }
 
     /// Adds a condition on the states; none if the set is empty.
-    mutating func add(states: Set<RecordState>) {
+    private mutating func add(states: Set<RecordState>) {
         guard !states.isEmpty else { return }
         if subject.hasStoredDay {
             // A transaction was converted from a record, or never was a quick record.
@@ -85,7 +85,7 @@ struct FilterBuilder {
     }
 
     /// Adds the conditions on the first and last day.
-    mutating func add(_ days: Days, _ filter: RecordFilter) {
+    private mutating func add(_ days: Days, _ filter: RecordFilter) {
         switch days {
         case .any: break
         case .stored, .named:
@@ -101,7 +101,7 @@ struct FilterBuilder {
     }
 
     /// Adds the conditions on type, currency, clearing, times, names and amounts.
-    mutating func add(values filter: RecordFilter) {
+    private mutating func add(values filter: RecordFilter) {
         if let type = filter.type {
             // Not bound, because SQLite could not tell then that the partial index of income applies.
             conditions.append("\(alias).type = \(type.rawValue)")
@@ -155,7 +155,7 @@ struct FilterBuilder {
     }
 
     /// Adds the conditions on tags.
-    mutating func add(tags filter: RecordFilter) {
+    private mutating func add(tags filter: RecordFilter) {
         if !filter.anyTags.isEmpty { addOwners(havingAnyOf: filter.anyTags, negated: false) }
         for tag in filter.allTags { addOwners(havingAnyOf: [tag], negated: false) }
         if !filter.withoutTags.isEmpty { addOwners(havingAnyOf: filter.withoutTags, negated: true) }
@@ -194,7 +194,7 @@ struct FilterBuilder {
     /// Adds a text condition that compares like `SearchKey`: ignoring case, accents and widths.
     ///
     /// Matches are looked up in the text indexes.
-    mutating func add(text: String?) {
+    private mutating func add(text: String?) {
         guard let text, !text.isEmpty else { return }
         let lines = subject.lines
         let has = TextCondition(SearchKey(text))

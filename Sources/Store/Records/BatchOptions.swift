@@ -3,9 +3,9 @@ package import Model
 /// The options of a batch.
 package struct BatchOptions: Sendable {
     /// Continue if an item fails; otherwise nothing of the batch is stored.
-    package var keepsGoing: Bool
+    private var keepsGoing: Bool
     /// Perform and show all changes, but store nothing.
-    package var isDryRun: Bool
+    private var isDryRun: Bool
 
     /// Creates the options; by default, one failure rolls back the whole batch.
     package init(keepsGoing: Bool = false, isDryRun: Bool = false) {

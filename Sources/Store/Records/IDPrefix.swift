@@ -3,11 +3,11 @@ import GRDB
 /// Finds rows by a UUID prefix that the user typed.
 struct IDPrefix {
     /// The noun for a row in error messages.
-    let kind: String
+    private let kind: String
     /// The table of the rows.
-    let table: String
+    private let table: String
     /// The UUID columns, each with an index.
-    let columns: [String]
+    private let columns: [String]
 
     /// Quick records, by their ID or audio UUID.
     static let records = IDPrefix(kind: "record", table: "quick_records", columns: ["id", "audio_uuid"])

@@ -27,7 +27,7 @@ struct ValueRows {
     }
 
     /// The rows as a named subquery.
-    var table: String {
+    private var table: String {
         guard count != 1 else {
             return "(SELECT \(names.map { "? AS \($0)" }.joined(separator: ", "))) s"
         }

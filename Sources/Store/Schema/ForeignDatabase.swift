@@ -48,7 +48,7 @@ extension ForeignDatabaseError: CustomStringConvertible {
 /// with the write-ahead log or rollback journal, so that the last commits are seen.
 package final class ForeignDatabase {
     /// The largest value that is read, in bytes.
-    package static let valueLimit = 1 << 20
+    private static let valueLimit = 1 << 20
 
     private let folder: String
     private let path: String

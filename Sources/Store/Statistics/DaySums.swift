@@ -3,7 +3,7 @@ import GRDB
 /// The totals of days, computed from their lines: the correct contents of `day_totals`.
 struct DaySums {
     /// A SELECT of the days, as `day`.
-    let days: String
+    private let days: String
 
     /// The days that changed after they were summed.
     static let stale = DaySums(days: "SELECT day FROM stale_days")

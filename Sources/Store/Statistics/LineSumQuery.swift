@@ -20,7 +20,7 @@ package struct LineSumQuery {
     }
 
     /// Selects the lines of all days or, with `onlyStaleDays`, of those whose totals are stale.
-    init(
+    private init(
         _ question: StatisticsQuestion, isByName: Bool = true, onlyStaleDays: Bool = false, by way: IndexUse = .search
     ) {
         var (conditions, arguments) = Self.conditions(question, way)

@@ -1,7 +1,7 @@
 /// Reads numbers in groups of seven bits.
 struct NumberReader {
     /// The bytes to read.
-    let bytes: UnsafeRawBufferPointer
+    private let bytes: UnsafeRawBufferPointer
     private var position = 0
 
     /// Reads `bytes`, which must outlive the reader.

@@ -22,10 +22,10 @@ struct HeldChoice: ParsableArguments {
 
 /// The options of releasing and discarding.
 struct HeldDecisionOptions: ParsableArguments {
-    @OptionGroup var choice: HeldChoice
+    @OptionGroup private var choice: HeldChoice
 
     @Flag(help: "Don't ask, also with --all.")
-    var yes = false
+    private var yes = false
 
     @OptionGroup var options: WriteOptions
 

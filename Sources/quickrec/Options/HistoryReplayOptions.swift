@@ -7,9 +7,9 @@ import Store
 /// The options of undoing and redoing, which differ only in direction.
 struct HistoryReplayOptions: ParsableArguments {
     @Argument(help: "How many.")
-    var count = 1
+    private var count = 1
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func validate() throws {
         if count < 1 { throw ValidationError("The count must be 1 or more.") }

@@ -6,7 +6,7 @@ import Store
 /// `--limit` for lists without filters.
 struct RowLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show at most N.", valueName: "n"))
-    var limit: Int?
+    private var limit: Int?
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }

@@ -7,7 +7,7 @@ import Store
 /// The options of every command that changes transactions.
 struct TransactionChangeOptions: ParsableArguments {
     @Argument(help: "IDs of transactions, of their quick records or of their audio, or the beginnings of them.")
-    var ids: [String]
+    private var ids: [String]
 
     @OptionGroup var options: WriteOptions
 

@@ -14,7 +14,7 @@ struct WriteOptions: ParsableArguments, WriteMode {
     var dryRun = false
 
     @Option(help: .queue, completion: .directory)
-    var queue: String?
+    private var queue: String?
 
     @Option(help: .format)
     var format: OutputFormat = .table

@@ -7,15 +7,15 @@ package struct ImportReport: Sendable {
     /// The outcome for the recordings.
     package struct Audio: Hashable, Sendable {
         /// Files named like a recording.
-        package var files: Int
+        private var files: Int
         package var taken: Int
         package var duplicates: Int
         /// Files that could not be taken in; they were left in place.
         package var refused: Int
         /// Recordings without a record in the store.
-        package var orphans: Int
+        private var orphans: Int
         /// Other files in the folder; they were left in place.
-        package var ignored: Int
+        private var ignored: Int
 
         package init(files: Int, taken: Int, duplicates: Int, refused: Int, orphans: Int, ignored: Int) {
             self.files = files
@@ -27,21 +27,21 @@ package struct ImportReport: Sendable {
         }
     }
 
-    package var isDryRun: Bool
+    private var isDryRun: Bool
     /// The source's model; `nil` for a source that has only one.
-    package var model: Int?
+    private var model: Int?
     /// Rows of the source by kind, in display order.
-    package var source: [(name: String, count: Int)]
-    package var brought: [RecordState: Int]
-    package var filled: Int
-    package var alreadyThere: Int
-    package var unknownAmounts: Int
+    private var source: [(name: String, count: Int)]
+    private var brought: [RecordState: Int]
+    private var filled: Int
+    private var alreadyThere: Int
+    private var unknownAmounts: Int
     /// The sums booked in the source.
-    package var sourceSums: [BookFigures.Sum]
-    package var before: BookFigures
-    package var after: BookFigures
+    private var sourceSums: [BookFigures.Sum]
+    private var before: BookFigures
+    private var after: BookFigures
     /// `nil` if no folder of recordings was named.
-    package var audio: Audio?
+    private var audio: Audio?
     package var failed: [ImportProblem]
 
     package init(

@@ -18,7 +18,7 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     }
 
     /// The file as named by the user.
-    package var file: String
+    private var file: String
     /// The path relative to the queue folder, or absolute; `nil` if the file does not exist.
     package var place: String?
     package var verdict: Verdict
@@ -27,9 +27,9 @@ package struct Explanation: NamedCellsDocument, Hashable, Sendable {
     /// The rule that decided, as a sentence for the user.
     package var rule: String
     /// The pattern that excludes the file.
-    package var pattern: String?
+    private var pattern: String?
     package var since: Moment?
-    package var retryAt: Moment?
+    private var retryAt: Moment?
     /// What happens next, as a sentence for the user.
     package var next: String
     /// The record it belongs to.

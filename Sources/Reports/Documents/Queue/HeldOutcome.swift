@@ -19,15 +19,15 @@ package struct HeldOutcome: Hashable, Sendable {
     }
 
     /// The current path, relative to the queue folder; `nil` if the file was taken in or is gone.
-    package var path: String?
-    package var originalName: FileName
+    private var path: String?
+    private var originalName: FileName
     package var outcome: Outcome
     /// The machine-readable reason; `nil` if the file is not held.
-    package var code: String?
+    private var code: String?
     /// The reason, as a sentence for the user.
-    package var reason: String?
+    private var reason: String?
     /// The record created for the file.
-    package var record: QuickRecordID?
+    private var record: QuickRecordID?
 
     package init(
         path: String?, originalName: FileName, outcome: Outcome, code: String?, reason: String?, record: QuickRecordID?

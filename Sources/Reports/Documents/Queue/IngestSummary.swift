@@ -2,17 +2,17 @@ package import Model
 
 /// The outcome of `ingest` for the files it found.
 package struct IngestSummary: Hashable, Sendable {
-    package var counts: IntakeCounts
+    private var counts: IntakeCounts
     /// The number of ignored files that the user named; the reason for each was already reported.
-    package var refused: Int
+    private var refused: Int
     /// The number of ignored files below the depth of the scan; each was already reported.
-    package var tooDeep: Int
+    private var tooDeep: Int
     /// The number of ignored folders that are another queue or a backup; each was already reported.
-    package var otherQueues: Int
+    private var otherQueues: Int
     /// The number of inboxes that could not be scanned.
     package var unreachable = 0
     /// Whether the user named the files: those that could not be taken in are not looked at again.
-    package var isOfNamed: Bool
+    private var isOfNamed: Bool
 
     package init(
         _ counts: IntakeCounts, refused: Int = 0, tooDeep: Int = 0, otherQueues: Int = 0, isOfNamed: Bool = false

@@ -5,31 +5,31 @@ import Money
 
 /// The current state of a queue.
 package struct StatusReport: NamedCellsDocument, Hashable, Sendable {
-    package var queue: String
+    private var queue: String
     /// How ambiguous amounts and dates are read.
-    package var conventions: Conventions
+    private var conventions: Conventions
     /// The process number of the worker; `nil` if none is running.
-    package var worker: Int?
+    private var worker: Int?
     package var workerSince: Moment?
-    package var folders: [FolderStatus]
+    private var folders: [FolderStatus]
     /// Files in the inboxes without an outcome yet.
-    package var waiting: Int
+    private var waiting: Int
     /// The first folders in the inboxes that are nested too deeply, so nothing in them is taken in.
     package var tooDeep: [String] = []
     /// The first other queues and backups in the inboxes; nothing in them is taken in.
     package var otherQueues: [String] = []
-    package var deferred: Int
-    package var held: Int
-    package var records: [RecordState: Int]
-    package var lastIntake: Moment?
+    private var deferred: Int
+    private var held: Int
+    private var records: [RecordState: Int]
+    private var lastIntake: Moment?
     /// Recordings that are still to be decoded.
-    package var analysisPending: Int
+    private var analysisPending: Int
     /// The recordings among them that need ffmpeg.
-    package var analysisPostponed: Int
+    private var analysisPostponed: Int
     /// The path of ffmpeg.
-    package var ffmpeg: String?
+    private var ffmpeg: String?
     /// Free bytes on the queue's disk.
-    package var diskFree: Int64?
+    private var diskFree: Int64?
 
     package init(
         queue: String, conventions: Conventions, worker: Int?, workerSince: Moment?, folders: [FolderStatus],

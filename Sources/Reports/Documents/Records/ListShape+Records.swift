@@ -9,7 +9,7 @@ extension ListShape where Row == QuickRecord {
     }
 
     /// The columns of tables. The note comes last, as it may be long.
-    static func shown(in zone: TimeZone) -> [Column<QuickRecord>] {
+    private static func shown(in zone: TimeZone) -> [Column<QuickRecord>] {
         [
             Column(nil, title: "ID", priority: 0, emphasis: { _ in .faint }) { .identifier($0.id) },
             Column(nil, title: "DAY", priority: 2) { .day($0.day(in: zone)) },

@@ -7,7 +7,7 @@ struct Clear: ParsableCommand {
         commandName: "clear", abstract: "Mark transactions as cleared.",
         discussion: "A transaction is cleared once it has been compared with the account's statement.")
 
-    @OptionGroup var change: TransactionChangeOptions
+    @OptionGroup private var change: TransactionChangeOptions
 
     func run() throws { try change.setCleared(true, as: .cleared) }
 }
@@ -17,7 +17,7 @@ struct Unclear: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unclear", abstract: "Mark transactions as not cleared.")
 
-    @OptionGroup var change: TransactionChangeOptions
+    @OptionGroup private var change: TransactionChangeOptions
 
     func run() throws { try change.setCleared(false, as: .uncleared) }
 }

@@ -14,7 +14,7 @@ struct Delete: ParsableCommand {
             before it was converted. `quickrec undo` brings the transaction back.
             """)
 
-    @OptionGroup var change: TransactionChangeOptions
+    @OptionGroup private var change: TransactionChangeOptions
 
     func run() throws {
         let context = try change.options.open()

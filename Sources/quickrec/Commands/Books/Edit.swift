@@ -25,16 +25,16 @@ struct Edit: ParsableCommand {
             """)
 
     @Argument(help: "The ID of a transaction, a quick record or its audio, or the beginning of one.")
-    var id: String
+    private var id: String
 
     @Argument(
         help: "What is to be different: amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
-    var parts: [String] = []
+    private var parts: [String] = []
 
     @Flag(name: [.customShort("y"), .long], help: "After the prompts: save without asking.")
-    var yes = false
+    private var yes = false
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()

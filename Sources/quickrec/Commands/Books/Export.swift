@@ -24,33 +24,33 @@ struct Export: ParsableCommand {
             """)
 
     @Argument(help: "The format; jsonl is JSON Lines.")
-    var format: ExportFormat?
+    private var format: ExportFormat?
 
     @Option(help: "The program that a CSV file is for.")
-    var preset: CSVPreset?
+    private var preset: CSVPreset?
 
     @Option(
         help: ArgumentHelp("Write this file, whole or not at all, instead of standard output.", valueName: "file"),
         completion: .file())
-    var output: String?
+    private var output: String?
 
     @Flag(help: "Replace a file that is there.")
-    var overwrite = false
+    private var overwrite = false
 
     @Flag(name: .customLong("new"), help: "Only what was not exported with --new before, and mark it as exported.")
-    var onlyNew = false
+    private var onlyNew = false
 
     @Option(help: ArgumentHelp("Write this batch of --new again.", valueName: "number"))
-    var batch: Int64?
+    private var batch: Int64?
 
     @Flag(help: "Write export.yaml with the names of the books, to be changed, and export nothing.")
-    var writeMapping = false
+    private var writeMapping = false
 
     @Flag(help: "Say how many transactions would be exported; write and mark nothing.")
-    var dryRun = false
+    private var dryRun = false
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup(title: "Filters") private var filters: FilterOptions
 
     func validate() throws {
         if format == nil, batch == nil, !writeMapping {

@@ -18,22 +18,22 @@ struct Report: ParsableCommand {
             """)
 
     @Flag(help: "End with code 1 where a quick record is neither booked nor discarded.")
-    var failIfUnprocessed = false
+    private var failIfUnprocessed = false
 
     @Option(help: ArgumentHelp("With --fail-if-unprocessed: only where one is older: 12h, 3d, 2w.", valueName: "span"))
-    var maxAge: String?
+    private var maxAge: String?
 
     @Flag(help: "Say what has changed since the last report with --since-last.")
-    var sinceLast = false
+    private var sinceLast = false
 
     @Option(
         help: ArgumentHelp(
             "Also write the report into this file, as a page of HTML; - for standard output.", valueName: "file"))
-    var html: String?
+    private var html: String?
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup(title: "Filters") private var filters: FilterOptions
 
     func validate() throws {
         if maxAge != nil, !failIfUnprocessed {

@@ -53,7 +53,7 @@ struct Stats: ParsableCommand {
         completion: .file())
     var svg: String?
 
-    @OptionGroup var queue: QueueOptions
+    @OptionGroup private var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions
 

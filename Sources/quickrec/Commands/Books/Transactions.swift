@@ -17,7 +17,7 @@ struct Transactions: ListCommand {
               quickrec transactions --uncleared --sort date,payee
             """)
 
-    @OptionGroup var queue: QueueOptions
+    @OptionGroup private var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup var pager: PagerOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions

@@ -13,7 +13,7 @@ struct HeldDiscard: ParsableCommand {
             `held retry` bring them back. Nothing is deleted.
             """)
 
-    @OptionGroup var decision: HeldDecisionOptions
+    @OptionGroup private var decision: HeldDecisionOptions
 
     func run() throws {
         try decision.apply(.discarded) {

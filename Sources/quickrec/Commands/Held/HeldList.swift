@@ -9,12 +9,12 @@ struct HeldList: ParsableCommand {
         commandName: "list", abstract: "List files that could not be taken in, and why.")
 
     @Flag(help: "List those that were discarded instead.")
-    var discarded = false
+    private var discarded = false
 
-    @OptionGroup var limit: RowLimitOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup var pager: PagerOptions
+    @OptionGroup private var limit: RowLimitOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup private var pager: PagerOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)

@@ -14,7 +14,7 @@ struct HeldRelease: ParsableCommand {
             be read is queued without a duration, with the reason.
             """)
 
-    @OptionGroup var decision: HeldDecisionOptions
+    @OptionGroup private var decision: HeldDecisionOptions
 
     func run() throws {
         try decision.apply(.released) {

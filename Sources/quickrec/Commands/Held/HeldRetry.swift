@@ -14,8 +14,8 @@ struct HeldRetry: ParsableCommand {
             A file that was discarded is held again where it still can't be taken in.
             """)
 
-    @OptionGroup var choice: HeldChoice
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var choice: HeldChoice
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()

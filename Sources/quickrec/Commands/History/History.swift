@@ -9,11 +9,11 @@ struct History: ParsableCommand {
         commandName: "history", abstract: "List what was done, the newest last; in JSON and CSV, the newest first.")
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Show at most N.", valueName: "n"))
-    var limit = 50
+    private var limit = 50
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup var pager: PagerOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup private var pager: PagerOptions
 
     func validate() throws {
         if limit < 0 { throw ValidationError("--limit is \(limit), but has to be 0 or more.") }

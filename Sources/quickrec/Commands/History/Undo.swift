@@ -8,7 +8,7 @@ struct Undo: ParsableCommand {
         abstract: "Undo the last action, or the last few.",
         discussion: "What changes is shown, old → new. `quickrec redo` does it again.")
 
-    @OptionGroup var swap: HistoryReplayOptions
+    @OptionGroup private var swap: HistoryReplayOptions
 
     func run() throws { try swap.run(.undo) }
 }
@@ -18,7 +18,7 @@ struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Do again what was undone last.")
 
-    @OptionGroup var swap: HistoryReplayOptions
+    @OptionGroup private var swap: HistoryReplayOptions
 
     func run() throws { try swap.run(.redo) }
 }

@@ -24,29 +24,29 @@ struct Add: ParsableCommand {
             """)
 
     @Argument(help: "What is known: amount, #tags, @location, payee:…, note words.")
-    var entry: [String] = []
+    private var entry: [String] = []
 
     @Option(help: ArgumentHelp("The UUID of a recording that is still to come.", valueName: "uuid"))
-    var audio: String?
+    private var audio: String?
 
     @Option(help: ArgumentHelp("When it was (RFC 3339).", valueName: "time"))
-    var createdAt: String?
+    private var createdAt: String?
 
     @Option(
         help: ArgumentHelp("Read many records from a file of JSON Lines; - is standard input.", valueName: "file"),
         completion: .file())
-    var from: String?
+    private var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")
-    var keepGoing = false
+    private var keepGoing = false
 
     @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
-    var currency: String?
+    private var currency: String?
 
     @Flag(help: "Book the entry at once as a transaction, without a quick record.")
-    var transaction = false
+    private var transaction = false
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func validate() throws {
         if from != nil, !entry.isEmpty || audio != nil || createdAt != nil {

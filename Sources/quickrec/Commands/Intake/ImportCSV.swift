@@ -23,28 +23,28 @@ struct ImportCSV: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"), completion: .file())
-    var file: String
+    private var file: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("What the columns are.", valueName: "name,…"))
-    var columns: String
+    private var columns: String
 
     @Option(
         help: ArgumentHelp("The account of rows that name none.", valueName: "name"),
         completion: NameCompletion.names(.accounts))
-    var account: String?
+    private var account: String?
 
     @Option(
         help: ArgumentHelp(
             "The currency of amounts that name none, ISO 4217 (default: the account's).", valueName: "code"))
-    var currency: String?
+    private var currency: String?
 
     @Option(help: ArgumentHelp("The decimal mark of its amounts (default: what each shows).", valueName: "mark"))
-    var decimalMark: DecimalMark?
+    private var decimalMark: DecimalMark?
 
     @Option(help: ArgumentHelp("What 5/11 means in it (default: as in the queue).", valueName: "order"))
-    var dateOrder: DateOrder?
+    private var dateOrder: DateOrder?
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let named = try CSVColumn.list(columns)

@@ -20,9 +20,9 @@ struct ImportHledger: AsyncParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("The journal.", valueName: "file"), completion: .file())
-    var file: String
+    private var file: String
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() async throws {
         let json = try await Self.json(of: file)

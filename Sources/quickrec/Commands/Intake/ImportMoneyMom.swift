@@ -24,20 +24,20 @@ struct ImportMoneyMom: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("Money Mom's .sqlite file.", valueName: "store"), completion: .file())
-    var store: String
+    private var store: String
 
     @Option(help: ArgumentHelp("The folder with its recordings.", valueName: "dir"), completion: .directory)
-    var audio: String?
+    private var audio: String?
 
     @Option(
         help: ArgumentHelp("ISO 4217 code of the amounts, which name none (default: the settings').", valueName: "code")
     )
-    var currency: String?
+    private var currency: String?
 
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
-    var skipsAnalysis = false
+    private var skipsAnalysis = false
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         // All errors of the source are detected before the queue is touched.

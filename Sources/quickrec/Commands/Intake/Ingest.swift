@@ -23,16 +23,16 @@ struct Ingest: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("Recordings and sidecars to copy in.", valueName: "file"), completion: .file())
-    var files: [String] = []
+    private var files: [String] = []
 
     @Flag(name: .customLong("no-analysis"), help: "Leave decoding the recordings to later.")
-    var skipsAnalysis = false
+    private var skipsAnalysis = false
 
     @Option(help: ArgumentHelp("With a new queue: the currency of amounts without one (ISO 4217).", valueName: "code"))
-    var currency: String?
+    private var currency: String?
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let paths = RawArguments.paths(files)

@@ -19,7 +19,7 @@ struct Watch: AsyncParsableCommand {
             is logged on standard error. Where another process holds the database, it waits for that.
             """)
 
-    @OptionGroup var queue: QueueOptions
+    @OptionGroup private var queue: QueueOptions
 
     func run() async throws {
         let terminal = Terminal.current(environment: ProcessInfo.processInfo.environment)

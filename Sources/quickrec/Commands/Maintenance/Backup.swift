@@ -25,9 +25,9 @@ struct Backup: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("The folder of the backup, best on another disk.", valueName: "dir"), completion: .directory)
-    var folder: String
+    private var folder: String
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         // Read access is enough; the backup is recorded in the database if that is writable.

@@ -12,8 +12,8 @@ struct Doctor: ParsableCommand {
         discussion:
             "Ends with code 1 where something fails; warnings are about what works, but not as well as it could.")
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let environment = ProcessInfo.processInfo.environment

@@ -13,10 +13,10 @@ struct Explain: ParsableCommand {
             """)
 
     @Argument(help: "A path, a file's name, or a UUID.")
-    var file: String
+    private var file: String
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)

@@ -7,8 +7,8 @@ struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Show what the queue and its worker are doing.")
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)

@@ -13,8 +13,8 @@ struct Verify: ParsableCommand {
             code 1 where something is not as it has to be.
             """)
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .check)

@@ -21,26 +21,26 @@ struct Accounts: ParsableCommand {
 }
 
 /// `quickrec accounts add`.
-struct AccountAdd: ParsableCommand {
+private struct AccountAdd: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "add", abstract: "Make an account.")
 
     @Argument(help: "Its name.")
-    var name: String
+    private var name: String
 
     @Option(help: ArgumentHelp("Its currency (ISO 4217); else that of the opening balance.", valueName: "code"))
-    var currency: String?
+    private var currency: String?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("What is in it already; may be negative.", valueName: "amount"))
-    var opening: String?
+    private var opening: String?
 
     @Option(help: ArgumentHelp("The day of the opening balance; else today.", valueName: "day"))
-    var date: String?
+    private var date: String?
 
     @Flag(help: "Entries in its currency that name no account go here.")
-    var `default` = false
+    private var `default` = false
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func validate() throws {
         if date != nil, opening == nil { throw ValidationError("--date goes with --opening.") }
@@ -60,20 +60,20 @@ struct AccountAdd: ParsableCommand {
 }
 
 /// `quickrec accounts opening`.
-struct AccountOpening: ParsableCommand {
+private struct AccountOpening: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "opening", abstract: "Set what was in an account before its first transaction.")
 
     @Argument(help: "The account.")
-    var name: String
+    private var name: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("May be negative; 0 for nothing.", valueName: "amount"))
-    var balance: String
+    private var balance: String
 
     @Option(help: ArgumentHelp("The day; else the one that it has, or today.", valueName: "day"))
-    var date: String?
+    private var date: String?
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()
@@ -87,14 +87,14 @@ struct AccountOpening: ParsableCommand {
 }
 
 /// `quickrec accounts default`.
-struct AccountDefault: ParsableCommand {
+private struct AccountDefault: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "default", abstract: "Make this the default account of its currency.")
 
     @Argument(help: "The account.")
-    var name: String
+    private var name: String
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         try options.open().changeName(.accounts, options) { database, now in

@@ -7,7 +7,7 @@ import Store
 /// The options of a command that changes one name and needs no others.
 struct NameChangeOptions<Subject: NameSubject>: ParsableArguments {
     @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
-    var name: String
+    private var name: String
 
     @OptionGroup var options: WriteOptions
 

@@ -24,12 +24,12 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
     }
 
     @Flag(help: "Also those that are hidden.")
-    var all = false
+    private var all = false
 
-    @OptionGroup var rows: RowLimitOptions
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup var pager: PagerOptions
+    @OptionGroup private var rows: RowLimitOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup private var pager: PagerOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)
@@ -40,13 +40,13 @@ struct NameList<Subject: NameSubject>: ParsableCommand {
 }
 
 /// `… add NAME`.
-struct NameAdd<Subject: NameSubject>: ParsableCommand {
+private struct NameAdd<Subject: NameSubject>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "add", abstract: "Make \(Subject.kind.nounWithArticle); entries make them by themselves.")
     }
 
-    @OptionGroup var change: NameChangeOptions<Subject>
+    @OptionGroup private var change: NameChangeOptions<Subject>
 
     func run() throws {
         try change.run(for: .create) { database, name, now in

@@ -10,12 +10,12 @@ struct NameDelete<Subject: NameSubject>: ParsableCommand {
     }
 
     @Argument(help: "Its name.")
-    var name: String
+    private var name: String
 
     @Option(help: ArgumentHelp("Put this one in its place, wherever it is used.", valueName: "name"))
-    var replaceBy: String?
+    private var replaceBy: String?
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         try options.open().changeName(Subject.kind, options) { database, now in

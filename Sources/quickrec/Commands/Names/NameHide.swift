@@ -9,7 +9,7 @@ struct NameHide<Subject: NameSubject>: ParsableCommand {
             abstract: "Keep \(Subject.kind.nounWithArticle) out of lists and completion; what uses it stays as it is.")
     }
 
-    @OptionGroup var change: NameChangeOptions<Subject>
+    @OptionGroup private var change: NameChangeOptions<Subject>
 
     func run() throws { try change.setHidden(true) }
 }
@@ -20,7 +20,7 @@ struct NameUnhide<Subject: NameSubject>: ParsableCommand {
         CommandConfiguration(commandName: "unhide", abstract: "Show a hidden \(Subject.kind.noun) again.")
     }
 
-    @OptionGroup var change: NameChangeOptions<Subject>
+    @OptionGroup private var change: NameChangeOptions<Subject>
 
     func run() throws { try change.setHidden(false) }
 }

@@ -10,12 +10,12 @@ struct NameMerge<Subject: NameSubject>: ParsableCommand {
     }
 
     @Argument(help: "The names that go.")
-    var names: [String]
+    private var names: [String]
 
     @Option(help: ArgumentHelp("The one that stays.", valueName: "name"))
-    var into: String
+    private var into: String
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         try options.open().changeName(Subject.kind, options) { database, now in

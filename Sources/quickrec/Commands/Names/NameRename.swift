@@ -10,12 +10,12 @@ struct NameRename<Subject: NameSubject>: ParsableCommand {
     }
 
     @Argument(help: "Its name.", completion: NameCompletion.names(Subject.kind))
-    var name: String
+    private var name: String
 
     @Argument(help: "The new name.")
-    var newName: String
+    private var newName: String
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         try options.open().changeName(Subject.kind, options) { database, now in

@@ -12,9 +12,9 @@ struct Convert: ParsableCommand {
         discussion: "All processed records, or those that are named. A second run converts nothing.")
 
     @Argument(help: "Records to convert: their IDs, or the beginnings of them.")
-    var ids: [String] = []
+    private var ids: [String] = []
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func run() throws {
         let context = try options.open()

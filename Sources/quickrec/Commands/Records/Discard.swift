@@ -9,10 +9,10 @@ struct Discard: ParsableCommand {
         commandName: "discard",
         abstract: "Discard a quick record; it is kept, and `revive` brings it back.")
 
-    @OptionGroup var change: RecordChangeOptions
+    @OptionGroup private var change: RecordChangeOptions
 
     @Option(help: "Why.")
-    var reason: String
+    private var reason: String
 
     func validate() throws {
         if reason.allSatisfy(\.isWhitespace) { throw ValidationError("--reason is empty; say in a few words why.") }
@@ -33,7 +33,7 @@ struct Revive: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revive", abstract: "Bring back a quick record that was discarded, or one that is snoozed.")
 
-    @OptionGroup var change: RecordChangeOptions
+    @OptionGroup private var change: RecordChangeOptions
 
     func run() throws {
         try change.run { record, _ in

@@ -13,7 +13,7 @@ struct List: ListCommand {
             where no limit is given.
             """)
 
-    @OptionGroup var queue: QueueOptions
+    @OptionGroup private var queue: QueueOptions
     @OptionGroup var format: FormatOptions
     @OptionGroup var pager: PagerOptions
     @OptionGroup(title: "Filters") var filters: FilterOptions

@@ -16,9 +16,9 @@ struct Play: ParsableCommand {
             """)
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
-    var id: String
+    private var id: String
 
-    @OptionGroup var queue: QueueOptions
+    @OptionGroup private var queue: QueueOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)

@@ -23,20 +23,20 @@ struct Process: ParsableCommand {
             """)
 
     @Argument(help: "The record's ID or its audio's UUID, or the beginning of one.")
-    var id: String?
+    private var id: String?
 
     @Argument(help: "Amount, #tags, @location, payee:…, note words; ' ; ' begins another line.")
-    var entry: [String] = []
+    private var entry: [String] = []
 
     @Option(
         help: ArgumentHelp("Read many entries from a file of JSON Lines; - is standard input.", valueName: "file"),
         completion: .file())
-    var from: String?
+    private var from: String?
 
     @Flag(help: "With --from: store what can be stored, and report the rest.")
-    var keepGoing = false
+    private var keepGoing = false
 
-    @OptionGroup var options: WriteOptions
+    @OptionGroup private var options: WriteOptions
 
     func validate() throws {
         if from == nil, id == nil {

@@ -9,10 +9,10 @@ struct Show: ParsableCommand {
         commandName: "show", abstract: "Show one quick record with its recording, or one transaction with its lines.")
 
     @Argument(help: "The ID of a record, its audio or a transaction, or the beginning of one.")
-    var id: String
+    private var id: String
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
 
     func run() throws {
         let context = try CommandContext.open(queue, for: .read)

@@ -10,10 +10,10 @@ struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze", abstract: "Hide a quick record from triage until later; `revive` shows it again.")
 
-    @OptionGroup var change: RecordChangeOptions
+    @OptionGroup private var change: RecordChangeOptions
 
     @Option(help: ArgumentHelp("Until when: 3d, 2h, tomorrow, 2026-12-01, or RFC 3339.", valueName: "time"))
-    var until: String
+    private var until: String
 
     func run() throws {
         try change.run { record, context in

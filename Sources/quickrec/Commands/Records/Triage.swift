@@ -29,23 +29,23 @@ struct Triage: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             "Sort by created, date, amount, payee, state, number; -KEY for descending.", valueName: "key,…"))
-    var order: String?
+    private var order: String?
 
     @Flag(help: "Play each recording when its card is shown.")
-    var autoplay = false
+    private var autoplay = false
 
     @Flag(help: "Answer the pending records with lines from standard input.")
-    var batch = false
+    private var batch = false
 
     @Flag(help: "With --batch: show what would be stored, and store nothing.")
-    var dryRun = false
+    private var dryRun = false
 
     @Flag(name: [.customShort("y"), .long], help: "Answer every question with yes; at the end, convert.")
-    var yes = false
+    private var yes = false
 
-    @OptionGroup var queue: QueueOptions
-    @OptionGroup var format: FormatOptions
-    @OptionGroup(title: "Filters") var filters: FilterOptions
+    @OptionGroup private var queue: QueueOptions
+    @OptionGroup private var format: FormatOptions
+    @OptionGroup(title: "Filters") private var filters: FilterOptions
 
     func validate() throws {
         if dryRun, !batch { throw ValidationError("--dry-run goes with --batch; in triage, u undoes.") }
